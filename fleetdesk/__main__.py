@@ -43,9 +43,9 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
     wanted = not arguments or (len(arguments) == 1 and is_there(Path(arguments[0])))
     if not wanted or not has_screen(sys.platform, os.environ):
         return None
-    from fleetdesk.ui import unread  # noqa: PLC0415 - a headless command must not load Qt
+    from fleetdesk.ui import qt_imports  # noqa: PLC0415 - a headless command must not load Qt
 
-    unread.leave_sources_unread()
+    qt_imports.leave_sources_unread()
     from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - as above
 
     return early_frame()

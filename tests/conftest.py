@@ -74,15 +74,15 @@ def pytest_runtest_teardown() -> Generator[None]:
 @pytest.fixture(autouse=True)
 def quick_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests tap faster than any hand; those of the trembling hand set this anew."""
-    if "fleetdesk.ui.steady" in sys.modules:
-        monkeypatch.setattr(sys.modules["fleetdesk.ui.steady"], "TREMBLE_MS", 0)
+    if "fleetdesk.ui.hand_rest" in sys.modules:
+        monkeypatch.setattr(sys.modules["fleetdesk.ui.hand_rest"], "TREMBLE_MS", 0)
 
 
 @pytest.fixture(autouse=True)
 def short_lived_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
     """A room of a test is gone before it pays to put it aside; putting aside all collected tests with it is slow."""
-    if "fleetdesk.ui.window.memory" in sys.modules:
-        monkeypatch.setattr(sys.modules["fleetdesk.ui.window.memory"], "AFTER", 24 * 60 * 60 * 1000)
+    if "fleetdesk.ui.window.garbage" in sys.modules:
+        monkeypatch.setattr(sys.modules["fleetdesk.ui.window.garbage"], "AFTER", 24 * 60 * 60 * 1000)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fleetdesk.cli.overview import answered
 
 if TYPE_CHECKING:
-    from fleetdesk.cli.command import Desk, Pictures
+    from fleetdesk.cli.command import Console, Pictures
 
 OpenWindow = Callable[[Path | None, str | None], int]
 """(file to open or None, language asked for or None) -> exit status."""
@@ -19,7 +19,7 @@ def main(
     arguments: Sequence[str],
     *,
     open_window: OpenWindow,
-    desk: Desk | None = None,
+    console: Console | None = None,
     pictures: Pictures | None = None,
 ) -> int:
     """Run a command, or open the window.
@@ -27,8 +27,8 @@ def main(
     Args:
         arguments: what stands after the program's name.
         open_window: called where no command is given.
-        desk: where games are looked up; its words are replaced by the language asked for.
-        pictures: takes pictures of the screens, where `desk` does not say how.
+        console: where games are looked up; its words are replaced by the language asked for.
+        pictures: takes pictures of the screens, where `console` does not say how.
 
     Returns:
         The exit status: 0 yes, 1 no, 2 cannot tell or wrong arguments, 130 stopped.
@@ -37,4 +37,4 @@ def main(
         return 0
     from fleetdesk.cli.parser import run  # noqa: PLC0415 - what only asks for help loads nothing else
 
-    return run(arguments, open_window, desk, pictures)
+    return run(arguments, open_window, console, pictures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, put_aside
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Console, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import N_, msg
@@ -14,21 +14,21 @@ from fleetdesk.store import fleets
 STATUS = {Verdict.LEGAL: OK, Verdict.ILLEGAL: NO, Verdict.CANNOT_TELL: UNREADABLE}
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     parser.add_argument(
         "files", type=Path, nargs="+", metavar=words.text(N_("FLEET")), help=words.text(N_("a fleet file"))
     )
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     """Judge one list after the other; the status is that of the worst."""
-    return max([_judged(file, desk) for file in chosen.files])
+    return max([_judged(file, console) for file in chosen.files])
 
 
-def _judged(file: Path, desk: Desk) -> int:
-    loaded = fleets.load(file, find=desk.listing)
-    system, words = desk.listing(loaded.value.system), desk.words_of(loaded.value.system)
+def _judged(file: Path, console: Console) -> int:
+    loaded = fleets.load(file, find=console.listing)
+    system, words = console.listing(loaded.value.system), console.words_of(loaded.value.system)
     for notice in loaded.notices:
         put_aside(words.say(notice))
     problems = system.check(loaded.value)

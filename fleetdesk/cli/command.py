@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from fleetdesk import systems
 from fleetdesk.cli.overview import MODULES, Parser
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.services import parlance
+from fleetdesk.services import game_words
 
 if TYPE_CHECKING:  # the names of games are told without it
     from fleetdesk.core.game.listing import Listed
@@ -32,7 +32,7 @@ UNREADABLE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
+class Console:
     """What a command may use."""
 
     words: Words
@@ -54,7 +54,7 @@ class Desk:
 
     def words_of(self, system: str) -> Words:
         """The words as the players of a game say them."""
-        return parlance.of_game(self.words, system)
+        return game_words.of_game(self.words, system)
 
     def game(self, system: str) -> AnySystem:
         """The game of that id, or a sentence that lists those there are."""
@@ -71,8 +71,8 @@ class Desk:
 class Command:
     """One word after `fleetdesk`."""
 
-    arguments: Callable[[Parser, Desk], None]
-    run: Callable[[argparse.Namespace, Desk], int]
+    arguments: Callable[[Parser, Console], None]
+    run: Callable[[argparse.Namespace, Console], int]
     """Prints the answer and gives the exit status."""
 
 
@@ -84,14 +84,14 @@ def load(word: str) -> Command:
 
 def put(text: str) -> None:
     """Print a part of the answer; no other place prints. What stands in a file tells the terminal nothing."""
-    print(harmless.shown(text))
+    print(escaping.shown(text))
 
 
 def put_aside(text: str) -> None:
     """Print something beside the answer, where it does not get into a pipe."""
-    print(harmless.shown(text), file=sys.stderr, flush=True)
+    print(escaping.shown(text), file=sys.stderr, flush=True)
 
 
-def tell(desk: Desk, notice: Msg) -> None:
+def tell(console: Console, notice: Msg) -> None:
     """Say something beside the answer."""
-    put_aside(desk.words.say(notice))
+    put_aside(console.words.say(notice))

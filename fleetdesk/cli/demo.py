@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
-from fleetdesk.cli.command import OK, Command, Desk, put, put_aside
+from fleetdesk.cli.command import OK, Command, Console, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
@@ -20,76 +20,76 @@ from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     parser.add_argument(
         "folder",
         type=Path,
         metavar="OUTDIR",
         help=words.text(N_("the folder to fill; it is made if it is not there")),
     )
-    games = desk.games()
+    games = console.games()
     parser.add_argument("--system", choices=games, default=games[0], help=words.text(N_("which game")))
     parser.add_argument(
         "--no-pictures", action="store_true", help=words.text(N_("leave out the pictures of the screens"))
     )
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     folder: Path = chosen.folder
     if folder.exists() and not folder.is_dir():
         raise BadInput(msg("{folder} is a file: name a folder.", folder=str(folder)))
     with files.writing(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    system = desk.game(chosen.system)
-    battle = _battle(desk, system, folder)
-    _papers(desk, folder, battle)
-    if not chosen.no_pictures and desk.pictures is not None:
-        for picture in desk.pictures(folder, battle, desk.words.language):
-            _tell(desk, msg("picture {file}", file=picture.name))
-    put(desk.words.say(msg("The demo is in {folder}.", folder=str(folder))))
+    system = console.game(chosen.system)
+    battle = _battle(console, system, folder)
+    _papers(console, folder, battle)
+    if not chosen.no_pictures and console.pictures is not None:
+        for picture in console.pictures(folder, battle, console.words.language):
+            _tell(console, msg("picture {file}", file=picture.name))
+    put(console.words.say(msg("The demo is in {folder}.", folder=str(folder))))
     return OK
 
 
-def _tell(desk: Desk, what: Msg) -> None:
-    put_aside(f"  {desk.words.say(what)}")
+def _tell(console: Console, what: Msg) -> None:
+    put_aside(f"  {console.words.say(what)}")
 
 
-def _count(desk: Desk, number: int, what: Msg) -> None:
-    _tell(desk, msg("{n}. {what}", n=number, what=what))
+def _count(console: Console, number: int, what: Msg) -> None:
+    _tell(console, msg("{n}. {what}", n=number, what=what))
 
 
-def _samples(desk: Desk, system: AnySystem) -> tuple[FleetList, ...]:
+def _samples(console: Console, system: AnySystem) -> tuple[FleetList, ...]:
     found = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
     if not found:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
-    return tuple(fleets.load(path, find=desk.find).value for path in found)
+    return tuple(fleets.load(path, find=console.find).value for path in found)
 
 
-def _battle(desk: Desk, system: AnySystem, folder: Path) -> Path:
+def _battle(console: Console, system: AnySystem, folder: Path) -> Path:
     """Play the turn, and leave the battle file."""
-    setup = demo.line_up(system, _samples(desk, system), desk.words)
+    setup = demo.line_up(system, _samples(console, system), console.words)
     path = folder / f"demo{BATTLE}"
     for old in (path, files.backup_of(path)):
         old.unlink(missing_ok=True)
-    session = BattleSession.create(system, setup, path, find=desk.find)
+    session = BattleSession.create(system, setup, path, find=console.find)
     try:
-        begun = demo.begin(session, told=lambda count, what: _count(desk, count, what))
+        begun = demo.begin(session, told=lambda count, what: _count(console, count, what))
         if not begun:
-            demo.play_turn(session, told=lambda count, what: _count(desk, count, what))
+            demo.play_turn(session, told=lambda count, what: _count(console, count, what))
         made = report.make(system, session.journal)
-        report_file.write(made, folder / "report.md", desk.words)
+        report_file.write(made, folder / "report.md", console.words)
     finally:
         session.close()
-    _tell(desk, msg("battle {file}", file=path.name))
+    _tell(console, msg("battle {file}", file=path.name))
     return path
 
 
-def _papers(desk: Desk, folder: Path, battle: Path) -> None:
+def _papers(console: Console, folder: Path, battle: Path) -> None:
     from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
-    things = printing.printables(battle, find=desk.find)
+    things = printing.printables(battle, find=console.find)
     for sheet in things[0].system.sheets:
         for state in ("fresh", "current", "blank"):
             options = SheetOptions.model_validate({"state": state})
@@ -97,8 +97,8 @@ def _papers(desk: Desk, folder: Path, battle: Path) -> None:
             document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
             for name, size in PAPERS.items():
                 target = folder / f"{sheet}-{state}-{name.lower()}.pdf"
-                paper.write_pdf(document, target, desk.words, size)
-                _tell(desk, msg("paper {file}", file=target.name))
+                paper.write_pdf(document, target, console.words, size)
+                _tell(console, msg("paper {file}", file=target.name))
 
 
 COMMAND = Command(arguments=_arguments, run=_run)

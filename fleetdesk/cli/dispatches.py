@@ -7,20 +7,20 @@ from pathlib import Path
 
 from fleetdesk import paths
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Desk, put, tell
+from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
-from fleetdesk.services import parlance
-from fleetdesk.services.looking import looked_at
+from fleetdesk.services import game_words
+from fleetdesk.services.read_only import looked_at
 from fleetdesk.services.sending import dispatches, packs
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     whom = parser.add_mutually_exclusive_group()
     whom.add_argument(
         "--to",
@@ -54,15 +54,15 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     )
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    with looked_at(chosen.file, find=desk.find) as session:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    with looked_at(chosen.file, find=console.find) as session:
         for notice in session.notices:
-            tell(desk, notice)
+            tell(console, notice)
         system, battle = session.system, session.state
-    spoken = Words.load(chosen.language, paths.texts()) if chosen.language else desk.words
-    words = parlance.of_game(spoken, system.id).plain
+    spoken = Words.load(chosen.language, paths.texts()) if chosen.language else console.words
+    words = game_words.of_game(spoken, system.id).plain
     if chosen.packs:
-        return _packs(chosen, desk, system, battle, words)
+        return _packs(chosen, console, system, battle, words)
     wanted = dispatches.listed(system, battle, EVERYONE)
     if chosen.to is not None:
         side = dispatches.side_called(battle, chosen.to)
@@ -70,13 +70,13 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
     elif chosen.public:
         wanted = tuple(one for one in wanted if one.to is EVERYBODY)
     if not wanted:
-        tell(desk, msg("There is nothing to send."))
+        tell(console, msg("There is nothing to send."))
         return UNREADABLE
     texts = [dispatches.rendered(system, battle, one, words, chosen.markup) for one in wanted]
     told = [(one, leak) for one in texts for leak in one.leaks]
     for one, leak in told:
         tell(
-            desk,
+            console,
             msg(
                 "“{title}” {reader}: {leak}",
                 title=one.dispatch.title,
@@ -85,26 +85,34 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             ),
         )
     if told and not chosen.anyway:
-        tell(desk, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
+        tell(
+            console,
+            msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."),
+        )
         return NO
     for path in dispatches.write_all(texts, chosen.output, battle, words, chosen.markup):
-        put(desk.words.say(msg("{file} is written.", file=str(path))))
+        put(console.words.say(msg("{file} is written.", file=str(path))))
     return OK
 
 
-def _packs(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Battle, words: Words) -> int:
+def _packs(
+    chosen: argparse.Namespace, console: Console, system: AnySystem, battle: Battle, words: Words
+) -> int:
     """One archive for each reader; a secret in any of them stops all, unless it is wanted anyway."""
     leaks = [leak for one, _ in packs.packs(system, battle, words, chosen.markup) for leak in one.leaks]
     for leak in leaks:
-        tell(desk, leak)
+        tell(console, leak)
     if leaks and not chosen.anyway:
-        tell(desk, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
+        tell(
+            console,
+            msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."),
+        )
         return NO
     made = packs.write(system, battle, words, chosen.markup, chosen.output)
     for path in made:
-        put(desk.words.say(msg("{file} is written.", file=str(path))))
+        put(console.words.say(msg("{file} is written.", file=str(path))))
     if not made:
-        tell(desk, msg("There is nothing to send."))
+        tell(console, msg("There is nothing to send."))
     return OK if made else UNREADABLE
 
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.command import OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import N_, msg
@@ -15,9 +15,9 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.battle import shelving
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     parser.add_argument(
         "-o",
         "--output",
@@ -26,15 +26,15 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         metavar=words.text(N_("OUT")),
         help=words.text(N_("the battle file to write")),
     )
-    readers.add(parser, desk)
+    readers.add(parser, console)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    session = BattleSession.open(chosen.file, find=desk.find, look=True)
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    session = BattleSession.open(chosen.file, find=console.find, look=True)
     try:
         for notice in session.notices:
-            tell(desk, notice)
-        seat = readers.seat(chosen, desk, session.system, session.state)
+            tell(console, notice)
+        seat = readers.seat(chosen, console, session.system, session.state)
         if seat == EVERYONE and not chosen.umpire:
             # Nothing lies face down just now; what did, and was changed before it was turned up, is in the past.
             seat = seats.unasked(session.system, session.state)
@@ -44,7 +44,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             copies.write_for(session, seat, chosen.output)
     finally:
         session.close()
-    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from fleetdesk import paths
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.command import OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import parlance
+from fleetdesk.services import game_words
 from fleetdesk.services.battle import BattleSession
 
 if TYPE_CHECKING:
     from fleetdesk.hosting.host import Host
-    from fleetdesk.hosting.round_table import RoundTable
+    from fleetdesk.hosting.table_session import TableSession
 
 _MOST_PORT = 65_535
 _LEAST_PORT = 1024
@@ -29,9 +29,9 @@ _HELP = N_("new: fresh squares and codes · who: the phones · out N: send phone
 _NODS = N_("What waits for a nod: yes N, no N")
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     parser.add_argument(
         "--port", type=int, metavar="N", help=words.text(N_("where to listen; else 8640 or the next free"))
     )
@@ -58,11 +58,13 @@ def _now() -> str:
 
 
 @contextmanager
-def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable, Host, ThreadPoolExecutor]]:
+def opened(
+    chosen: argparse.Namespace, console: Console
+) -> Iterator[tuple[TableSession, Host, ThreadPoolExecutor]]:
     """The battle with its port open; both are closed behind it. The journal has a thread of its own."""
     from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - only who hosts waits for it
     from fleetdesk.hosting.host import Host, missing  # noqa: PLC0415 - as above
-    from fleetdesk.hosting.round_table import RoundTable  # noqa: PLC0415 - as above
+    from fleetdesk.hosting.table_session import TableSession  # noqa: PLC0415 - as above
     from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
 
     if (problem := missing(tls=chosen.tls)) is not None:
@@ -72,16 +74,18 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
             msg("--port is a number from {least} to {most}.", least=str(_LEAST_PORT), most=str(_MOST_PORT))
         )
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="journal") as owner:
-        session = owner.submit(lambda: BattleSession.open(chosen.file, clock=_now, find=desk.find)).result()
+        session = owner.submit(
+            lambda: BattleSession.open(chosen.file, clock=_now, find=console.find)
+        ).result()
         try:
             for notice in session.notices:
-                tell(desk, notice)
+                tell(console, notice)
             if session.read_only is not None:
                 raise BadInput(session.read_only)
-            languages = parlance.everywhere(session.system.id, first=desk.words.language)
+            languages = game_words.everywhere(session.system.id, first=console.words.language)
             kept = GuestFile(paths.settings_file().parent / "phones", session.journal.opening)
             guests = Guests(kept.load(), keep=kept.save)
-            table = RoundTable(session, guests, languages, nod=chosen.nod)
+            table = TableSession(session, guests, languages, nod=chosen.nod)
             table.real_dice = chosen.real_dice
             host = Host(
                 table,
@@ -100,34 +104,34 @@ def opened(chosen: argparse.Namespace, desk: Desk) -> Iterator[tuple[RoundTable,
             owner.submit(session.close).result()
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    with opened(chosen, desk) as (table, host, owner):
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    with opened(chosen, console) as (table, host, owner):
         from fleetdesk.hosting.seats import seats_called  # noqa: PLC0415 - as above
 
         seats = seats_called(table.session.system, table.session.state, chosen.seat)
-        _invite(desk, table, host, seats)
-        nods = Nods(desk, table)
+        _invite(console, table, host, seats)
+        nods = Nods(console, table)
         table.ears.room.append(nods.look)
         if chosen.nod:
-            put(desk.words.text(_NODS))
+            put(console.words.text(_NODS))
         does: dict[str, Callable[[str], object]] = {
-            "new": lambda _: _invite(desk, table, host, seats),
-            "who": lambda _: _who(desk, table, host),
+            "new": lambda _: _invite(console, table, host, seats),
+            "who": lambda _: _who(console, table, host),
             "out": lambda number: owner.submit(lambda: _out(table, host, number)).result(),
             "yes": lambda number: owner.submit(lambda: nods.answer(number, yes=True)).result(),
             "no": lambda number: owner.submit(lambda: nods.answer(number, yes=False)).result(),
         }
         with suppress(KeyboardInterrupt):  # that is how it is meant to end
-            _listen(desk, does)
-    put(desk.words.text(N_("The table is closed; the battle is kept as it stands.")))
+            _listen(console, does)
+    put(console.words.text(N_("The table is closed; the battle is kept as it stands.")))
     return OK
 
 
 class Nods:
     """Wishes that wait for a nod, numbered in the order they came; looked at where the journal is owned."""
 
-    def __init__(self, desk: Desk, table: RoundTable) -> None:
-        self._desk, self._table = desk, table
+    def __init__(self, console: Console, table: TableSession) -> None:
+        self._console, self._table = console, table
         self._numbers: dict[str, int] = {}
 
     def look(self) -> None:
@@ -136,24 +140,24 @@ class Nods:
             if wish not in self._numbers:
                 number = self._numbers[wish] = len(self._numbers) + 1
                 who = self._table.guest_name(one.guest)
-                put(self._desk.words.say(msg("{n}. {who}: {what}?", n=number, who=who, what=one.title)))
+                put(self._console.words.say(msg("{n}. {who}: {what}?", n=number, who=who, what=one.title)))
 
     def answer(self, number: str, *, yes: bool) -> None:
         """Say yes or no to the wish of that number; without one, to the one that has waited longest."""
         waiting = [one for one in self._table.waiting if number.strip() in {"", str(self._numbers.get(one))}]
         if not waiting:
-            put(self._desk.words.text(N_("Nothing of that number waits.")))
+            put(self._console.words.text(N_("Nothing of that number waits.")))
             return
         said = self._table.nodded(waiting[0], yes=yes)
         if yes and said is not None and said.came != "done" and said.text is not None:
-            put(self._desk.words.say(said.text))
+            put(self._console.words.say(said.text))
 
 
-def _invite(desk: Desk, table: RoundTable, host: Host, seats: Sequence[str]) -> None:
+def _invite(console: Console, table: TableSession, host: Host, seats: Sequence[str]) -> None:
     """A square, a link and a code for each seat."""
     from fleetdesk.hosting.seats import square_text  # noqa: PLC0415 - as above
 
-    words = desk.words
+    words = console.words
     for seat in seats:
         invitation = table.guests.invite(seat)
         link = host.link(invitation)
@@ -173,21 +177,23 @@ def _invite(desk: Desk, table: RoundTable, host: Host, seats: Sequence[str]) -> 
         put(words.text(_HELP))
 
 
-def _who(desk: Desk, table: RoundTable, host: Host) -> None:
+def _who(console: Console, table: TableSession, host: Host) -> None:
     for guest in table.guests.all:
         here = N_("here") if guest.id in host.here else N_("asleep or away")
-        seat = desk.words.say(table.seat_name(guest.seat))
-        put(f"{guest.number}. {desk.words.say(table.guest_name(guest))} · {seat} · {desk.words.text(here)}")
+        seat = console.words.say(table.seat_name(guest.seat))
+        put(
+            f"{guest.number}. {console.words.say(table.guest_name(guest))} · {seat} · {console.words.text(here)}"
+        )
 
 
-def _out(table: RoundTable, host: Host, number: str) -> None:
+def _out(table: TableSession, host: Host, number: str) -> None:
     gone = [one.id for one in table.guests.all if str(one.number) == number.strip()]
     for one in gone:
         table.guests.send_away(one)
     host.cut(frozenset(gone))
 
 
-def _listen(desk: Desk, does: dict[str, Callable[[str], object]]) -> None:
+def _listen(console: Console, does: dict[str, Callable[[str], object]]) -> None:
     """Do what is typed until the end is; where nobody types, until somebody stops the program."""
     while True:
         line = sys.stdin.readline() if sys.stdin is not None else ""
@@ -200,7 +206,7 @@ def _listen(desk: Desk, does: dict[str, Callable[[str], object]]) -> None:
         if word in does:
             does[word](rest)
         elif word:
-            put(desk.words.text(_HELP))
+            put(console.words.text(_HELP))
 
 
 COMMAND = Command(arguments=_arguments, run=_run)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import OK, Command, Desk, put
+from fleetdesk.cli.command import OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.store.catalogue import Cards
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     parser.add_argument(
         "files",
         type=Path,
@@ -29,12 +29,12 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     )
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     from fleetdesk.services.battlescribe import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
 
     own = Cards(chosen.output) if chosen.output is not None else None
-    delivery = catalogue_import.read(chosen.files, own=own, ids=desk.ids, find=desk.find)
-    words = desk.words_of(delivery.system.id)
+    delivery = catalogue_import.read(chosen.files, own=own, ids=console.ids, find=console.find)
+    words = console.words_of(delivery.system.id)
     names = ", ".join(delivery.catalogues)
     put(
         words.say(

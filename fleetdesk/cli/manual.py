@@ -5,21 +5,21 @@ from __future__ import annotations
 import argparse
 from itertools import groupby
 
-from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.command import NO, OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.manual import manual
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     about = words.text(N_("only the passages that hold these words"))
     parser.add_argument("about", nargs="*", metavar=words.text(N_("WORDS")), help=about)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     """Heading and text of each passage, part by part; status 1 if none holds the words."""
-    words, sought = desk.words, " ".join(chosen.about)
+    words, sought = console.words, " ".join(chosen.about)
     found = manual().found(sought, words).told
     for part, passages in groupby(found, key=lambda one: one[0].title.text(words.language)):
         put(part)

@@ -6,32 +6,32 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import NO, OK, Command, Desk, put, tell
+from fleetdesk.cli.command import NO, OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import from_paper
 from fleetdesk.services.battle import BattleSession
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     parser.add_argument(
         "sheet",
         type=Path,
         metavar="FILLED.pdf",
         help=words.text(N_("a sheet printed with --fill, and filled in")),
     )
-    readers.add(parser, desk)
+    readers.add(parser, console)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    session = BattleSession.open(chosen.file, find=desk.find)
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    session = BattleSession.open(chosen.file, find=console.find)
     try:
         for notice in session.notices:
-            tell(desk, notice)
-        seat = readers.seat(chosen, desk, session.system, session.state)
-        words = desk.words_of(session.system.id)
+            tell(console, notice)
+        seat = readers.seat(chosen, console, session.system, session.state)
+        words = console.words_of(session.system.id)
         found = from_paper.from_file(session, seat, chosen.sheet, words)
         if found.size:
             from_paper.enter(session, found, seat)
@@ -39,7 +39,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         else:
             put(words.say(msg("Nothing on this sheet is new.")))
         for sentence in found.left_out:
-            tell(desk, sentence)
+            tell(console, sentence)
         return NO if found.left_out else OK
     finally:
         session.close()

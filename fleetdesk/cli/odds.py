@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING
 
-from fleetdesk.cli.command import OK, Command, Desk, put
+from fleetdesk.cli.command import OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Words, msg
@@ -21,17 +21,17 @@ LEAST_SHOWN = 0.0001
 """A chance below a hundredth of a percent is written as such, never as 0."""
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
+def _arguments(parser: Parser, console: Console) -> None:
     """Games and their questions come from the games themselves; where the line names one, no other is loaded."""
-    words = desk.words
-    every = desk.games()
-    wanted = [one for one in every if one in desk.line[:1] and desk.odds(one)]
+    words = console.words
+    every = console.games()
+    wanted = [one for one in every if one in console.line[:1] and console.odds(one)]
     games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
     for system_id in wanted or every:
-        known = desk.odds(system_id)
+        known = console.odds(system_id)
         if not known:  # a game without dice
             continue
-        own = games.add_parser(system_id, help=words.text(desk.named(system_id).title), allow_abbrev=False)
+        own = games.add_parser(system_id, help=words.text(console.named(system_id).title), allow_abbrev=False)
         attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))
         for attack in known.values():
             title = words.text(attack.title)
@@ -70,11 +70,11 @@ def _wholes(flag: str, text: str) -> tuple[int, ...]:
     return tuple(_whole(flag, part) for part in parts)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    attack = desk.odds(chosen.system)[chosen.attack]
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    attack = console.odds(chosen.system)[chosen.attack]
     numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
     lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
-    odds, words = attack.odds(numbers, lists), desk.words_of(chosen.system)
+    odds, words = attack.odds(numbers, lists), console.words_of(chosen.system)
     if chosen.json:
         put(json.dumps(_plain(odds, words), ensure_ascii=False, indent=2))
     else:

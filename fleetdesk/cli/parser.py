@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fleetdesk import paths
 from fleetdesk.cli import OpenWindow
-from fleetdesk.cli.command import OK, UNREADABLE, Desk, Pictures, load, put_aside
+from fleetdesk.cli.command import OK, UNREADABLE, Console, Pictures, load, put_aside
 from fleetdesk.cli.language import speaking
 from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, overview
 from fleetdesk.core.errors import BadInput, Said
@@ -24,7 +24,7 @@ STOPPED = 130
 
 
 def run(
-    arguments: Sequence[str], open_window: OpenWindow, desk: Desk | None, pictures: Pictures | None
+    arguments: Sequence[str], open_window: OpenWindow, console: Console | None, pictures: Pictures | None
 ) -> int:
     """Run a command, or open the window: see `cli.main`."""
     words = Words.load(usual_language(os.environ), paths.texts())
@@ -33,7 +33,7 @@ def run(
             language, rest = _language(arguments)
         words = Words.load(language or words.language, paths.texts())
         if rest and rest[0] in COMMANDS:
-            at_hand = desk or Desk(words=words, pictures=pictures)
+            at_hand = console or Console(words=words, pictures=pictures)
             return _command(rest, replace(at_hand, words=words, line=rest[1:]))
         return open_window(_file(rest, words), language)
     except (Said, OSError, KeyboardInterrupt) as error:
@@ -74,16 +74,16 @@ def _hush() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _command(rest: list[str], desk: Desk) -> int:
+def _command(rest: list[str], console: Console) -> int:
     command = load(rest[0])
-    with speaking(desk.words.language):
+    with speaking(console.words.language):
         try:
-            parser, own = overview(desk.words)
-            command.arguments(own[rest[0]], desk)
+            parser, own = overview(console.words)
+            command.arguments(own[rest[0]], console)
             chosen = parser.parse_args(rest)
         except SystemExit:  # --help was answered
             return OK
-    status = command.run(chosen, desk)
+    status = command.run(chosen, console)
     if sys.stdout is not None:  # there is none behind a window on Windows
         sys.stdout.flush()
     return status

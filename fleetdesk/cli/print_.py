@@ -7,7 +7,7 @@ import datetime as dt
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.command import OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.paper.options import SheetOptions
@@ -16,9 +16,9 @@ from fleetdesk.services import printing
 from fleetdesk.store import outside
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    sheets = sorted({sheet for system in desk.ids() for sheet in desk.find(system).sheets})
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    sheets = sorted({sheet for system in console.ids() for sheet in console.find(system).sheets})
     parser.add_argument(
         "file", type=Path, metavar=words.text(N_("FILE")), help=words.text(N_("a fleet or a battle"))
     )
@@ -60,23 +60,23 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     )
     parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
     parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
-    readers.add(parser, desk)
+    readers.add(parser, console)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     from fleetdesk.core.layout.pen import Style  # noqa: PLC0415 - as above
     from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     outside.spare(chosen.output)
-    things = printing.printables(chosen.file, find=desk.find, words=desk.words)
+    things = printing.printables(chosen.file, find=console.find, words=console.words)
     for thing in things:
         for notice in thing.notices:
-            tell(desk, notice)
+            tell(console, notice)
     battle = things[0].battle
     if battle is not None:
         system = things[0].system
-        seat = readers.seat(chosen, desk, system, battle)
+        seat = readers.seat(chosen, console, system, battle)
         things = printing.of_battle(system, battle, seat, things[0].identity, things[0].earlier)
         own = tuple(thing for thing in things if thing.side == seat)
         things = own or things
@@ -96,13 +96,13 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
         raise BadInput(
             msg("There is nothing to print on this sheet: {file} has no ships for it.", file=chosen.file.name)
         )
-    words = desk.words_of(things[0].system.id)
+    words = console.words_of(things[0].system.id)
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
     paper.write_pdf(document, chosen.output, words, sizes[chosen.paper], style, fill=chosen.fill)
-    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
     if any(card.plate is not None for card in document.cards):
-        tell(desk, printing.TRUE_SCALE)
+        tell(console, printing.TRUE_SCALE)
     return OK
 
 

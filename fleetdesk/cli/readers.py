@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import Desk, tell
+from fleetdesk.cli.command import Console, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem
@@ -14,17 +14,17 @@ from fleetdesk.services import seats
 from fleetdesk.services.sending.dispatches import side_called
 
 
-def battle(parser: Parser, desk: Desk) -> None:
+def battle(parser: Parser, console: Console) -> None:
     """Let the command be told of which battle, as its first argument `file`."""
-    words = desk.words
+    words = console.words
     parser.add_argument(
         "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
     )
 
 
-def add(parser: Parser, desk: Desk) -> None:
+def add(parser: Parser, console: Console) -> None:
     """Let the command be told for whom it writes."""
-    words = desk.words
+    words = console.words
     whom = parser.add_mutually_exclusive_group()
     whom.add_argument(
         "--to",
@@ -38,18 +38,18 @@ def add(parser: Parser, desk: Desk) -> None:
     )
 
 
-def seat(chosen: argparse.Namespace, desk: Desk, system: AnySystem, battle: Battle) -> str:
+def seat(chosen: argparse.Namespace, console: Console, system: AnySystem, battle: Battle) -> str:
     """The seat it is written for; it is said aloud when secrets stay out of it."""
     if chosen.to is not None:
         return side_called(battle, chosen.to)
     if chosen.umpire:
         if seats.hides(system, battle):
-            tell(desk, seats.HOLDS_EVERYTHING)
+            tell(console, seats.HOLDS_EVERYTHING)
         return EVERYONE
     found = seats.unasked(system, battle)
     if found == TABLE:
         tell(
-            desk,
+            console,
             msg("Only what all may know is in it: --to SIDE adds what a side knows, --umpire everything."),
         )
     return found

@@ -6,17 +6,17 @@ import argparse
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import OK, Command, Desk, put, tell
+from fleetdesk.cli.command import OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import report_file
-from fleetdesk.services.looking import looked_at
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.read_only import looked_at
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     parser.add_argument(
         "-o",
         "--output",
@@ -25,17 +25,17 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         metavar="OUT.md|OUT.html|OUT.pdf",
         help=words.text(N_("the file to write: Markdown, or a web page or a PDF if it is named so")),
     )
-    readers.add(parser, desk)
+    readers.add(parser, console)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    with looked_at(chosen.file, find=desk.find) as session:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    with looked_at(chosen.file, find=console.find) as session:
         for notice in session.notices:
-            tell(desk, notice)
-        seat = readers.seat(chosen, desk, session.system, session.state)
+            tell(console, notice)
+        seat = readers.seat(chosen, console, session.system, session.state)
         made = Onlooker(session, seat).report()
-    report_file.write(made, chosen.output, desk.words_of(session.system.id).plain)
-    put(desk.words.say(msg("{file} is written.", file=str(chosen.output))))
+    report_file.write(made, chosen.output, console.words_of(session.system.id).plain)
+    put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
     return OK
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import paths
-from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.command import NO, OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Msg, Words, msg
@@ -22,8 +22,8 @@ if TYPE_CHECKING:  # the games are listed without it
     from fleetdesk.core.game.system import AnySystem
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     questions = parser.add_subparsers(
         dest="question", required=True, metavar="list|show|check|misprints|read"
     )
@@ -32,12 +32,12 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         N_("Read the rules of a game: all of them, some numbers (R12), or those that hold some words")
     )
     reference = questions.add_parser("show", help=text, description=text, allow_abbrev=False)
-    reference.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    reference.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
     reference.add_argument("about", nargs="*", metavar=words.text(N_("R12 or WORDS")))
 
     text = words.text(N_("Run the worked cases of a game"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
-    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
     check.add_argument(
         "--cases",
         type=Path,
@@ -47,23 +47,23 @@ def _arguments(parser: Parser, desk: Desk) -> None:
 
     text = words.text(N_("List the slips of a rule book and how they are played"))
     slips = questions.add_parser("misprints", help=text, description=text, allow_abbrev=False)
-    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
 
     text = words.text(N_("Read a file of posts with what should be read in them"))
     reading = questions.add_parser("read", help=text, description=text, allow_abbrev=False)
-    reading.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(desk.games()))
+    reading.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
     posts = words.text(N_("posts, fleets and what a sensible umpire reads in them"))
     reading.add_argument("--posts", type=Path, required=True, metavar=words.text(N_("FILE")), help=posts)
     answers = words.text(N_("where the answers go"))
     reading.add_argument("--json", type=Path, metavar=words.text(N_("OUT")), help=answers)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    words = desk.words
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    words = console.words
     if chosen.question == "list":
-        _list(desk)
+        _list(console)
         return OK
-    system = desk.game(chosen.system)
+    system = console.game(chosen.system)
     if chosen.question == "show":
         return _show(system, chosen.about, words)
     if chosen.question == "misprints":
@@ -71,7 +71,7 @@ def _run(chosen: argparse.Namespace, desk: Desk) -> int:
             put(f"{slip.where}\n    {words.text(slip.printed)}\n    {words.text(slip.read)}")
         return OK
     if chosen.question == "read":
-        return _read(chosen, desk)
+        return _read(chosen, console)
     file = chosen.cases or paths.resources() / "systems" / system.id / "cases.json"
     if chosen.cases is None and not file.exists():
         put(words.say(msg("{game} brings no worked cases.", game=Msg(key=system.title))))
@@ -116,9 +116,9 @@ def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
     return OK
 
 
-def _read(chosen: argparse.Namespace, desk: Desk) -> int:
+def _read(chosen: argparse.Namespace, console: Console) -> int:
     """Read posts; status 1 if an order was read that nobody gave."""
-    system = desk.game(chosen.system)
+    system = console.game(chosen.system)
     if system.read_posts is None:
         raise BadInput(msg("{game} is not played by post.", game=Msg(key=system.title)))
     found = system.read_posts(outside.read_text(chosen.posts))
@@ -127,7 +127,7 @@ def _read(chosen: argparse.Namespace, desk: Desk) -> int:
     for remark in found.remarks:
         put(remark)
     put(
-        desk.words.say(
+        console.words.say(
             msg(
                 "{right} right, {asked} asked though clear, {missed} missed, {wrong} wrong",
                 right=found.right,
@@ -140,12 +140,12 @@ def _read(chosen: argparse.Namespace, desk: Desk) -> int:
     return NO if found.wrong else OK
 
 
-def _list(desk: Desk) -> None:
+def _list(console: Console) -> None:
     """Id first, so that another program can take the first word of each line."""
-    ids = desk.games()
+    ids = console.games()
     wide = max(map(len, ids), default=0)
     for system_id in ids:
-        put(f"{system_id:<{wide}}  {desk.words.text(desk.named(system_id).title)}")
+        put(f"{system_id:<{wide}}  {console.words.text(console.named(system_id).title)}")
 
 
 def _failure(result: CaseResult, words: Words) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import NO, OK, Command, Desk, put, put_aside, tell
+from fleetdesk.cli.command import NO, OK, Command, Console, put, put_aside, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.from_paper import Taken
@@ -19,9 +19,9 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Found, Moment
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
-    readers.battle(parser, desk)
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
+    readers.battle(parser, console)
     parser.add_argument(
         "photos",
         type=Path,
@@ -38,50 +38,52 @@ def _arguments(parser: Parser, desk: Desk) -> None:
         ("--clear", N_("doubtful boxes that are not")),
     ):
         parser.add_argument(name, nargs="+", default=[], metavar=words.text(N_("BOX")), help=words.text(text))
-    readers.add(parser, desk)
+    readers.add(parser, console)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
-    session = BattleSession.open(chosen.file, find=desk.find, look=chosen.look)
+def _run(chosen: argparse.Namespace, console: Console) -> int:
+    session = BattleSession.open(chosen.file, find=console.find, look=chosen.look)
     try:
         for notice in session.notices:
-            tell(desk, notice)
-        seat = readers.seat(chosen, desk, session.system, session.state)
-        found, taken = _read(session, desk, seat, chosen)
+            tell(console, notice)
+        seat = readers.seat(chosen, console, session.system, session.state)
+        found, taken = _read(session, console, seat, chosen)
         if chosen.json:
-            put(json.dumps(_plain(session, desk, seat, found, taken), ensure_ascii=False, indent=2))
+            put(json.dumps(_plain(session, console, seat, found, taken), ensure_ascii=False, indent=2))
         else:
             for line in from_paper.described(session, seat, taken):
-                put(desk.words.say(line))
-        _tell_doubts(session, desk, seat, found, taken)
+                put(console.words.say(line))
+        _tell_doubts(session, console, seat, found, taken)
         if not chosen.look:
-            _enter(session, desk, seat, found, taken, as_json=chosen.json)
+            _enter(session, console, seat, found, taken, as_json=chosen.json)
         return NO if found.doubts or found.refused or taken.left_out else OK
     finally:
         session.close()
 
 
-def _read(session: BattleSession, desk: Desk, seat: str, chosen: argparse.Namespace) -> tuple[Found, Taken]:
+def _read(
+    session: BattleSession, console: Console, seat: str, chosen: argparse.Namespace
+) -> tuple[Found, Taken]:
     """What stands on the photographs, or in a filled-in form."""
     answers = {**_spots(chosen.struck, struck=True), **_spots(chosen.clear, struck=False)}
     forms = [file for file in chosen.photos if file.suffix.lower() == photographs.PDF]
     if forms and len(chosen.photos) > 1:
         raise BadInput(msg("Give one filled-in PDF alone, or photographs: each becomes a step of its own."))
     if forms:
-        return Found(), from_paper.from_file(session, seat, forms[0], desk.words)
+        return Found(), from_paper.from_file(session, seat, forms[0], console.words)
     found = photographs.read(Moment.of(session, seat), chosen.photos).answered(answers)
     return found, found.taken(session, seat)
 
 
-def _tell_doubts(session: BattleSession, desk: Desk, seat: str, found: Found, taken: Taken) -> None:
+def _tell_doubts(session: BattleSession, console: Console, seat: str, found: Found, taken: Taken) -> None:
     for sentence in (*found.refused, *taken.left_out):
-        tell(desk, sentence)
+        tell(console, sentence)
     for one in found.doubts:
         meaning = from_paper.meaning(session, seat, one.place)
-        tell(desk, msg("Struck or clear? {box}: {meaning}", box=one.place.spot.name, meaning=meaning))
+        tell(console, msg("Struck or clear? {box}: {meaning}", box=one.place.spot.name, meaning=meaning))
     if found.written:
         tell(
-            desk,
+            console,
             nmsg(
                 "{n} cell is written in: type in what it says.",
                 "{n} cells are written in: type in what they say.",
@@ -91,17 +93,17 @@ def _tell_doubts(session: BattleSession, desk: Desk, seat: str, found: Found, ta
 
 
 def _enter(
-    session: BattleSession, desk: Desk, seat: str, found: Found, taken: Taken, *, as_json: bool
+    session: BattleSession, console: Console, seat: str, found: Found, taken: Taken, *, as_json: bool
 ) -> None:
     """One step, once nothing is doubtful. Of JSON it is no part."""
     answer = put_aside if as_json else put
     if found.doubts:
-        tell(desk, msg("Nothing is entered yet: say --struck or --clear for each doubtful box."))
+        tell(console, msg("Nothing is entered yet: say --struck or --clear for each doubtful box."))
     elif taken.size:
         from_paper.enter(session, taken, seat)
-        answer(desk.words.say(session.journal.entry(session.journal.head).title))
+        answer(console.words.say(session.journal.entry(session.journal.head).title))
     elif not found.refused:
-        answer(desk.words.say(msg("Nothing on this sheet is new.")))
+        answer(console.words.say(msg("Nothing on this sheet is new.")))
 
 
 def _spots(names: Sequence[str], *, struck: bool) -> dict[Spot, bool]:
@@ -114,8 +116,10 @@ def _spots(names: Sequence[str], *, struck: bool) -> dict[Spot, bool]:
     return found
 
 
-def _plain(session: BattleSession, desk: Desk, seat: str, found: Found, taken: Taken) -> dict[str, object]:
-    say = desk.words.say
+def _plain(
+    session: BattleSession, console: Console, seat: str, found: Found, taken: Taken
+) -> dict[str, object]:
+    say = console.words.say
     sure = {one.spot for one in found.places if not one.struck} - {one.place.spot for one in found.doubts}
     return {
         "pages": found.pages,

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from fleetdesk.cli.command import NO, OK, Command, Desk, put
+from fleetdesk.cli.command import NO, OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import outside
 
 
-def _arguments(parser: Parser, desk: Desk) -> None:
-    words = desk.words
+def _arguments(parser: Parser, console: Console) -> None:
+    words = console.words
     questions = parser.add_subparsers(dest="question", required=True, metavar="check")
     text = words.text(N_("Hold a code against the opened set-up"))
     check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
@@ -22,20 +22,20 @@ def _arguments(parser: Parser, desk: Desk) -> None:
     check.add_argument("--opened", type=Path, required=True, metavar=words.text(N_("FILE")), help=opened)
 
 
-def _run(chosen: argparse.Namespace, desk: Desk) -> int:
+def _run(chosen: argparse.Namespace, console: Console) -> int:
     text = outside.read_text(chosen.opened)
-    against = _against(chosen.code, text, desk)
+    against = _against(chosen.code, text, console)
     if against is None:
-        put(desk.words.say(msg("The code is that of this set-up.")))
+        put(console.words.say(msg("The code is that of this set-up.")))
         return OK
-    put(desk.words.say(against))
+    put(console.words.say(against))
     return NO
 
 
-def _against(code: str, text: str, desk: Desk) -> Msg | None:
+def _against(code: str, text: str, console: Console) -> Msg | None:
     """What speaks against it in the game that knows such texts. Raises BadInput: none does."""
     problem = BadInput(msg("No game here seals anything."))
-    for system in map(desk.find, desk.games()):
+    for system in map(console.find, console.games()):
         if system.check_seal is not None:
             try:
                 return system.check_seal(code, text)

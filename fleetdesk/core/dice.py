@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeVar
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
 from fleetdesk.core.base import Frozen
+from fleetdesk.core.dice_totals import Pool, Span, Total, Typed
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.telling import Pool, Span, Total, Typed
 from fleetdesk.core.words import Msg, msg, nmsg
 
 T = TypeVar("T")

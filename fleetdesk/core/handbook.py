@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.game.rule_book import Told
-from fleetdesk.core.sought import Sought, answers
+from fleetdesk.core.search import Sought, answers
 from fleetdesk.core.words import Words
 
 LABEL = re.compile(r"\{([^{}]+)\}")

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 
 DOMAIN = "fleetdesk"
 LANGUAGES = ("en", "fr")
@@ -63,7 +63,7 @@ _REMEMBERED = 4096
 @lru_cache(maxsize=_REMEMBERED)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
     """A template taken apart: a text and the name of the place behind it, and so on."""
-    template = harmless.shown(template)  # a key from a file may be anything
+    template = escaping.shown(template)  # a key from a file may be anything
     try:
         return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
     except ValueError:  # a stray brace, as above
@@ -151,20 +151,20 @@ class Words:
             return ""
         found = self._catalogue.gettext(key)
         if found == key and self._parlance:  # a name, of which no word is swapped, or a text in English
-            return harmless.shown(dict(self._parlance).get(key, key))
-        return harmless.shown(self._told(found))
+            return escaping.shown(dict(self._parlance).get(key, key))
+        return escaping.shown(self._told(found))
 
     def say(self, message: Message) -> str:
         """The whole message as text."""
         args = message.args
         if not message.key:
-            return harmless.shown(str(args.get("text", "")))
+            return escaping.shown(str(args.get("text", "")))
         if message.plural:
             count = args.get("n", 0)
             template = self._catalogue.ngettext(
                 message.key, message.plural, int(count) if isinstance(count, int | float) else 0
             )
-            template = harmless.shown(self._told(template))
+            template = escaping.shown(self._told(template))
         else:
             template = self._templates.get(message.key) or self._template(message.key)
         if not args:
@@ -175,7 +175,7 @@ class Words:
         """A sentence before its places are filled, found once: the same few hundred are said at every step."""
         if len(self._templates) >= _REMEMBERED:  # keys of a file may be anything
             self._templates.clear()
-        found = self._templates[key] = harmless.shown(self._told(self._catalogue.gettext(key)))
+        found = self._templates[key] = escaping.shown(self._told(self._catalogue.gettext(key)))
         return found
 
     def number(self, value: float) -> str:
@@ -186,12 +186,12 @@ class Words:
 
     def _arg(self, value: str | float | Message | tuple[Message, ...]) -> str:
         if isinstance(value, str):
-            return harmless.one_line(value)
+            return escaping.one_line(value)
         if isinstance(value, int | float):
             return self.number(value)
         if isinstance(value, tuple):
             return ", ".join(self._arg(part) for part in value)
-        return harmless.one_line(self.say(value))
+        return escaping.one_line(self.say(value))
 
 
 ENGLISH = Words("en")

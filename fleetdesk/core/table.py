@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.dice_totals import Pool, Result
 from fleetdesk.core.errors import Refusal
-from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg
 
 

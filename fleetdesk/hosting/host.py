@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.hosting.connection_limits import Door
 from fleetdesk.hosting.guests import Invitation
-from fleetdesk.hosting.porter import Door
 
 if TYPE_CHECKING:
-    from fleetdesk.hosting.round_table import RoundTable
     from fleetdesk.hosting.server import Owner, Server
+    from fleetdesk.hosting.table_session import TableSession
 
 PORT = 8640
 _TRIED = 10
@@ -57,7 +57,7 @@ class Host:
 
     def __init__(
         self,
-        table: RoundTable,
+        table: TableSession,
         owner: Owner,
         *,
         resources: Path,

@@ -24,11 +24,11 @@ from fleetdesk.core.layout.marks import as_json
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Offer, Overview, ShipStrip
 from fleetdesk.core.words import Words
-from fleetdesk.hosting.plain import plain
-from fleetdesk.hosting.wishes import own_step
+from fleetdesk.hosting.intents import own_step
+from fleetdesk.hosting.plain_json import plain
+from fleetdesk.services.activation import Hand, taken
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.proposal import Hand, taken
 from fleetdesk.services.rights import Do
 
 WIDTH_MM = 60.0

@@ -21,13 +21,13 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
-from fleetdesk.hosting.darkroom import Darkroom
-from fleetdesk.hosting.guarding import guarded
+from fleetdesk.hosting.intents import Answer, AnyWish
 from fleetdesk.hosting.pages import Parts, Watch, changed
-from fleetdesk.hosting.plain import plain
-from fleetdesk.hosting.round_table import Question, RoundTable
+from fleetdesk.hosting.photo_uploads import Darkroom
+from fleetdesk.hosting.plain_json import plain
+from fleetdesk.hosting.response_headers import guarded
 from fleetdesk.hosting.static import Sheet
-from fleetdesk.hosting.wishes import Answer, AnyWish
+from fleetdesk.hosting.table_session import Question, TableSession
 from fleetdesk.store.guests import Guest
 
 MOST_BYTES = 64 * 1024
@@ -127,7 +127,7 @@ class Link:
 class Server:
     """All that runs in the thread of the server."""
 
-    def __init__(self, table: RoundTable, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
+    def __init__(self, table: TableSession, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
         self._table, self._owner, self._sheets = table, owner, sheets
         self.links: set[Link] = set()
         self.left: dict[str, float] = {}

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.charts import Cell, Piece, Shade, Track, column_name, place_of
-from fleetdesk.core.game.posted import KeyLine, PostedMap, Told
+from fleetdesk.core.game.posted_maps import KeyLine, PostedMap, Told
 from fleetdesk.core.words import N_, Words
 from fleetdesk.printing.fonts import SCREEN
 

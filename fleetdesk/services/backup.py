@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import archives
@@ -204,7 +204,7 @@ def _fits(info: zipfile.ZipInfo) -> bool:
 
 def _plain(part: str) -> bool:
     """Whether every disk takes a name as it is."""
-    return harmless.fits_a_disk(part) and len(part.encode(errors="replace")) <= _LONGEST_NAME
+    return escaping.fits_a_disk(part) and len(part.encode(errors="replace")) <= _LONGEST_NAME
 
 
 def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple[str, str]:

@@ -12,10 +12,10 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle, Setup
 from fleetdesk.core.battle.journal import Ahead, Journal, Touched
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.battle.rights import NotYours
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
 from fleetdesk.store.battle import battles

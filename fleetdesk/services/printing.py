@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from fleetdesk import paths, systems
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import Journal
@@ -26,7 +26,7 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words, msg
 from fleetdesk.services.after import record
 from fleetdesk.services.building import weighing_pages
-from fleetdesk.services.looking import looked_at
+from fleetdesk.services.read_only import looked_at
 from fleetdesk.store import fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
@@ -301,7 +301,7 @@ def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Ca
 def file_name(document: Document, words: Words) -> str:
     """What its file may be called, without an ending: fleets, sheet and date."""
     sheet = words.say(document.sheet) if document.sheet is not None else ""
-    return harmless.file_stem(f"{document.fleets} {sheet} {document.date}")
+    return escaping.file_stem(f"{document.fleets} {sheet} {document.date}")
 
 
 def _joined(names: Iterable[str]) -> str:

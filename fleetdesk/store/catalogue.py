@@ -8,7 +8,7 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, versions
@@ -124,7 +124,7 @@ class Cards:
         return _load(version.path, system).value
 
     def _path(self, system: AnySystem, card: str) -> Path:
-        return self._folder / system.id / f"{harmless.file_stem(card, 'card')}{SUFFIX}"
+        return self._folder / system.id / f"{escaping.file_stem(card, 'card')}{SUFFIX}"
 
     def _card(self, path: Path, system: AnySystem, notices: list[Msg]) -> ShipProfile:
         try:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.misfits import misfit, shown
+from fleetdesk.core.validation_text import misfit, shown
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files, json_files, locks, versions
 from fleetdesk.store.migrations import SEALED_FROM, Format, Raw

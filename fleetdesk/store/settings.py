@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.store import envelope, files, json_files, told, versions
+from fleetdesk.store import envelope, files, json_files, typed_json, versions
 from fleetdesk.store.migrations import SETTINGS
 
 Tablet = Literal["table", "passed", "phones"]
@@ -61,7 +61,7 @@ class Settings(Value):
     """How it was played last, by game."""
 
 
-_KINDS = told.kinds(Settings)
+_KINDS = typed_json.kinds(Settings)
 """What each setting must be."""
 
 
@@ -80,7 +80,7 @@ class SettingsFile:
         self._unknown: dict[str, Any] = {}
         self.notices: tuple[Msg, ...] = ()
         self.settings = self._read()
-        self._kept: Mapping[str, Any] = told.plain(self.settings)
+        self._kept: Mapping[str, Any] = typed_json.plain(self.settings)
         """As they were when they were last read or written."""
 
     def _read(self) -> Settings:
@@ -115,7 +115,7 @@ class SettingsFile:
         good: dict[str, Any] = {}
         for key, value in known.items():
             with contextlib.suppress(ValueError):
-                good[key] = told.fitting(_KINDS[key], value)
+                good[key] = typed_json.fitting(_KINDS[key], value)
         if len(good) < len(known):
             self.notices = (
                 *self.notices,
@@ -132,7 +132,7 @@ class SettingsFile:
         What another window kept meanwhile stays, unless it was changed here too.
         """
         self.settings = settings
-        mine = told.plain(settings)
+        mine = typed_json.plain(settings)
 
         def merged() -> dict[str, Any]:
             theirs = self._there()
@@ -142,7 +142,7 @@ class SettingsFile:
             self.path,
             SETTINGS,
             merged,
-            lambda before: told.fitting(Settings, _known(before)),
+            lambda before: typed_json.fitting(Settings, _known(before)),
             history=self.path.parent / versions.FOLDER,
         )
         self._kept = mine
@@ -156,12 +156,12 @@ class SettingsFile:
             StoreError: the disk says no. Data that are no settings change nothing.
         """
         try:
-            theirs = told.plain(self._fitting(_known(json_files.parse(data))))
+            theirs = typed_json.plain(self._fitting(_known(json_files.parse(data))))
         except ValueError:
             return False
-        mine, usual = told.plain(self.settings), told.plain(Settings())
+        mine, usual = typed_json.plain(self.settings), typed_json.plain(Settings())
         theirs["data_folder"] = mine["data_folder"]
-        merged = told.fitting(Settings, _merged(usual, mine, theirs))
+        merged = typed_json.fitting(Settings, _merged(usual, mine, theirs))
         if merged == self.settings:
             return False
         self.save(merged)
@@ -170,10 +170,10 @@ class SettingsFile:
     def _there(self) -> Mapping[str, Any]:
         """What the file holds now; nothing if that is no settings."""
         try:
-            there = told.fitting(Settings, _known(json_files.parse(files.read_bytes(self.path))))
+            there = typed_json.fitting(Settings, _known(json_files.parse(files.read_bytes(self.path))))
         except (StoreError, ValueError):
             return {}
-        found: Mapping[str, Any] = told.plain(there)
+        found: Mapping[str, Any] = typed_json.plain(there)
         return found
 
 

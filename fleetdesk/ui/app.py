@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk import paths
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.ending import AskedToEnd
+from fleetdesk.ui.crash_notice import Troubles
 from fleetdesk.ui.frame import Frame, application
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.troubles import Troubles
+from fleetdesk.ui.shutdown import AskedToEnd
 from fleetdesk.ui.window.main_window import MainWindow
 
 

@@ -16,8 +16,7 @@ from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
-from fleetdesk.core.words import Msg
-from fleetdesk.services import duel, parlance
+from fleetdesk.services import first_battle, game_words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.onlooker import Onlooker
@@ -28,16 +27,16 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.window_context import WindowContext
 
 if TYPE_CHECKING:  # a battle opens without it
     from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle.setup.page import SetupPage
     from fleetdesk.ui.guide.lesson import Guided, Lesson
-    from fleetdesk.ui.phones.evening import Evening
+    from fleetdesk.ui.phones.hosting_session import HostingSession
     from fleetdesk.ui.umpire.desk import UmpireDesk
 
 _MOST_FLEETS = 60
@@ -63,22 +62,24 @@ class BattleRoom(QWidget):
     covered = Signal(bool)
     help_wanted = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library, size: QSize, parent: QWidget) -> None:
+    def __init__(
+        self, context: WindowContext, parts: Parts, library: Library, size: QSize, parent: QWidget
+    ) -> None:
         """`size` is that of the window: no rail stands beside a battle, which is laid in the size it will have."""
         super().__init__(parent)
         self.resize(size)
         self._drafts, self._presets = Drafts(), library.house_rules
-        self._desk, self._parts, self._library = desk, parts, library
+        self._context, self._parts, self._library = context, parts, library
         self._stack = QStackedWidget()
-        self._column = Column(desk.keeper, self, gap=0)
+        self._column = Column(context.keeper, self, gap=0)
         self._column.addWidget(self._stack, 1)
         self.session: BattleSession | None = None
         self.path: Path | None = None
-        self.sitting: Sitting | None = None
+        self.seating: Seating | None = None
         self.setup: SetupPage | None = None
         self._first: FleetList | None = None
         self._scenario: Scenario | None = None
-        self.evening: Evening | None = None
+        self.hosting: HostingSession | None = None
         """The battle opened to phones, once somebody wanted that."""
         self.desk: UmpireDesk | None = None
         """The umpire's desk, once it was opened on this page."""
@@ -93,7 +94,7 @@ class BattleRoom(QWidget):
     @property
     def page(self) -> BattlePage | None:
         """The page of whoever sits; `None` while nobody does."""
-        return self.sitting.page if self.sitting is not None else None
+        return self.seating.page if self.seating is not None else None
 
     @property
     def title(self) -> str:
@@ -112,8 +113,8 @@ class BattleRoom(QWidget):
         if fleet is not None:  # as its file knows it: the battle will say whose it was
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
         page = SetupPage(
-            self._desk.keeper,
-            parlance.of_game(self._desk.words, system.id),
+            self._context.keeper,
+            game_words.of_game(self._context.words, system.id),
             system,
             fleets,
             first=fleet,
@@ -150,7 +151,7 @@ class BattleRoom(QWidget):
                 continue
             fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
             # A sample is named as the shelf names it, so that the list one came with is known again.
-            found.append(fleet.in_words(self._desk.words) if item.shipped else fleet)
+            found.append(fleet.in_words(self._context.words) if item.shipped else fleet)
         return found
 
     def _scenarios(self, system: AnySystem) -> list[Scenario]:
@@ -161,12 +162,12 @@ class BattleRoom(QWidget):
                 scenario = self._library.scenario_keeper.open(item.path).value
             except StoreError:
                 continue
-            found.append(told_in(self._desk.words, scenario) if item.shipped else scenario)
+            found.append(told_in(self._context.words, scenario) if item.shipped else scenario)
         return found
 
     def _begin(self, setup: object) -> None:
         if isinstance(setup, Setup):
-            self._desk.attempt(self, lambda: self._create(setup))
+            self._context.attempt(self, lambda: self._create(setup))
 
     def _create(self, setup: Setup) -> None:
         self._remember(setup)
@@ -176,8 +177,8 @@ class BattleRoom(QWidget):
         )
         self._play(session, path)
         tablet = self._habits(self._system.id).tablet
-        if tablet == "passed" and self.sitting is not None and self.page is not None:
-            self.sitting.hand_over()
+        if tablet == "passed" and self.seating is not None and self.page is not None:
+            self.seating.hand_over()
         elif tablet == "phones":
             self.invite_phones()
 
@@ -196,7 +197,7 @@ class BattleRoom(QWidget):
             real_dice=page.table.real_dice,
         )
         if kept != file.settings:
-            self._desk.attempt(self, lambda: file.save(kept))
+            self._context.attempt(self, lambda: file.save(kept))
 
     # Playing
 
@@ -215,10 +216,10 @@ class BattleRoom(QWidget):
         samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}
         lists = {stem: self._library.open_fleet(path).value for stem, path in samples.items()}
         # Drafts and codes are known again by how a battle began: two lessons share none of them.
-        setup = duel.line_up(system, lists, self._desk.words, seed=self._parts.seed())
+        setup = first_battle.line_up(system, lists, self._context.words, seed=self._parts.seed())
         self.close_battle()
         self._system = system
-        guided = Guided(self._desk.keeper, self)
+        guided = Guided(self._context.keeper, self)
         session = BattleSession.create(
             system, setup, guided.path, clock=self._parts.clock, find=self._parts.find
         )
@@ -230,17 +231,17 @@ class BattleRoom(QWidget):
 
     def _follow(self, guided: Guided) -> Lesson:
         """Lead on from where the lesson is, whatever page it goes on with."""
-        if self.sitting is not None:
-            self._column.insertWidget(0, guided.show_bar(self._desk.words, self.sitting))
+        if self.seating is not None:
+            self._column.insertWidget(0, guided.show_bar(self._context.words, self.seating))
         return guided.lesson
 
     def _keep_lesson(self) -> None:
         """Go on with the first battle as with any other."""
-        self._desk.attempt(self, lambda: self.carry_to(self._library))
+        self._context.attempt(self, lambda: self.carry_to(self._library))
 
     def _tell_stuck(self, said: object) -> None:
         if isinstance(said, FolderError):
-            self._desk.problem(self, said)
+            self._context.problem(self, said)
 
     def carry_to(self, library: Library) -> None:
         """Go on in another folder: the battle that is played is copied there as it stands.
@@ -259,17 +260,17 @@ class BattleRoom(QWidget):
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()
         self.session, self.path = session, path
-        self._drafts = self._parts.drafts(session.journal.opening, self._desk.tell)
-        self._make_sitting(session).begin()
+        self._drafts = self._parts.drafts(session.journal.opening, self._context.tell)
+        self._make_seating(session).begin()
         for notice in session.notices:
-            self._desk.tell(notice)
+            self._context.tell(notice)
         self.renamed.emit(self.title)
 
-    def _make_sitting(self, session: BattleSession) -> Sitting:
+    def _make_seating(self, session: BattleSession) -> Seating:
         settings = self._parts.settings.settings
-        sitting = Sitting(
-            self._desk.keeper,
-            parlance.of_game(self._desk.words, session.system.id),
+        seating = Seating(
+            self._context.keeper,
+            game_words.of_game(self._context.words, session.system.id),
             session,
             real_dice=settings.real_dice,
             awake=Awake() if settings.screen_awake else None,
@@ -278,21 +279,21 @@ class BattleRoom(QWidget):
             codes=self._habits(session.system.id).codes,
             sounds=Sounds(paths.resources() / "sounds", wanted=lambda: self._parts.settings.settings.sounds),
         )
-        sitting.leave_wanted.connect(self.left)
-        sitting.print_wanted.connect(self.ask_print)
-        sitting.phones_wanted.connect(self.invite_phones)
-        if self.evening is not None:
-            sitting.on_phones = self.evening.covers
-        sitting.seat_left.connect(self.seat_left)
-        sitting.covered.connect(self.covered)
-        sitting.real_dice_chosen.connect(self._dice_chosen)
-        sitting.stuck.connect(self._tell_stuck)
-        sitting.desk_wanted.connect(self.open_desk)
-        sitting.help_wanted.connect(self.help_wanted)
-        self.sitting = sitting
-        sitting.resize(self.size())
-        self._show(sitting)
-        return sitting
+        seating.leave_wanted.connect(self.left)
+        seating.print_wanted.connect(self.ask_print)
+        seating.phones_wanted.connect(self.invite_phones)
+        if self.hosting is not None:
+            seating.on_phones = self.hosting.covers
+        seating.seat_left.connect(self.seat_left)
+        seating.covered.connect(self.covered)
+        seating.real_dice_chosen.connect(self._dice_chosen)
+        seating.stuck.connect(self._tell_stuck)
+        seating.desk_wanted.connect(self.open_desk)
+        seating.help_wanted.connect(self.help_wanted)
+        self.seating = seating
+        seating.resize(self.size())
+        self._show(seating)
+        return seating
 
     def open_desk(self) -> None:
         """Lay the umpire's desk over the page; it goes with it when the device changes hands."""
@@ -303,9 +304,9 @@ class BattleRoom(QWidget):
         if self.desk is None or not isValid(self.desk) or self.desk.parent() is not page:
             from fleetdesk.ui.umpire.desk import UmpireDesk
 
-            self.desk = UmpireDesk(page.helm.play, desk, self._desk.workers)
+            self.desk = UmpireDesk(page.controller.play, desk, self._context.workers)
             self.desk.left.connect(self.desk.hide)
-            self.desk.undo_wanted.connect(page.helm.undo)
+            self.desk.undo_wanted.connect(page.controller.undo)
         self.desk.show()
         self.desk.raise_()
 
@@ -317,7 +318,7 @@ class BattleRoom(QWidget):
         """What can be printed of the battle that is open, as it stands and as whoever looks may see it."""
         if self.session is None:
             return ()
-        return Onlooker(self.session, self.sitting.seat if self.sitting else TABLE).papers()
+        return Onlooker(self.session, self.seating.seat if self.seating else TABLE).papers()
 
     def ask_print(self, *_: object) -> None:
         """Print the battle that is open."""
@@ -325,38 +326,33 @@ class BattleRoom(QWidget):
 
     def invite_phones(self) -> None:
         """Open the battle to phones, and show who is invited and who is here."""
-        from fleetdesk.ui.phones.evening import Evening
+        from fleetdesk.ui.phones.hosting_session import HostingSession
         from fleetdesk.ui.phones.room import phones_sheet
 
-        session, sitting = self.session, self.sitting
-        if session is None or sitting is None:
+        session, seating = self.session, self.seating
+        if session is None or seating is None:
             return
-        if self.evening is None:
-            folder, words = self._parts.phones, self._desk.words
-            self.evening = Evening(session, folder, words, self)
-            self.evening.told.connect(self._tell)
-        sitting.on_phones = self.evening.covers
+        if self.hosting is None:
+            self.hosting = HostingSession(session, self._parts.phones, self._context.words, self)
+            self.hosting.told.connect(self._context.tell)
+        seating.on_phones = self.hosting.covers
         pins = Pins(self._parts.pins, session.journal.opening)
-        phones_sheet(self._desk, self.evening, self, pins, sitting.seat)
-
-    def _tell(self, said: object) -> None:
-        if isinstance(said, Msg):
-            self._desk.notify(self._desk.words.say(said))
+        phones_sheet(self._context, self.hosting, self, pins, seating.seat)
 
     def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         file = self._parts.settings
-        self._desk.attempt(self, lambda: file.save(file.settings.but(real_dice=real)))
+        self._context.attempt(self, lambda: file.save(file.settings.but(real_dice=real)))
 
     def speak(self) -> None:
         """Another language: the same battle on a new page for the same seat, or the same blank screen."""
-        if self.session is not None and self.sitting is not None:
-            seat, sits = self.sitting.seat, self.sitting.page is not None
+        if self.session is not None and self.seating is not None:
+            seat, sits = self.seating.seat, self.seating.page is not None
             self._drop_sitting()
-            sitting = self._make_sitting(self.session)
+            seating = self._make_seating(self.session)
             if sits:
-                sitting.sit(seat)
+                seating.sit(seat)
             else:
-                sitting.hand_over()
+                seating.hand_over()
             if self.guided is not None:
                 self._follow(self.guided)
         elif self.setup is not None:
@@ -370,10 +366,10 @@ class BattleRoom(QWidget):
         self._drop_sitting()
         self._drop_setup()
         session, self.session = self.session, None
-        evening, self.evening = self.evening, None
-        if evening is not None:
-            evening.close()
-            evening.deleteLater()
+        hosting, self.hosting = self.hosting, None
+        if hosting is not None:
+            hosting.close()
+            hosting.deleteLater()
         self.path = None
         if session is not None:
             session.close()
@@ -382,15 +378,15 @@ class BattleRoom(QWidget):
             guided.close()
 
     def _drop_sitting(self) -> None:
-        sitting, self.sitting = self.sitting, None
-        if sitting is not None:
-            over = sitting.page is not None and sitting.page.bridge.seen.over
-            sitting.clear()
+        seating, self.seating = self.seating, None
+        if seating is not None:
+            over = seating.page is not None and seating.page.bridge.seen.over
+            seating.clear()
             if over:
                 self._drafts.clear()
-            self._stack.removeWidget(sitting)
-            sitting.setParent(None)
-            sitting.deleteLater()
+            self._stack.removeWidget(seating)
+            seating.setParent(None)
+            seating.deleteLater()
             self.covered.emit(False)
 
     def _drop_setup(self) -> None:

@@ -14,13 +14,13 @@ from fleetdesk.core.battle.journal import Ahead, Entry, Touched
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
+from fleetdesk.services.activation import Hand, meant, taken
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.proposal import Hand, meant, taken
 from fleetdesk.services.rights import Look
 
 if TYPE_CHECKING:

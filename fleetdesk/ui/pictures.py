@@ -69,5 +69,5 @@ def _battle(rooms: Rooms, battle: Path) -> None:
     """The battle as the umpire sees it: nothing is handed over here."""
     rooms.open_file(battle)
     room = rooms.battle_room
-    if room is not None and room.sitting is not None:
-        room.sitting.sit(EVERYONE)
+    if room is not None and room.seating is not None:
+        room.seating.sit(EVERYONE)

@@ -10,7 +10,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Story
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.services import drawing_up
+from fleetdesk.services import scenario_chart
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
@@ -40,7 +40,7 @@ class StoryView(QWidget):
             column.addWidget(Label(keeper, words.text(story.briefing), "body"))
         self.board = ChartBoard(keeper, words, name=words.text(N_("Map of the scenario")))
         self.board.setMinimumHeight(keeper.theme.px(_HIGH))
-        self.board.show_chart(drawing_up.chart(system, story, sides))
+        self.board.show_chart(scenario_chart.chart(system, story, sides))
         column.addWidget(self.board, 1)
         column.addWidget(SectionTitle(keeper, words.text(N_("Victory"))))
         for text in (words.text(story.victory), *told):

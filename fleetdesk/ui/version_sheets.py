@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.services.shelf.past import Past
+from fleetdesk.services.shelf.saved_versions import Past
 from fleetdesk.store.versions import Version
-from fleetdesk.ui.days import moment
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.earlier import Earlier, ask_earlier
+from fleetdesk.ui.dates import moment
+from fleetdesk.ui.version_picker import Earlier, ask_earlier
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+from fleetdesk.ui.window_context import Once, WindowContext
 
 
 class VersionSheets(QObject):
@@ -30,18 +30,22 @@ class VersionSheets(QObject):
     copy_wanted = Signal(object)
 
     def __init__(
-        self, desk: Desk, keeper: Past[Any], page: QWidget, differs: Callable[[Any, Any], tuple[Msg, ...]]
+        self,
+        context: WindowContext,
+        keeper: Past[Any],
+        page: QWidget,
+        differs: Callable[[Any, Any], tuple[Msg, ...]],
     ) -> None:
         """`differs` says what was otherwise in one than in another."""
         super().__init__(page)
-        self._desk, self.keeper, self._page, self._differs = desk, keeper, page, differs
+        self._context, self.keeper, self._page, self._differs = context, keeper, page, differs
 
     def open(self, path: Path | None, value: Any, now: str) -> Sheet:
         """Show earlier versions of a file beside how it stands; `now` is local time as ISO text."""
         versions = self.keeper.versions(path) if path is not None else ()
         found = [one for one in (self._read(version, value, now) for version in versions) if one is not None]
         nothing = N_("There is none yet. While you edit, how it was is kept every few minutes.")
-        sheet = ask_earlier(self._desk, self._page, found, nothing)
+        sheet = ask_earlier(self._context, self._page, found, nothing)
         sheet.finished.connect(Once(self._chosen, found))
         return sheet
 
@@ -52,18 +56,18 @@ class VersionSheets(QObject):
         except StoreError:
             return None
         differs = self._differs(then, value)
-        return Earlier(moment(self._desk.words, version.at, now), then, differs) if differs else None
+        return Earlier(moment(self._context.words, version.at, now), then, differs) if differs else None
 
     def _chosen(self, found: Sequence[Earlier], index: object) -> None:
         if not isinstance(index, int):
             return
-        words, earlier = self._desk.words, found[index]
+        words, earlier = self._context.words, found[index]
         sheet = ask(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self._page,
             earlier.when,
-            words.say(msg("Beside how it is now: {what}.", what=earlier.told(self._desk))),
+            words.say(msg("Beside how it is now: {what}.", what=earlier.told(self._context))),
             choices=(
                 SheetButton("copy", words.text(N_("Open as a copy")), icon="copy"),
                 SheetButton("back", words.text(N_("Go back to it")), "primary", "undo"),

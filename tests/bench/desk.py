@@ -121,8 +121,8 @@ def mail(opened: BattleSession) -> tuple[str, str]:
 def opened_desk(hand: Hand) -> UmpireDesk:
     """The desk, once the umpire sits."""
     room = hand._room
-    assert room.sitting is not None
-    room.sitting.sit(EVERYONE)
+    assert room.seating is not None
+    room.seating.sit(EVERYONE)
     hand._settle()
     hand.touch(hand.page.top.desk)
     desk = room.desk

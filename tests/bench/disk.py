@@ -16,7 +16,7 @@ from fleetdesk.store.battle import rows as battle_rows
 from fleetdesk.store.battle.file import STATE_AFTER
 from fleetdesk.store.battle.proof import chained
 from fleetdesk.store.migrations import BATTLE_FORMAT, FLEET
-from fleetdesk.ui.window.memory import sweep
+from fleetdesk.ui.window.garbage import sweep
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times, row, tidy
 

@@ -13,8 +13,8 @@ from shiboken6 import isValid
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, Battle, Setup, SideSetup
 from fleetdesk.core.battle.journal import Entry
+from fleetdesk.core.dice_totals import Total
 from fleetdesk.core.forms import Choice
-from fleetdesk.core.telling import Total
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
@@ -122,8 +122,8 @@ class Hand(Finger):
         self.window.rooms.open_file(path)
         self._settle()
         self._room = self.window.rooms.battle_room
-        assert self._room.sitting is not None
-        self._room.sitting.real_dice = real_dice
+        assert self._room.seating is not None
+        self._room.seating.real_dice = real_dice
         if self.window.findChildren(BattlePage):
             self.page.set_real_dice(real=real_dice)
         self.taps = 0
@@ -222,8 +222,8 @@ class Hand(Finger):
 
     def together(self) -> None:
         """Say at the blank screen what all may say at once."""
-        assert self._room.sitting is not None
-        handover = self._room.sitting.handover
+        assert self._room.seating is not None
+        handover = self._room.seating.handover
         assert handover is not None
         self.touch(handover.together)
 
@@ -243,23 +243,23 @@ class Hand(Finger):
 
     def sit(self, seat: str) -> None:
         """Take the device at the blank screen."""
-        assert self._room.sitting is not None
-        handover = self._room.sitting.handover
+        assert self._room.seating is not None
+        handover = self._room.seating.handover
         assert handover is not None
         self.touch(handover.buttons[seat])
 
     @property
     def blank(self) -> bool:
         """Whether the blank screen asks who takes the device."""
-        return self._room.sitting is not None and self._room.sitting.handover is not None
+        return self._room.seating is not None and self._room.seating.handover is not None
 
     def umpire(self) -> None:
         """Take the seat that sees everything, if it is not taken."""
-        assert self._room.sitting is not None
+        assert self._room.seating is not None
         if not self.blank and self.page.bridge.seat != EVERYONE:
             self.touch(self.page.top.seat)
         if self.blank:
-            handover = self._room.sitting.handover
+            handover = self._room.seating.handover
             assert handover is not None
             self.touch(handover.buttons[EVERYONE])
             self.touch(handover.confirm)

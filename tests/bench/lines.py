@@ -13,7 +13,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, Setup, SideSetup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from tests.bench import scenes, windows
 from tests.bench.measure import Row, Sizes, row
 
@@ -62,11 +62,11 @@ def lines(sizes: Sizes, folder: Path) -> list[Row]:
     assert window.rooms is not None
     window.rooms.open_file(path)
     windows.settle()
-    sitting = window.findChild(Sitting)
-    assert sitting is not None
-    sitting.sit(EVERYONE)
+    seating = window.findChild(Seating)
+    assert seating is not None
+    seating.sit(EVERYONE)
     windows.settle()
-    page = sitting.page
+    page = seating.page
     assert page is not None
     assert page.chart.exists, "no hexes"
     assert len(page.bridge.battle.ships) == ships

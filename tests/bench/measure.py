@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from fleetdesk.ui.window.memory import sweep
+from fleetdesk.ui.window.garbage import sweep
 
 Unit = Literal["ms", "MB", "pages/s", "error", "taps"]
 Work = Callable[[], object]

@@ -98,9 +98,9 @@ def _first_minute(finger: Finger) -> None:
     finger.touch(page.shelf, page.shelf.spot_of("go", wanted).center().toPoint())
     setup = rooms.battle_room.setup
     finger.touch(setup.go)
-    sitting = rooms.battle_room.sitting
-    assert sitting.page is not None
-    assert sitting.page.foot.offer is not None
+    seating = rooms.battle_room.seating
+    assert seating.page is not None
+    assert seating.page.foot.offer is not None
 
 
 ROOM_ACTS: tuple[RoomAct, ...] = (

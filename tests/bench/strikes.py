@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.window.memory import AFTER
+from fleetdesk.ui.window.garbage import AFTER
 from tests.bench import floors, scenes
 from tests.bench.measure import Row, Sizes, Times
 from tests.bench.windows import Bare, boxes_of, settle, shown, tap_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.ui import steady
+from fleetdesk.ui import hand_rest
 from tests.bench.contact_taps import CONTACT_ACTS
 from tests.bench.room_taps import ROOM_ACTS, measured_room
 from tests.bench.sea_taps import SEA_ACTS
@@ -57,7 +57,7 @@ def test_no_act_takes_more_taps(act, tmp_path):
 
 def test_a_hand_waits_until_a_touch_of_the_sea_is_no_echo(tmp_path, monkeypatch):
     """Ships in line end in the same place of the screen, one after the other: how fast a machine is counts for nothing."""
-    monkeypatch.setattr(steady, "TREMBLE_MS", 900)
+    monkeypatch.setattr(hand_rest, "TREMBLE_MS", 900)
     act = next(one for one in EVERY if one.what == "Orders for twelve ships")
     assert measured(act, tmp_path / "echoes.battle").ours == TAPS[act.what]
 

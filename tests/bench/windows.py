@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from fleetdesk import bootstrap
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.painting import Mark
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.window.main_window import MainWindow
@@ -89,11 +89,11 @@ def shown(path: Path, folder: Path) -> tuple[MainWindow, BattlePage]:
     settle()
     page = window.findChild(BattlePage)
     if page is None:  # it keeps secrets: somebody sits down first
-        sitting = window.findChild(Sitting)
-        assert sitting is not None
-        sitting.take_seat("a")
+        seating = window.findChild(Seating)
+        assert seating is not None
+        seating.take_seat("a")
         settle()
-        page = sitting.page
+        page = seating.page
     assert page is not None
     return window, page
 
@@ -173,7 +173,7 @@ def keystroke(sizes: Sizes, folder: Path) -> list[Row]:
         for number, one in zip(range(sizes.cards), itertools.cycle(shipped), strict=False)
     ]
     _, window = opened(folder)
-    column = CatalogueColumn(window.desk)
+    column = CatalogueColumn(window.context)
     column.show_cards(system, cards)
     column.resize(320, 760)
     column.show()

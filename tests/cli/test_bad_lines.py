@@ -12,7 +12,7 @@ import pytest
 
 from fleetdesk import __main__ as entry
 from fleetdesk import cli, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battle import BattleSession
 from tests import players
@@ -25,7 +25,7 @@ POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 def run(capsys):
     def run(*arguments: object) -> tuple[int, str]:
         words = [str(one) for one in arguments]
-        status = cli.main(words, open_window=lambda *_: 99, desk=Desk(words=ENGLISH))
+        status = cli.main(words, open_window=lambda *_: 99, console=Console(words=ENGLISH))
         return status, capsys.readouterr().err
 
     return run

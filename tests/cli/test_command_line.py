@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from fleetdesk import __version__, cli, paths, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.cli.odds import percent
 from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.lists.catalogues import Imported, Remark
@@ -40,7 +40,7 @@ def window():
 @pytest.fixture
 def run(window, capsys):
     """Run a command line on the paper boat game; gives status, output and complaint."""
-    desk = Desk(
+    console = Console(
         words=ENGLISH,
         ids=lambda: (fakes.SYSTEM.id,),
         named=fakes.find,
@@ -50,7 +50,7 @@ def run(window, capsys):
     )
 
     def run(*arguments: str) -> tuple[int, str, str]:
-        status = cli.main(arguments, open_window=window, desk=desk)
+        status = cli.main(arguments, open_window=window, console=console)
         said = capsys.readouterr()
         return status, said.out, said.err
 
@@ -81,10 +81,12 @@ def cases(tmp_path):
 def test_games_are_listed_in_their_order(window, capsys):
     """The first of them is the one a demo plays."""
     games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in (("a", 2), ("b", 1))}
-    desk = Desk(words=ENGLISH, ids=lambda: tuple(games), named=games.__getitem__, find=games.__getitem__)
-    assert cli.main(("rules", "list"), open_window=window, desk=desk) == 0
+    console = Console(
+        words=ENGLISH, ids=lambda: tuple(games), named=games.__getitem__, find=games.__getitem__
+    )
+    assert cli.main(("rules", "list"), open_window=window, console=console) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["b", "a"]
-    assert cli.main(("demo", "--help"), open_window=window, desk=desk) == 0
+    assert cli.main(("demo", "--help"), open_window=window, console=console) == 0
     assert "{b,a}" in capsys.readouterr().out
 
 
@@ -232,14 +234,14 @@ class TestOdds:
 
     def test_a_game_without_dice_is_not_offered(self, window, capsys):
         still = replace(fakes.SYSTEM, id="still", odds={})
-        desk = Desk(
+        console = Console(
             words=ENGLISH,
             ids=lambda: (fakes.SYSTEM.id, still.id),
             named=lambda _: fakes.SYSTEM,
             find=lambda one: still if one == still.id else fakes.find(one),
             odds=lambda one: still.odds if one == still.id else fakes.find(one).odds,
         )
-        assert cli.main(("odds", "still", "guns"), open_window=window, desk=desk) == 2
+        assert cli.main(("odds", "still", "guns"), open_window=window, console=console) == 2
         assert "(choose from toy)" in capsys.readouterr().err.replace("'", "")
 
     def test_not_a_number(self, run):
@@ -315,10 +317,10 @@ class TestImport:
             return Imported(cards=found, report=(Remark(text=msg("odd"), catalogue="Reed"),))
 
         game = replace(fakes.SYSTEM, from_catalogue=make)
-        desk = Desk(words=ENGLISH, ids=lambda: (game.id,), named=lambda _: game, find=lambda _: game)
+        console = Console(words=ENGLISH, ids=lambda: (game.id,), named=lambda _: game, find=lambda _: game)
 
         def run(*arguments: str) -> tuple[int, str, str]:
-            status = cli.main(arguments, open_window=window, desk=desk)
+            status = cli.main(arguments, open_window=window, console=console)
             said = capsys.readouterr()
             return status, said.out, said.err
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import cli
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battle import BattleSession
 from tests import fakes
@@ -24,10 +24,10 @@ def battle(tmp_path):
 
 @pytest.fixture
 def run(capsys):
-    desk = Desk(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=lambda _: charted.SYSTEM)
+    console = Console(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=lambda _: charted.SYSTEM)
 
     def does(*arguments):
-        status = cli.main([str(one) for one in arguments], open_window=lambda *_: 9, desk=desk)
+        status = cli.main([str(one) for one in arguments], open_window=lambda *_: 9, console=console)
         said = capsys.readouterr()
         return status, said.out, said.err
 

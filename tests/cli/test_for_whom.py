@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from fleetdesk import cli, systems
 from fleetdesk.cli import readers
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.words import ENGLISH
@@ -24,11 +24,11 @@ def test_a_game_that_keeps_secrets_is_written_for_all_also_while_nothing_lies_fa
     """A paper holds past turns too, and what lay face down then may never have been turned up."""
     system, journal = systems.load(game), players.begin(game, 3)
     nobody_said = argparse.Namespace(to=None, umpire=False)
-    found = readers.seat(nobody_said, Desk(words=ENGLISH), system, journal.state)
+    found = readers.seat(nobody_said, Console(words=ENGLISH), system, journal.state)
     assert found == (TABLE if system.keeps_secrets or seats.hides(system, journal.state) else EVERYONE)
     assert ("--umpire" in capsys.readouterr().err) == (found == TABLE)
     nobody_said.umpire = True
-    assert readers.seat(nobody_said, Desk(words=ENGLISH), system, journal.state) == EVERYONE
+    assert readers.seat(nobody_said, Console(words=ENGLISH), system, journal.state) == EVERYONE
 
 
 def printed(folder, order):

@@ -30,7 +30,7 @@ def at_table(tmp_path):
         def make():
             return tables.session_of(game, tmp_path / "battle.battle", umpire=umpire)
 
-        async def evening(at: Any) -> Any:
+        async def hosting(at: Any) -> Any:
             phones = [tables.Phone(at.port, tls=tls) for _ in seats]
             try:
                 for phone, seat in zip(phones, seats, strict=True):
@@ -43,6 +43,6 @@ def at_table(tmp_path):
                     await phone.leave()
 
         with tables.hosted(make, nod=nod, tls=tls) as at:
-            return asyncio.run(evening(at))
+            return asyncio.run(hosting(at))
 
     return run

@@ -19,7 +19,7 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.hosting.guests import Guests, new_key
 from fleetdesk.hosting.host import Host
-from fleetdesk.hosting.round_table import RoundTable
+from fleetdesk.hosting.table_session import TableSession
 from fleetdesk.services.battle import BattleSession
 from tests import players
 
@@ -45,7 +45,7 @@ def hosted(
     """A table whose journal has a thread of its own: session, table, host, owner."""
     with ThreadPoolExecutor(max_workers=1) as owner:
         session: BattleSession = owner.submit(make).result()
-        table = RoundTable(session, guests or Guests(), WORDS, nod=nod)
+        table = TableSession(session, guests or Guests(), WORDS, nod=nod)
         host = Host(table, owner, resources=paths.resources(), languages=WORDS, port=port, tls=tls)
         host.start()
         try:

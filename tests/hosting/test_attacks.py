@@ -8,7 +8,7 @@ import contextlib
 import aiohttp
 import pytest
 
-from fleetdesk.hosting import guests, porter, server
+from fleetdesk.hosting import connection_limits, guests, server
 from tests.hosting.tables import Phone
 
 BEGUN = b"GET / HTTP/1.1\r\nHost: 127"
@@ -35,7 +35,7 @@ def test_encrypted_doors_are_counted_before_they_agree_on_keys(at_table, monkeyp
     pytest.importorskip("trustme", reason="encrypting needs the extra: pip install -e .[host]")
 
     async def play(at, rome):
-        held = [await knocks(at.port, said) for _ in range(porter.MOST_FROM_ONE + 10)]
+        held = [await knocks(at.port, said) for _ in range(connection_limits.MOST_FROM_ONE + 10)]
         if not said:  # the first ones are let in and say nothing: they are waited for, and no longer
             for reader, _ in held[-10:]:
                 assert await closed(reader)
@@ -51,13 +51,13 @@ def test_encrypted_doors_are_counted_before_they_agree_on_keys(at_table, monkeyp
         await rome.until(lambda: rome.seat == "a")
         assert (await rome.wish({**strike, "lost": 1}))["came"] == "done"
 
-    monkeypatch.setattr(porter, "HEAD_SECONDS", 1.0)
+    monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 1.0)
     at_table("galleys", ("a",), play, tls=True)
 
 
 def test_who_opens_hundreds_of_connections_keeps_nobody_else_out(at_table):
     async def play(at, rome):
-        held = [await knocks(at.port) for _ in range(porter.MOST_FROM_ONE + 10)]
+        held = [await knocks(at.port) for _ in range(connection_limits.MOST_FROM_ONE + 10)]
         for reader, _ in held[-10:]:
             assert await closed(reader)
         strike = {"kind": "strike", "ship": "a-s1", "slot": "marines", "lost": 0, "by": 1}
@@ -79,7 +79,7 @@ def test_who_opens_hundreds_of_connections_keeps_nobody_else_out(at_table):
 
 
 def test_a_request_that_never_ends_is_cut_and_one_that_did_is_not(at_table, monkeypatch):
-    monkeypatch.setattr(porter, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connection_limits, "HEAD_SECONDS", 0.2)
 
     async def play(at, rome):
         reader, writer = await knocks(at.port)
@@ -96,10 +96,12 @@ def test_a_request_that_never_ends_is_cut_and_one_that_did_is_not(at_table, monk
 
 
 def test_doors_are_counted_in_all_and_left_again():
-    door = porter.Door(asyncio.Protocol)
-    every = [f"10.0.0.{n}" for n in range(-(-porter.MOST // porter.MOST_FROM_ONE) + 1)]
-    let_in = [address for address in every for _ in range(porter.MOST_FROM_ONE) if door.enter(address)]
-    assert len(let_in) == porter.MOST
+    door = connection_limits.Door(asyncio.Protocol)
+    every = [f"10.0.0.{n}" for n in range(-(-connection_limits.MOST // connection_limits.MOST_FROM_ONE) + 1)]
+    let_in = [
+        address for address in every for _ in range(connection_limits.MOST_FROM_ONE) if door.enter(address)
+    ]
+    assert len(let_in) == connection_limits.MOST
     assert not door.enter("10.0.1.1")
     for address in let_in:
         door.leave(address)

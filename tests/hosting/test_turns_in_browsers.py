@@ -29,7 +29,7 @@ def browser() -> Iterator[tools.Browser]:
 
 
 @contextmanager
-def evening(
+def hosting(
     browser: tools.Browser, game: str, folder: Path
 ) -> Iterator[tuple[BattleSession, tools.Page, tools.Page]]:
     """A battle without an umpire: Rome has a French phone by night, Carthage an English one by day."""
@@ -87,7 +87,7 @@ def fits(page: tools.Page) -> bool:
 
 
 def test_a_turn_of_age_of_sail(browser, tmp_path):
-    with evening(browser, "age_of_sail", tmp_path) as (session, rome, carthage):
+    with hosting(browser, "age_of_sail", tmp_path) as (session, rome, carthage):
         does(session, rome, offer("next_phase"))
         rome.click(offer("write_orders"))
         for sign in "21":
@@ -118,7 +118,7 @@ def test_a_turn_of_age_of_sail(browser, tmp_path):
 
 
 def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
-    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
         ships = [one for one in session.state.ships.values() if one.side == "a"]
         for ship in ships:  # asked at once, and one tap is an order
             tools.expect(rome.locator(".form h2")).to_contain_text(ship.name)
@@ -128,7 +128,7 @@ def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
 
 
 def test_a_turn_of_firestorm_armada(browser, tmp_path):
-    with evening(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
+    with hosting(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
         rome.click(offer("lay_card"))
         rome.click("[data-key='card/other']")
         rome.fill("[data-key='title']", "Ambush")
@@ -151,7 +151,7 @@ def test_a_turn_of_firestorm_armada(browser, tmp_path):
 
 
 def test_a_turn_of_salves(browser, tmp_path):
-    with evening(browser, "salves", tmp_path) as (session, rome, carthage):
+    with hosting(browser, "salves", tmp_path) as (session, rome, carthage):
         for page, side, row in ((rome, "a", 1), (carthage, "b", 9)):
             page.click(offer("place_fleet"))
             names = [one.name for one in session.state.ships.values() if one.side == side]
@@ -180,7 +180,7 @@ def test_a_turn_of_salves(browser, tmp_path):
 
 
 def test_a_covered_phone_shows_nothing_of_its_seat_until_it_is_tapped(browser, tmp_path):
-    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
         names = [one.name for one in session.state.ships.values() if one.side == "a"]
         rome.click("[data-key='cover']")
         rome.reload()
@@ -196,7 +196,7 @@ def test_a_keyboard_does_what_fingers_do(browser, tmp_path):
             "document.activeElement.getAttribute('data-key') || document.activeElement.tagName"
         )
 
-    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
         ships = [one for one in session.state.ships.values() if one.side == "a"]
         rome.focus("[data-key='order/combat']")
         rome.keyboard.press("Enter")
@@ -213,7 +213,7 @@ def test_a_keyboard_does_what_fingers_do(browser, tmp_path):
 
 
 def test_a_keyboard_goes_from_cell_to_cell(browser, tmp_path):
-    with evening(browser, "salves", tmp_path) as (_, rome, _):
+    with hosting(browser, "salves", tmp_path) as (_, rome, _):
         rome.reload()
         rome.click("[data-key='tab/orders']")  # where a ship waits to be placed, she is asked where
         sea = rome.locator(".form .waters")
@@ -227,7 +227,7 @@ def test_a_keyboard_goes_from_cell_to_cell(browser, tmp_path):
 
 
 def test_the_rules_are_read_on_a_phone(browser, tmp_path):
-    with evening(browser, "galleys", tmp_path) as (session, rome, _):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
         book = session.system.rule_book()
         rome.click("[data-key='tab/rules']")
         chapters = rome.locator("details.chapter")

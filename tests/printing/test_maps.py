@@ -12,9 +12,9 @@ from fleetdesk.core.blocks.charts import cell_of
 from fleetdesk.core.blocks.kit import Board
 from fleetdesk.core.layout.marks import Box, Line
 from fleetdesk.core.layout.pen import Pen
-from fleetdesk.core.paper.board import COAST, DOT, FORT
 from fleetdesk.core.paper.pages import A4
-from fleetdesk.core.paper.plates import Leaf, leaves
+from fleetdesk.core.paper.tiled_maps import COAST, DOT, FORT
+from fleetdesk.core.paper.true_scale import Leaf, leaves
 from fleetdesk.core.words import ENGLISH, msg
 from fleetdesk.printing.fonts import measure
 from fleetdesk.services.printing import Printable, PrintOrder, drawn

@@ -14,12 +14,12 @@ from fleetdesk.core.blocks.cards import Document
 from fleetdesk.core.layout.marks import Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper import booklets
-from fleetdesk.core.paper.board import OVERLAP
 from fleetdesk.core.paper.deck import TALL, WIDE
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER
-from fleetdesk.core.paper.plates import BOTTOM, LEAST_TOP, LEFT, RIGHT, TOP
+from fleetdesk.core.paper.tiled_maps import OVERLAP
 from fleetdesk.core.paper.tools import UNITS
+from fleetdesk.core.paper.true_scale import BOTTOM, LEAST_TOP, LEFT, RIGHT, TOP
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services.printing import Printable, PrintOrder, drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import cli, paths, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.errors import StoreError
@@ -83,7 +83,7 @@ def test_what_is_there_is_not_written_over(battle):
 def test_the_command_line_says_when_a_file_holds_everything(battle, tmp_path, capsys):
     def export(name, *whom):
         line = ["export", str(battle.path), "-o", str(tmp_path / name), *whom]
-        return cli.main(line, open_window=lambda *_: 0, desk=Desk(words=ENGLISH))
+        return cli.main(line, open_window=lambda *_: 0, console=Console(words=ENGLISH))
 
     assert export("umpire.battle", "--umpire") == 0
     assert "it is for the umpire" in capsys.readouterr().err

@@ -10,9 +10,9 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.battle.entries import Entry
+from fleetdesk.core.battle.hand_marks import Mark
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import NotYours
-from fleetdesk.core.battle.strokes import Mark
 from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import envelope, files, fleets, json_files
 from fleetdesk.store.migrations import Format
@@ -136,11 +136,11 @@ def test_a_pipe_is_not_waited_for(tmp_path):
     ],
 )
 def test_names_any_system_accepts(text, stem):
-    assert harmless.file_stem(text, "x") == stem
+    assert escaping.file_stem(text, "x") == stem
 
 
 def test_a_long_name_is_cut_where_letters_end():
-    stem = harmless.file_stem("é" * 300)
+    stem = escaping.file_stem("é" * 300)
     assert len(stem.encode()) == 120
     assert set(stem) == {"é"}
 

@@ -11,7 +11,7 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.lists.scenarios import Ground, Scenario, Story
-from fleetdesk.store import told as kept
+from fleetdesk.store import typed_json as kept
 from fleetdesk.store import versions
 from fleetdesk.store.envelope import OWN
 from fleetdesk.store.migrations import BACKUP, CARD, DRAFTS, FLEET, PRESETS, SCENARIO, SETTINGS, TRASH

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fleetdesk import cli, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
@@ -95,7 +95,7 @@ def test_a_game_without_a_pack_prints_its_first_sheet(skiffs):
 
 
 def test_a_game_without_worked_cases_says_so(skiffs, capsys):
-    assert cli.main(("rules", "check", skiffs.id), open_window=None, desk=Desk(words=ENGLISH)) == 0
+    assert cli.main(("rules", "check", skiffs.id), open_window=None, console=Console(words=ENGLISH)) == 0
     assert capsys.readouterr().out == "Skiffs brings no worked cases.\n"
 
 

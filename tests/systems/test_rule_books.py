@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fleetdesk import cli, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.rule_book import NUMBER, RuleBook, numbered, read_rule_book
 from fleetdesk.core.words import ENGLISH
@@ -88,14 +88,14 @@ def test_a_damaged_file_is_said_in_a_sentence(raw, said):
     ],
 )
 def test_the_command_line_reads_a_rule(about, status, out, complaint, capsys):
-    desk = Desk(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=fakes.find)
-    assert cli.main(("rules", "show", "toy", *about), open_window=None, desk=desk) == status
+    desk = Console(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=fakes.find)
+    assert cli.main(("rules", "show", "toy", *about), open_window=None, console=desk) == status
     said = capsys.readouterr()
     assert (said.out, complaint in said.err) == (out, True)
 
 
 def test_the_command_line_reads_it_in_french(capsys):
-    desk = Desk(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=fakes.find)
-    assert cli.main(("--lang", "fr", "rules", "show", "toy", "r1"), open_window=None, desk=desk) == 0
+    desk = Console(words=ENGLISH, ids=lambda: ("toy",), named=fakes.find, find=fakes.find)
+    assert cli.main(("--lang", "fr", "rules", "show", "toy", "r1"), open_window=None, console=desk) == 0
     told = capsys.readouterr().out
     assert told == "La mare\n    R1 · livret 2.d\n        Une barque tire une fois par tour.\n"

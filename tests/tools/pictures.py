@@ -126,11 +126,11 @@ def screen(wanted: Screen, folder: Path) -> QImage:
         rooms.open_file(samples(wanted.game)[0])
     else:
         rooms.open_file(battle(wanted, folder))
-        sitting = rooms.battle_room.sitting if rooms.battle_room is not None else None
-        if sitting is not None:
-            sitting.sit(EVERYONE)
+        seating = rooms.battle_room.seating if rooms.battle_room is not None else None
+        if seating is not None:
+            seating.sit(EVERYONE)
             settle()
-            page = sitting.page
+            page = seating.page
             assert page is not None
             page.select(tuple(page.bridge.battle.ships)[wanted.ship])
     settle()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from fleetdesk import paths, systems
 from fleetdesk.cli import main as command
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -111,7 +111,7 @@ def _use_cases(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         status = command(
             ["rules", "check", system.id, "--cases", str(path)],
             open_window=lambda *_: 99,
-            desk=Desk(words=ENGLISH),
+            console=Console(words=ENGLISH),
         )
     if status == 2:
         (line,) = problems.getvalue().splitlines() or [""]

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fleetdesk import cli, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store.battle.salvage import salvage
@@ -226,7 +226,11 @@ def _child(words: Sequence[str], folder: Path) -> None:
         os.environ["XDG_CONFIG_HOME"] = str(folder / ".settings")
         bound(5 * MOST_MEMORY)
         signal.alarm(PATIENCE)
-        status = cli.main(words, open_window=lambda *_: print("a window") or 0, desk=Desk(words=ENGLISH))  # noqa: T201 - what it says is read
+        status = cli.main(
+            words,
+            open_window=lambda *_: print("a window") or 0,  # noqa: T201 - what it says is read
+            console=Console(words=ENGLISH),
+        )
     except BaseException:  # noqa: BLE001 - a traceback is just what is looked for
         with contextlib.suppress(BaseException):
             traceback.print_exc()

@@ -13,10 +13,10 @@ from typing import Any
 from fleetdesk import paths
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.hosting.guests import Guests
+from fleetdesk.hosting.intents import AnyWish, Back, Play, Strike
 from fleetdesk.hosting.pages import Watch
-from fleetdesk.hosting.plain import plain
-from fleetdesk.hosting.round_table import Question, RoundTable
-from fleetdesk.hosting.wishes import AnyWish, Back, Play, Strike
+from fleetdesk.hosting.plain_json import plain
+from fleetdesk.hosting.table_session import Question, TableSession
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.guests import Guest
 from tests.trust.surfaces import pried
@@ -30,14 +30,14 @@ NEVER = 10**9
 def read(session: BattleSession, seat: str, seed: str) -> dict[str, list[str]]:
     """Every part a phone of that seat may ask for, and every answer to the questions its buttons ask."""
     chance = random.Random(seed)
-    table = RoundTable(session, Guests(), WORDS)
+    table = TableSession(session, Guests(), WORDS)
     try:
         return {SURFACE: list(_read(table, Guest(id="phone", seat=seat, key=""), chance))}
     finally:
         table.leave()
 
 
-def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[str]:
+def _read(table: TableSession, guest: Guest, chance: random.Random) -> Iterator[str]:
     ships = sorted(table.session.state.ships)
     buttons: list[dict[str, Any]] = []
     for ship in ("", *chance.sample(ships, min(4, len(ships)))):
@@ -65,7 +65,7 @@ def _read(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[st
             )
 
 
-def _pried(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[str]:
+def _pried(table: TableSession, guest: Guest, chance: random.Random) -> Iterator[str]:
     """What no button of this seat offers, and a hostile phone asks all the same."""
     session = table.session
     for action, answers in pried(session.system, session.state, chance, most=6):
@@ -73,11 +73,11 @@ def _pried(table: RoundTable, guest: Guest, chance: random.Random) -> Iterator[s
         yield _wished(table, guest, Play(id="too-late", action=action, args=answers, saw=NEVER, late=True))
 
 
-def _answer(table: RoundTable, guest: Guest, language: str, asked: Question) -> str:
+def _answer(table: TableSession, guest: Guest, language: str, asked: Question) -> str:
     return json.dumps(table.answer(guest, language, asked), ensure_ascii=False)
 
 
-def _wished(table: RoundTable, guest: Guest, wish: AnyWish) -> str:
+def _wished(table: TableSession, guest: Guest, wish: AnyWish) -> str:
     before = table.session.journal.head
     answer = table.wish(guest, wish)
     assert table.session.journal.head == before, "a wish that was to be asked about was carried out"

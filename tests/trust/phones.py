@@ -32,7 +32,7 @@ import aiohttp
 from fleetdesk import paths
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.host import Host
-from fleetdesk.hosting.round_table import RoundTable
+from fleetdesk.hosting.table_session import TableSession
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.store.guests import GuestFile
@@ -83,7 +83,7 @@ def serve(folder: Path, port: int, phones: int) -> None:
     with ThreadPoolExecutor(max_workers=1) as owner:
         session = owner.submit(lambda: BattleSession.open(folder / "b.battle")).result()
         kept = GuestFile(folder / "phones", session.journal.opening)
-        table = RoundTable(session, Guests(kept.load(), keep=kept.save), WORDS)
+        table = TableSession(session, Guests(kept.load(), keep=kept.save), WORDS)
         host = Host(table, owner, resources=paths.resources(), languages=WORDS, port=port)
         host.start()
         sides = [side.id for side in session.state.sides]
@@ -248,7 +248,7 @@ class Player:
 # --- a run -----------------------------------------------------------------------------------------------
 
 
-async def evening(
+async def hosted(
     found: Found, host: HostProcess, chosen: argparse.Namespace, chance: random.Random
 ) -> list[Player]:
     """Play until all intents are answered."""
@@ -347,14 +347,14 @@ def _wrong(
 
 
 def run(chosen: argparse.Namespace) -> Found:
-    """One evening."""
+    """One hosted."""
     found = Found()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         scenes.session(folder / "b.battle", chosen.ships).close()
         host = HostProcess(folder)
         try:
-            players = asyncio.run(evening(found, host, chosen, random.Random(chosen.seed)))
+            players = asyncio.run(hosted(found, host, chosen, random.Random(chosen.seed)))
         finally:
             host.kill()
         judge(found, folder, players)

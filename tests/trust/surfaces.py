@@ -21,7 +21,7 @@ from pydantic import BaseModel
 from pydantic_core import to_jsonable_python
 
 from fleetdesk import cli, paths, systems
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.display import Shown
@@ -36,8 +36,8 @@ from fleetdesk.services import printing
 from fleetdesk.services.after import report, web_page
 from fleetdesk.services.after.record import record
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.gun_odds import promises
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.promises import promises
 from fleetdesk.services.rights import Branch, Do, GoTo, Look, Redo, Sit, Undo
 from fleetdesk.services.shelf import items
 from fleetdesk.store.battle import battles
@@ -438,7 +438,7 @@ def on_the_line(session: BattleSession, seat: str, folder: Path) -> dict[str, li
             ]
             told_, status = io.StringIO(), 0
             with contextlib.redirect_stdout(told_), contextlib.redirect_stderr(told_):
-                status = cli.main(line, open_window=lambda *_: 0, desk=Desk(words=LANGUAGES[0]))
+                status = cli.main(line, open_window=lambda *_: 0, console=Console(words=LANGUAGES[0]))
             said = told_.getvalue().replace(str(folder), "")
             found.setdefault(f"command {name}", []).append(f"{' '.join(way)}: {status} {said}")
             for file in sorted(one for one in out.rglob("*") if one.is_file()):

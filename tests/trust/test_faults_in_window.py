@@ -18,8 +18,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
 from fleetdesk.store.settings import SettingsFile
-from fleetdesk.ui.battle.look import Mark
 from fleetdesk.ui.battle.over import report_sheet
+from fleetdesk.ui.battle.painting import Mark
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -238,10 +238,10 @@ def test_a_report_that_fails_leaves_what_was_there_and_can_be_done_again(
     made = report.make(session.system, session.journal)
     kind = {".md": "markdown", ".pdf": "pdf"}[ending]
     with Grudge(world.folder, fault, 1, lasting=True).felt():
-        report_sheet._answered(page.helm.play, made, kind)
+        report_sheet._answered(page.controller.play, made, kind)
         assert target.name in told(window)
     assert target.read_bytes() == b"before"
-    report_sheet._answered(page.helm.play, made, kind)
+    report_sheet._answered(page.controller.play, made, kind)
     assert len(target.read_bytes()) > 100
 
 
@@ -281,7 +281,7 @@ def strike(page) -> None:
         track = next((one for one in page.bridge.slots(ship) if one.kind == "track"), None)
         if track is not None:
             page.select(ship)
-            page.helm.mark(Mark(slot=track.key, lost=0 if track.value else 1))
+            page.controller.mark(Mark(slot=track.key, lost=0 if track.value else 1))
             return
 
 

@@ -1,4 +1,4 @@
-"""A short evening of phones that drop, sleep and meet a host that is killed."""
+"""A short hosted of phones that drop, sleep and meet a host that is killed."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.paper import write_pdf
-from fleetdesk.services import drawing_up
+from fleetdesk.services import scenario_chart
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.store import envelope, fleets, migrations, scenarios, told
+from fleetdesk.store import envelope, fleets, migrations, scenarios, typed_json
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.migrations import Format
 from fleetdesk.store.presets import Preset
@@ -64,17 +64,17 @@ def _use_fleet(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     library = Library(home, clock=players.clock)
     list(library.fleets())
     library.search("a")
-    told: list[Msg] = []
+    typed_json: list[Msg] = []
     try:
         loaded = library.open_fleet(path)
-        told += loaded.notices
+        typed_json += loaded.notices
         judge(loaded.value)
         library.duplicate(path, "Again")
     except Said as said:
-        told.append(said.message)
+        typed_json.append(said.message)
     if path.read_bytes() != original:
         raise Reached("looking at a fleet changed it")
-    yield from told
+    yield from typed_json
     with contextlib.suppress(Said):
         library.take_in(path)
     try:
@@ -83,7 +83,7 @@ def _use_fleet(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         yield said.message
         if path.read_bytes() != original:
             raise Reached("a fleet was refused and overwritten") from said
-    if told:
+    if typed_json:
         still_somewhere(path, original)
 
 
@@ -130,19 +130,19 @@ def _use_scenario(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     library = Library(home, clock=players.clock)
     list(library.scenarios())
     library.search("a")
-    told: list[Msg] = []
+    typed_json: list[Msg] = []
     try:
         loaded = library.scenario_keeper.open(path)
-        told += loaded.notices
+        typed_json += loaded.notices
         for side in loaded.value.sides:
             judge(side)
-        drawing_up.chart(systems.load(loaded.value.system), loaded.value.story, loaded.value.sides)
+        scenario_chart.chart(systems.load(loaded.value.system), loaded.value.story, loaded.value.sides)
         library.duplicate(path, "Again")
     except Said as said:
-        told.append(said.message)
+        typed_json.append(said.message)
     if path.read_bytes() != original:
         raise Reached("looking at a scenario changed it")
-    yield from told
+    yield from typed_json
     with contextlib.suppress(Said):
         library.take_in(path)
     try:
@@ -151,7 +151,7 @@ def _use_scenario(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         yield said.message
         if path.read_bytes() != original:
             raise Reached("a scenario was refused and overwritten") from said
-    if told:
+    if typed_json:
         still_somewhere(path, original)
 
 
@@ -168,8 +168,8 @@ def _use_card(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     original = path.read_bytes()
     cards = Library(home).cards
     found = {card.id: card for card in cards.own(system)}
-    told = cards.notices
-    yield from told
+    typed_json = cards.notices
+    yield from typed_json
     cards.all(system)
     if path.read_bytes() != original:
         raise Reached("looking at a card changed it")
@@ -180,7 +180,7 @@ def _use_card(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         cards.keep(system, system.catalogue()[1].but(id="own-one"))
     except Said as said:
         yield said.message
-    if told:
+    if typed_json:
         still_somewhere(path, original)
 
 
@@ -194,12 +194,12 @@ def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     original = path.read_bytes()
     library = Library(home)
     library.presets(system.id)
-    told: list[Msg] = []
+    typed_json: list[Msg] = []
     try:
-        told += library.house_rules.of(system).notices
+        typed_json += library.house_rules.of(system).notices
     except Said as said:
-        told.append(said.message)
-    yield from told
+        typed_json.append(said.message)
+    yield from typed_json
     with contextlib.suppress(Said):
         Library(home / "other").house_rules.take_in(system, path)
     try:
@@ -207,21 +207,21 @@ def _use_presets(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
         library.house_rules.forget(system, "New")
     except Said as said:
         yield said.message
-    if told:
+    if typed_json:
         still_somewhere(path, original)
 
 
 def settings_file(game: str) -> bytes:
     house = {game: systems.load(game).options().model_dump(mode="json")}
     settings = Settings(language="fr", theme="night", scale=150, data_folder="/nowhere", house=house)
-    return sealed(migrations.SETTINGS, told.plain(settings))
+    return sealed(migrations.SETTINGS, typed_json.plain(settings))
 
 
 def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     original = path.read_bytes()
     file = SettingsFile(path)
-    told = file.notices
-    yield from told
+    typed_json = file.notices
+    yield from typed_json
     house = file.settings.house.get(system.id, {})
     with contextlib.suppress(ValueError):
         system.options.model_validate(house)
@@ -233,9 +233,9 @@ def _use_settings(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     except Said as said:
         yield said.message
     else:
-        if SettingsFile(path).settings.scale != 125 and not told:
+        if SettingsFile(path).settings.scale != 125 and not typed_json:
             raise Reached("settings were not kept")
-    if told:
+    if typed_json:
         still_somewhere(path, original)
 
 

@@ -15,18 +15,18 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
-from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.library import findings
+from fleetdesk.ui.library import shelf_judging
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window.main_window import MainWindow
+from fleetdesk.ui.window_context import WindowContext
 from tests import fakes
 
 
 @pytest.fixture(autouse=True)
 def sound_disk(monkeypatch):
     """Files are read within the shelf's grace, however busy the machine is; a test of a slow disk has its own."""
-    monkeypatch.setattr(findings, "GRACE", 20)
+    monkeypatch.setattr(shelf_judging, "GRACE", 20)
 
 
 @pytest.fixture
@@ -55,8 +55,8 @@ def keeper(qapp):
 
 
 @pytest.fixture
-def desk(keeper):
-    return Desk(keeper, Words("en"))
+def context(keeper):
+    return WindowContext(keeper, Words("en"))
 
 
 @pytest.fixture

@@ -65,7 +65,7 @@ def open_table(qtbot, tmp_path, language):
 
 def play_with(window, finger, fleet: str) -> None:
     """Tap "Play" beside a shipped fleet, set the battle up as proposed, begin."""
-    words = window.desk.words
+    words = window.context.words
     finger.part(window.rooms.library_page.shelf, f"{words.text('Play')} {words.text(fleet)}")
     finger.touch(window.rooms.battle_room.setup.go)
     assert state(window).turn == 1
@@ -81,7 +81,7 @@ def state(window):
 
 def sit(window, finger, seat: str) -> None:
     """Take the device at the blank screen."""
-    finger.click(window.rooms.battle_room.sitting.handover.buttons[seat])
+    finger.click(window.rooms.battle_room.seating.handover.buttons[seat])
     assert battle_page(window).bridge.seat == seat
 
 
@@ -97,7 +97,7 @@ def tap_ship(window, finger, name: str) -> None:
     """Tap the tile of a ship; where fleets take turns in the panel, let them come first."""
     page = battle_page(window)
     if not page.far.isVisible() and not page.list.isVisible():
-        finger.part(page.acts.switch, window.desk.words.text("Fleets"))
+        finger.part(page.acts.switch, window.context.words.text("Fleets"))
     band = next(
         one for one in page.bands if one.isVisible() and any(name in part.name for part in one.parts())
     )

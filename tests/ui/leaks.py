@@ -23,7 +23,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.after import report
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
-from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.written_out import written_out
 
@@ -100,7 +100,7 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
         found.extend(read(window, look=look))
 
     def close() -> None:
-        page.helm.hush()
+        page.controller.hush()
         page.flow.cancel()
         settle()
 
@@ -116,23 +116,23 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
     found += _offers(page, page.bridge.overview.offers)
     found += [f"owed: {page.bridge.debts!r}"]
     for opens in (
-        page.helm.open_menu,
-        page.helm.stage.turn_journal,
-        page.helm.stage.turn_debts,
+        page.controller.open_menu,
+        page.controller.presenter.turn_journal,
+        page.controller.presenter.turn_debts,
         page.log.choose_filter,
     ):
         opens()
         note(opens.__name__)
         close()
     if page.bridge.battle.story is not None:
-        page.helm.open_menu()
-        page.helm.sheet.answer("story")
+        page.controller.open_menu()
+        page.controller.sheet.answer("story")
         note("scenario")
         close()
-    page.helm.correct("")
+    page.controller.correct("")
     note("the table by hand")
     close()
-    page.helm.correct(ships[0])
+    page.controller.correct(ships[0])
     note("a ship by hand")
     close()
     for number in page.bridge.session.journal.numbers:
@@ -143,9 +143,9 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
             continue
         note(f"back at {number}")
     page.bridge.look_at(None)
-    page.helm.undo()
+    page.controller.undo()
     note("undone")
-    page.helm.redo()
+    page.controller.redo()
     note("redone")
     return tuple(found)
 
@@ -154,13 +154,13 @@ def _whys(page) -> list[str]:
     """Every value of the card asked about, and what the sheet says."""
     card, found = page.card_pane.card, []
     for act in [hot.act for hot in card._lay(card.width()).hots if isinstance(hot.act, Why)]:
-        page.helm.why(act)
+        page.controller.why(act)
         found.append(f"why {act}")
-        if page.helm.sheet is not None:
-            for widget in page.helm.sheet.findChildren(QWidget):
+        if page.controller.sheet is not None:
+            for widget in page.controller.sheet.findChildren(QWidget):
                 found += _texts(widget)
-            page.helm.sheet.answer(None)
-            page.helm.sheet = None
+            page.controller.sheet.answer(None)
+            page.controller.sheet = None
     return found
 
 

@@ -41,7 +41,7 @@ class Player:
 
     @property
     def state(self):
-        return self.sitting.session.state
+        return self.seating.session.state
 
     def ship(self, name):
         return next(ship for ship in self.state.ships.values() if ship.name == name)
@@ -55,15 +55,15 @@ class Player:
         leaks.settle()
 
     @property
-    def sitting(self):
-        return self.window.rooms.battle_room.sitting
+    def seating(self):
+        return self.window.rooms.battle_room.seating
 
     def sit(self, seat: str) -> None:
-        assert self.sitting.handover.isVisible()
+        assert self.seating.handover.isVisible()
         assert not self.window.findChildren(BattlePage), "nothing lies behind"
-        self.click(self.sitting.handover.buttons[seat])
+        self.click(self.seating.handover.buttons[seat])
         if seat == EVERYONE:
-            self.click(self.sitting.handover.confirm)
+            self.click(self.seating.handover.confirm)
         assert self.page.bridge.seat == seat
 
     def pass_on(self) -> None:
@@ -165,8 +165,8 @@ def player(qtbot, tmp_path):
 
 
 def test_three_turns_in_french(player):
-    player.sitting.real_dice = True
-    player.sitting.sit(TABLE)
+    player.seating.real_dice = True
+    player.seating.sit(TABLE)
     opening = canonical(player.state)
     first_turn(player)
     second_turn(player)
@@ -177,9 +177,9 @@ def test_three_turns_in_french(player):
     player.sit(EVERYONE)
     page = player.page
     while journal.head != OPENING:
-        page.helm.undo()
+        page.controller.undo()
     while journal.redo_title is not None:
-        page.helm.redo()
+        page.controller.redo()
     assert canonical(player.state) == end != opening
 
 
@@ -209,7 +209,7 @@ def first_turn(player) -> None:
     player.do("Victory", "fire", 6, 6, then="fire")  # the next one that can is asked for without a tap
     assert player.page.flow.offer.answers == {"ship": player.ship("Bucentaure").id}
     player.answer(6, 1, then="fire")
-    player.page.helm.escape()  # who is left holds her fire
+    player.page.controller.escape()  # who is left holds her fire
     assert player.ship("Victory").pv == 20  # nothing counts before phase 6
     player.go_on("damage")
     player.lead("settle")
@@ -295,7 +295,7 @@ def test_half_an_order_survives_another_language_and_the_library(player):
     player.sit("f")  # looking about took a step back, and again
     open_orders(player, "Victory")
     assert not player.page.flow.busy, "not even the questions are for another side"
-    player.sitting.hand_over()
+    player.seating.hand_over()
     leaks.settle()
     player.sit("b")
     assert begun(player, "Victory") == "1x1"

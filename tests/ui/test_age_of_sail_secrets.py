@@ -10,7 +10,7 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
@@ -47,7 +47,7 @@ def begin(qtbot, fleets):
         session.do("work_out_command", {})
         session.do("next_phase", {})
         assert len(open_turns(session.state, session.state.ships[far.id]).missing) == 4
-        place = Sitting(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+        place = Seating(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
         qtbot.addWidget(place)
         place.resize(1280, 800)
         place.show()
@@ -72,7 +72,7 @@ def write(page, ship: str, text: str) -> None:
     assert not page.flow.busy
 
 
-def played(place, orders) -> Sitting:
+def played(place, orders) -> Seating:
     """The British write, leave a draft, close their log and hand the device over."""
     place.take_seat("b")
     page = place.page
@@ -89,7 +89,7 @@ def played(place, orders) -> Sitting:
     return place
 
 
-def both(begin) -> tuple[Sitting, Sitting]:
+def both(begin) -> tuple[Seating, Seating]:
     return played(begin(), ONE_WAY), played(begin(), OTHERWISE)
 
 
@@ -126,7 +126,7 @@ def test_orders_ahead_stay_hidden_while_ships_move(begin):
         place = played(begin(), ("2", "1P1", f"{ahead}\n0"))
         place.session.do("close_orders", {"side": "f"}, seat="f")
         place.take_seat("f")
-        place.page.helm.hush()
+        place.page.controller.hush()
         place.page.bridge.do("next_phase", {})
         assert place.seat == TABLE, "the seat does not outlast its phase"
         place.page.bridge.do("sail_all", {})
@@ -139,5 +139,5 @@ def test_what_was_undone_tells_nothing_either(begin):
     for place in places:
         place.session.undo()
         place.take_seat("f")
-        place.page.helm.undo()
+        place.page.controller.undo()
     assert not leaks.differences(*(leaks.read(place) for place in places))

@@ -114,7 +114,7 @@ def test_wind_and_figures_of_the_column_tell_why(table):
     finger.click(page.prepare.why)
     assert "SE" in told(window)
     assert any("SE" in row.title for row in causes(window).rows)
-    page.helm.hush()
+    page.controller.hush()
     page.flow.cancel()
     finger.settle()
     tap_ship(window, finger, "Temeraire")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.window.beginnings import Beginnings
+from fleetdesk.ui.window.new_sheet import Beginnings
 from tests.fakes import SYSTEM
 
 GAMES = {

@@ -33,10 +33,10 @@ def test_a_moment_of_the_past_becomes_a_battle(qtbot, keeper, library, played):
     with qtbot.waitExposed(page):
         page.show()
     settle()
-    page.helm.look_at(played.journal.path()[0])
-    page.helm.open_menu()
-    assert page.helm.sheet is not None
-    listed = page.helm.sheet.body
+    page.controller.look_at(played.journal.path()[0])
+    page.controller.open_menu()
+    assert page.controller.sheet is not None
+    listed = page.controller.sheet.body
     assert isinstance(listed, ChoiceList)
     listed.chosen.emit(
         next(at for at, row in enumerate(listed.rows) if row.title.startswith("Continue from this moment"))

@@ -108,8 +108,8 @@ def test_every_room_shows_text(game, tmp_path, qtbot, painted):
 
     def seated():
         rooms.open_file(battle)
-        if rooms.battle_room.sitting is not None:
-            rooms.battle_room.sitting.sit(EVERYONE)
+        if rooms.battle_room.seating is not None:
+            rooms.battle_room.seating.sit(EVERYONE)
 
     ways = (
         lambda: rooms.enter("library"),

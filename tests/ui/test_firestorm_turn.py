@@ -32,7 +32,7 @@ def table(qtbot, tmp_path, request):
     window, finger = open_table(qtbot, tmp_path, request.param)
     play_with(window, finger, FLEET)
     assert window.findChildren(BattlePage) == [], "T cards are laid now: nobody sits before he said so"
-    window.rooms.battle_room.sitting.real_dice = True
+    window.rooms.battle_room.seating.real_dice = True
     yield window, finger
     window.close()
     finger.settle()
@@ -40,7 +40,7 @@ def table(qtbot, tmp_path, request):
 
 def ship_named(window, name: str):
     """A ship by her name; one that is called after her squadron has it in the language of the window."""
-    names = {name, window.desk.words.text(name)}
+    names = {name, window.context.words.text(name)}
     return next(ship for ship in state(window).ships.values() if ship.name in names)
 
 
@@ -214,7 +214,7 @@ def boarding(window, finger) -> None:
     assert (party.to, party.ap) == (target.id, ap)
     assert state(window).ap_now(boarder.id) == 0
     select(window, finger, target.id)
-    words = window.desk.words
+    words = window.context.words
     told = words.say(msg("Boarded by {ship} ({ap} AP)", ship="Stalwart", ap=ap))
     badges = [
         words.say(badge.text)

@@ -28,7 +28,7 @@ class Player:
 
     def __init__(self, window) -> None:
         self.window = window
-        self.words = window.desk.words
+        self.words = window.context.words
 
     @property
     def page(self):
@@ -36,7 +36,7 @@ class Player:
 
     @property
     def state(self):
-        return self.sitting.session.state
+        return self.seating.session.state
 
     def ship(self, name):
         return next(ship for ship in self.state.ships.values() if ship.name == name)
@@ -62,16 +62,16 @@ class Player:
     # --- seats ---------------------------------------------------------------------------------------
 
     @property
-    def sitting(self):
-        return self.window.rooms.battle_room.sitting
+    def seating(self):
+        return self.window.rooms.battle_room.seating
 
     def sit(self, seat: str) -> None:
-        assert self.sitting.handover.isVisible()
+        assert self.seating.handover.isVisible()
         assert not self.window.findChildren(BattlePage), "nothing lies behind"
-        self.click(self.sitting.handover.buttons[seat])
+        self.click(self.seating.handover.buttons[seat])
         if seat == EVERYONE:
-            self.click(self.sitting.handover.confirm)
-        assert self.sitting.handover is None
+            self.click(self.seating.handover.confirm)
+        assert self.seating.handover is None
         assert self.page.bridge.seat == seat
 
     def lay(self, side: str, **orders: str) -> None:
@@ -84,7 +84,7 @@ class Player:
         assert self.page.prepare.go.text() == "Sceller, puis passer"
         self.click(self.page.prepare.go)
         assert {ship.name: ship.order for ship in self.state.in_play(side)} == orders
-        assert self.sitting.handover is not None
+        assert self.seating.handover is not None
 
     # --- actions -------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ def player(qtbot, tmp_path):
 
 def test_two_turns_in_french(player):
     player.part(player.window.rooms.library_page.shelf, "Continuer")
-    player.sitting.real_dice = True
+    player.seating.real_dice = True
     opening = canonical(player.state)
     first_orders(player)
     first_activations(player)
@@ -296,10 +296,10 @@ def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
     assert page.bridge.battle == player.state
     journal = page.bridge.session.journal
     while journal.head != OPENING:
-        page.helm.undo()
+        page.controller.undo()
     assert canonical(player.state) == opening
     while journal.redo_title is not None:
-        page.helm.redo()
+        page.controller.redo()
     assert canonical(player.state) == end
     read = [page.words.say(line.text) for entry, _ in page.bridge.seen.log() for line in entry.lines]
     assert "L’arbitre a regardé." in read

@@ -18,7 +18,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
@@ -53,7 +53,7 @@ def begin(qtbot, fleets):
         state: Any = session.state
         tired = next(ship.id for ship in state.in_play("r"))
         session.do("correct", {"ship": tired, "slot": "fatigued", "value": True})
-        place = Sitting(ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session)
+        place = Seating(ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session)
         qtbot.addWidget(place)
         place.resize(1280, 800)
         place.show()
@@ -83,7 +83,7 @@ def lay(page, side, orders) -> None:
     assert [ship.order for ship in page.bridge.session.state.in_play(side)] == [one for one, _ in orders]
 
 
-def played(place, rome) -> Sitting:
+def played(place, rome) -> Seating:
     """Rome decides and looks around, then hands the device over."""
     place.take_seat("r")
     page = place.page
@@ -97,7 +97,7 @@ def played(place, rome) -> Sitting:
     return place
 
 
-def both(begin) -> tuple[Sitting, Sitting]:
+def both(begin) -> tuple[Seating, Seating]:
     return played(begin(), ROME), played(begin(), OTHERWISE)
 
 
@@ -133,7 +133,7 @@ def test_nothing_tells_it_in_the_phases_after(begin):
     for place in (one, other):
         place.take_seat("c")
         lay(place.page, "c", [("ahead", False)] * 3)
-        place.page.helm.hush()
+        place.page.controller.hush()
         place.page.bridge.do("next_phase", {})
         assert place.seat == TABLE, "the seat does not outlast its phase"
     assert not leaks.differences(leaks.read(one), leaks.read(other))
@@ -145,7 +145,7 @@ def test_what_was_undone_tells_nothing_either(begin):
     for place in places:
         place.session.undo()
         place.take_seat("c")
-        place.page.helm.undo()
+        place.page.controller.undo()
     assert not leaks.differences(*(leaks.read(place) for place in places))
 
 
@@ -179,11 +179,11 @@ def in_the_window(qtbot, folder, fleets, rome) -> list[tuple[str, ...]]:
     rooms.print_item(library.battles()[0])
     found.append(leaks.read(window))
     rooms.open_file(path)
-    assert rooms.battle_room.sitting.handover.isVisible()
+    assert rooms.battle_room.seating.handover.isVisible()
     found.append(leaks.read(window))
     rooms.battle_room.speak()
     found.append(leaks.read(window))
-    rooms.battle_room.sitting.take_seat("c")
+    rooms.battle_room.seating.take_seat("c")
     rooms.run("print_this")
     found.append(leaks.read(window))
     window.close()
@@ -211,11 +211,11 @@ def test_papers_of_one_seat_are_not_left_for_the_next(qtbot, tmp_path, fleets):
     rooms = window.rooms
     rooms.play(systems.load("galleys"), fleets[0])
     rooms.battle_room.setup.go.click()
-    sitting = rooms.battle_room.sitting
-    sitting.take_seat("a")
+    seating = rooms.battle_room.seating
+    seating.take_seat("a")
     rooms.run("print_this")
     assert rooms._rooms["print"].pages
-    sitting.hand_over()
+    seating.hand_over()
     assert not rooms._rooms["print"].pages
     window.close()
 
@@ -240,7 +240,7 @@ def test_no_shortcut_of_the_window_leads_past_the_blank_screen(qtbot, tmp_path, 
     window.rooms.open_file(path)
     leaks.settle()
     room = window.rooms.battle_room
-    blank = room.sitting.handover
+    blank = room.seating.handover
     for target in (window, blank, QApplication.focusWidget() or window):
         for key in "ZYP12456NOF":
             QTest.keyClick(target, getattr(Qt.Key, f"Key_{key}"), Qt.KeyboardModifier.ControlModifier)
@@ -249,7 +249,7 @@ def test_no_shortcut_of_the_window_leads_past_the_blank_screen(qtbot, tmp_path, 
     assert room.session.journal.head == 1
     assert blank.isVisible()
     assert room.page is None
-    room.sitting.take_seat("r")
+    room.seating.take_seat("r")
     leaks.settle()
     QTest.keyClick(room.page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     leaks.settle()
@@ -262,8 +262,8 @@ def test_a_phase_skipped_by_hand_is_agreed_once_for_all_that_was_set(begin):
     place.sit("c")
     leaks.settle()
     page = place.page
-    page.helm.correct("")
-    sheet = page.helm.sheet
+    page.controller.correct("")
+    sheet = page.controller.sheet
     for key, value in (("turn", 2), ("phase", "boarding")):
         sheet.form.answers[key] = value
     wanted = sheet.corrections()
@@ -271,7 +271,7 @@ def test_a_phase_skipped_by_hand_is_agreed_once_for_all_that_was_set(begin):
     sheet.answer("keep")
     leaks.settle()
     session = page.bridge.session
-    consent = page.helm.sheet.body
+    consent = page.controller.sheet.body
     for side in "rc":
         assert (session.state.turn, session.state.phase) == (1, "command")
         consent.buttons[side].click()

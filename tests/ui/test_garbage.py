@@ -9,7 +9,7 @@ from threading import Thread, get_ident
 import pytest
 from PySide6.QtCore import QObject, QTimer
 
-from fleetdesk.ui.window import memory
+from fleetdesk.ui.window import garbage
 
 
 class Left(QObject):
@@ -61,5 +61,5 @@ def test_older_garbage_is_searched_for_as_python_would(monkeypatch):
     for counts in ((1, 0, 0), (701, 3, 3), (701, 11, 3), (701, 11, 11)):
         monkeypatch.setattr(gc, "get_count", lambda counts=counts: counts)
         monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
-        memory.sweep()
+        garbage.sweep()
     assert searched == [0, 1, 2]

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.ui import awake as keeping
-from fleetdesk.ui import steady
+from fleetdesk.ui import hand_rest
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle import page as pages
+from fleetdesk.ui.hand_rest import Lull
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.steady import Lull
 from tests.ui.battle.conftest import begin
 from tests.ui.test_awake import Mode
 
@@ -45,7 +45,7 @@ def clocks(monkeypatch):
             assert self.runs
             self.timeout.emit()
 
-    monkeypatch.setattr(steady, "QTimer", Clock)
+    monkeypatch.setattr(hand_rest, "QTimer", Clock)
     return made
 
 

@@ -21,9 +21,9 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.building.card_places import Place
 from fleetdesk.store import fleets
 from fleetdesk.ui.app import open_window
+from fleetdesk.ui.crash_notice import Troubles
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
-from fleetdesk.ui.library.findings import Findings
-from fleetdesk.ui.troubles import Troubles
+from fleetdesk.ui.library.shelf_judging import Findings
 from fleetdesk.ui.widgets.base import turn_full_screen
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
@@ -158,7 +158,7 @@ def test_every_place_of_the_rail_can_be_touched_in_the_lowest_window(window, sca
     settle()
     rail = window.rail
     assert all(rail.rect().contains(part.rect.toRect()) for part in rail.parts())
-    assert all(part.rect.height() >= window.desk.keeper.theme.finger for part in rail.parts())
+    assert all(part.rect.height() >= window.context.keeper.theme.finger for part in rail.parts())
 
 
 def test_full_screen_and_back_without_a_keyboard(window, tap):
@@ -263,8 +263,8 @@ def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):
     assert [one.title for one in cards.list.offered] == ["Swan"]
     tap(room.page.inspector.card_side.forget)
     assert not cards.list.offered
-    qtbot.waitUntil(lambda: not window.desk.toast.button.guarded())
-    tap(window.desk.toast.button)
+    qtbot.waitUntil(lambda: not window.context.toast.button.guarded())
+    tap(window.context.toast.button)
     assert [one.title for one in cards.list.offered] == ["Swan"]
 
 
@@ -366,9 +366,9 @@ def test_backup_brings_everything_back(window, parts, tmp_path, monkeypatch):
     window.rooms.library.keep_fleet(fleet("Pond"))
     target = tmp_path / "all.zip"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
-    window.rooms.doors.ask_backup()
+    window.rooms.transfers.ask_backup()
     window.rooms.library.fleets()[0].path.unlink()
-    window.rooms.doors.restore(target)
+    window.rooms.transfers.restore(target)
     assert [item.name for item in window.rooms.library.fleets()] == ["Pond"]
 
 
@@ -387,7 +387,7 @@ def test_backup_brings_back_settings_that_are_as_usual_here(window, parts, tmp_p
     backup.back_up(parts.folder, target, settings=tmp_path / "kept.json")
     window.set_scale(125)
     window.rooms.enter("settings")
-    window.rooms.doors.restore(target)
+    window.rooms.transfers.restore(target)
     QApplication.processEvents()
     now = parts.settings.settings
     assert (now.language, now.theme, now.scale, now.paper, now.data_folder, now.owned) == (
@@ -395,9 +395,9 @@ def test_backup_brings_back_settings_that_are_as_usual_here(window, parts, tmp_p
         {"toy": ("tug",)},
     )
     assert window.theme.dark
-    assert window.desk.words.language == "fr"
+    assert window.context.words.language == "fr"
     assert json.loads(parts.settings.path.read_text("utf-8"))["paper"] == "Letter"
-    window.rooms.doors.restore(target)  # nothing is left to change
+    window.rooms.transfers.restore(target)  # nothing is left to change
     assert parts.settings.settings == now
 
 
@@ -411,10 +411,10 @@ def test_every_sheet_of_the_window_opens_in_every_language(window, language, tap
         page.ask_details,
         page._house,
         page._why_all,
-        window.rooms.doors.ask_import,
+        window.rooms.transfers.ask_import,
         window.rooms.ask_what_to_print,
         lambda: window.run("shortcuts"),
-        lambda: window.rooms.doors.share_fleet(page.editor.system, page.editor.fleet),
+        lambda: window.rooms.transfers.share_fleet(page.editor.system, page.editor.fleet),
         lambda: window.rooms.library_page.sheets.show_menu(window.rooms.library.fleets()[0]),
     )
     for open_it in openers:

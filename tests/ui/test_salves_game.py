@@ -41,7 +41,7 @@ class Umpire:
 
     @property
     def state(self):
-        return self.sitting.session.state
+        return self.seating.session.state
 
     def ship(self, name):
         return next(ship for ship in self.state.ships.values() if ship.name == name)
@@ -64,17 +64,17 @@ class Umpire:
         return next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
 
     @property
-    def sitting(self):
-        return self.window.rooms.battle_room.sitting
+    def seating(self):
+        return self.window.rooms.battle_room.seating
 
     def sit(self, seat: str) -> None:
         """The blank screen, and whoever takes the device says so."""
-        if self.sitting.handover is None:
+        if self.seating.handover is None:
             self.click(self.page.top.seat)
-        assert self.sitting.handover.isVisible()
-        self.click(self.sitting.handover.buttons[seat])
+        assert self.seating.handover.isVisible()
+        self.click(self.seating.handover.buttons[seat])
         if seat == EVERYONE:
-            self.click(self.sitting.handover.confirm)
+            self.click(self.seating.handover.confirm)
         assert self.page.bridge.seat == seat
 
     def pass_on(self) -> None:
@@ -117,14 +117,14 @@ class Umpire:
     def copied(self, title: str, markup: str = "BBCode") -> str:
         """A text to be sent, copied with one tap: the light says that no secret is in it."""
         self.click(self.page.top.send)
-        view = self.page.helm.sheet.body
+        view = self.page.controller.sheet.body
         self.part(view.list, title)
         self.part(view.markups, markup)
         assert not view._shown.leaks
         self.click(view.copy)
         assert "copié" in view.list.rows[view.list.index].sub
         text = QGuiApplication.clipboard().text().replace("\N{NO-BREAK SPACE}", " ")
-        self.page.helm.hush()
+        self.page.controller.hush()
         leaks.settle()
         return text
 

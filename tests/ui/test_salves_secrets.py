@@ -9,7 +9,7 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves.sealed import seal
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins
 from tests.ui import leaks
@@ -22,12 +22,12 @@ def pages(qtbot, monkeypatch):
     """Two games on the screen that differ in Karl's secrets alone; the code of the seal is the same in both."""
     monkeypatch.setattr(seal, "code_of", lambda _: CODE)
 
-    def made(*, turns: int = 0) -> tuple[Sitting, Sitting]:
+    def made(*, turns: int = 0) -> tuple[Seating, Seating]:
         found = []
         for game in twins():
             play(game, turns)
             session = BattleSession(game.system, game.journal)
-            place = Sitting(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+            place = Seating(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
             qtbot.addWidget(place)
             place.resize(1280, 800)
             place.show()
@@ -80,8 +80,8 @@ def test_no_text_to_be_sent_tells_it(pages):
     read = []
     for page in both:
         page.take_seat("a")
-        page.page.helm.open_dispatches()
-        view = page.page.helm.sheet.body
+        page.page.controller.open_dispatches()
+        view = page.page.controller.sheet.body
         found = []
         for part in view.list.parts():
             view.list.show_chosen([view.list.parts().index(part)])

@@ -69,7 +69,7 @@ def test_a_battle_from_the_shelf_has_all_of_it(rooms, tap, sheet_of):
     tap(setup.go)
     settle()
     room = rooms.battle_room
-    room.sitting.sit(EVERYONE)
+    room.seating.sit(EVERYONE)
     settle()
     state = room.session.state
     assert (state.title, state.story.turns, state.wind_force) == ("Aboukir, 1 August 1798", 40, 3)
@@ -164,7 +164,7 @@ def test_another_language_keeps_what_is_open(window, rooms, page):
 
 def test_text_of_a_scenario_is_imported_to_the_editor(rooms, page, sheet_of, window):
     text = sharing.scenario_text(page.editor.scenario, ENGLISH)
-    body = rooms.doors.ask_import().body
+    body = rooms.transfers.ask_import().body
     body.text.setPlainText(text)
     settle()
     body.take.click()
@@ -250,7 +250,7 @@ def test_a_squadron_is_drawn_up_astern_of_one_ship_by_one_tap(rooms, tap, file, 
 
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_map_keeps_its_height_beside_what_is_asked(rooms, page, scale):
-    rooms.desk.keeper.set_scale(scale)
+    rooms.context.keeper.set_scale(scale)
     settle()
     assert page.canvas.height() > page.height() / 2
     assert page.canvas.mapTo(page, QPoint()).x() < page.tabs.mapTo(page, QPoint()).x()

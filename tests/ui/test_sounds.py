@@ -9,11 +9,11 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
-from fleetdesk.services import duel
+from fleetdesk.services import first_battle
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui import sounds
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from tests.tools import sounds as tool
 
 
@@ -49,15 +49,15 @@ def test_dice_that_the_program_throws_are_heard_and_so_is_the_tablet_going_on(qt
     system = systems.load("firestorm_armada")
     files = sorted((paths.shipped_fleets() / system.id).glob("*.json"))
     lists = {file.stem: fleets.load(file).value for file in files}
-    opening = system.opening(duel.line_up(system, lists, Words("en"), seed=1))
+    opening = system.opening(first_battle.line_up(system, lists, Words("en"), seed=1))
     session, heard = BattleSession(system, Journal(opening, system.actions)), Heard()
     session.do("no_cards", {})
-    place = Sitting(keeper, Words("en"), session, sounds=heard)
+    place = Seating(keeper, Words("en"), session, sounds=heard)
     qtbot.addWidget(place)
     place.sit(TABLE)
     place.page.bridge.do("initiative", {}, typed=(2, 1, 6, 5))
     assert heard.played == [], "who throws dice hears them"
-    place.page.helm.undo()
+    place.page.controller.undo()
     place.page.bridge.do("initiative", {})
     assert heard.played == ["dice"]
     while place.handover is None:

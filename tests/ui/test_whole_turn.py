@@ -149,10 +149,10 @@ def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) ->
     page = battle_page(window)
     journal = page.bridge.session.journal
     while journal.head != OPENING:
-        page.helm.undo()
+        page.controller.undo()
     assert canonical(state(window)) == opening
     finger.settle()
     assert not page.foot.undo.isEnabled()
     while journal.redo_title is not None:
-        page.helm.redo()
+        page.controller.redo()
     assert canonical(state(window)) == end

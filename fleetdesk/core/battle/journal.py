@@ -31,8 +31,8 @@ from fleetdesk.core.battle.rebuilding import carried, ways
 from fleetdesk.core.battle.rehearsal import play
 from fleetdesk.core.battle.rights import ANYBODYS
 from fleetdesk.core.dice import Dice, how_told
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.telling import Typed
 from fleetdesk.core.words import Msg, msg
 
 __all__ = ["OPENING", "Ahead", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]

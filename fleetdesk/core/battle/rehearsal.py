@@ -21,7 +21,7 @@ from fleetdesk.core.battle.diffs import Change
 from fleetdesk.core.dice import Dice, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Answers, Form
-from fleetdesk.core.misfits import misfit, place, shown
+from fleetdesk.core.validation_text import misfit, place, shown
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 

@@ -13,14 +13,14 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.battle.diffs import Path, diff
+from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
-from fleetdesk.core.battle.strokes import Mark, Remark
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.from_paper import BACK, back_from_paper
 from fleetdesk.core.game.system import AnySystem, B, F, GameSystem
-from fleetdesk.core.misfits import shown
+from fleetdesk.core.validation_text import shown
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Literal
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
@@ -55,7 +55,7 @@ def render(dispatch: Dispatch, words: Words, markup: Markup) -> str:
         if drawn:
             before, after = _FENCES[markup]
             rows = ("".join(words.say(run.text) for run in one.runs) for one in group)
-            lines.extend((*before, *map(harmless.fenced, rows), *after))
+            lines.extend((*before, *map(escaping.fenced, rows), *after))
         else:
             lines.extend(_paragraph(one, words, markup) for one in group)
     return "\n".join(lines)
@@ -68,17 +68,17 @@ def _paragraph(paragraph: Paragraph, words: Words, markup: Markup) -> str:
     )
     if markup != "markdown":
         return text
-    text = harmless.markdown_line(text)
+    text = escaping.markdown_line(text)
     return f"- {text}" if paragraph.kind == "item" else text
 
 
 def _run(run: Run, text: str, markup: Markup) -> str:
     """One stretch, wrapped. What a player named must not turn into markup."""
     if markup == "markdown":
-        text = harmless.markdown(text)
+        text = escaping.markdown(text)
         return f"**{text}**" if run.bold and text.strip() else text
     if markup == "bbcode":
-        text = harmless.bbcode(text)
+        text = escaping.bbcode(text)
         text = f"[b]{text}[/b]" if run.bold and text.strip() else text
         return _COLOURED.get(run.tone, "{}").format(text)
     return text

@@ -17,8 +17,8 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.battle.strokes import Mark, Remark
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.layout.fields import Place, Spot

@@ -11,8 +11,8 @@ from pydantic import Field, ValidationError
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.misfits import misfit, place
-from fleetdesk.core.sought import Sought, answers
+from fleetdesk.core.search import Sought, answers
+from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import Msg, msg
 
 NUMBER = re.compile(r"\bR\d{1,3}\b")

@@ -23,10 +23,10 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.blocks.cards import Card, Document
     from fleetdesk.core.blocks.charts import Cell, Chart, Replay
     from fleetdesk.core.forms import FormField
+    from fleetdesk.core.game.deployment import Seas
     from fleetdesk.core.game.dispatches import Dispatch
     from fleetdesk.core.game.posts import PostsRead
     from fleetdesk.core.game.quick import QuickOdds
-    from fleetdesk.core.game.seas import Seas
     from fleetdesk.core.game.umpire import Umpiring
     from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
     from fleetdesk.core.lists.fleets import FleetList

@@ -13,7 +13,7 @@ from typing import Any, Literal
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.display import Shown
 from fleetdesk.core.game.dispatches import Dispatch
-from fleetdesk.core.game.posted import PostedMap
+from fleetdesk.core.game.posted_maps import PostedMap
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg

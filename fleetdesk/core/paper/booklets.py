@@ -10,7 +10,7 @@ from fleetdesk.core.layout.marks import FRAME, Box, Line, Mark, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import emblem_told, silhouette_told
 from fleetdesk.core.paper.frame import Paper
-from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
+from fleetdesk.core.paper.true_scale import LEAST_TOP, Leaf, Plan, cuts, leaves
 
 WIDE, TALL = 95.0, 66.0
 PANEL = TALL / 3

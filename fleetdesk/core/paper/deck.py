@@ -13,7 +13,7 @@ from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Face, Line, Mark
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.tags import emblem_told, silhouette_told
 from fleetdesk.core.paper.frame import Paper
-from fleetdesk.core.paper.plates import LEAST_TOP, Leaf, Plan, cuts, leaves
+from fleetdesk.core.paper.true_scale import LEAST_TOP, Leaf, Plan, cuts, leaves
 from fleetdesk.core.words import Msg, msg
 
 WIDE, TALL = 63.0, 88.0

@@ -17,17 +17,17 @@ from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
-from fleetdesk.core.paper import board, booklets, deck, tools
+from fleetdesk.core.paper import booklets, deck, tiled_maps, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.filling import Numbered, Room, Sheet, set_out
 from fleetdesk.core.paper.frame import Frame, Paper
-from fleetdesk.core.paper.plates import true_to_scale
+from fleetdesk.core.paper.true_scale import true_to_scale
 from fleetdesk.core.words import LANGUAGES, Msg, msg
 
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
-PLATES = (board, booklets, deck, tools)
+PLATES = (tiled_maps, booklets, deck, tools)
 """Modules that register the pages of what is cut out."""
 
 

@@ -13,7 +13,7 @@ from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Move
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import rose_told
 from fleetdesk.core.paper.frame import Paper
-from fleetdesk.core.paper.plates import BOTTOM, LEFT, RIGHT, TOP, Leaf, leaves
+from fleetdesk.core.paper.true_scale import BOTTOM, LEFT, RIGHT, TOP, Leaf, leaves
 from fleetdesk.core.words import msg
 
 UNITS = {"in": 25.4, "cm": 10.0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.battle.journal import OPENING
@@ -60,7 +60,7 @@ def branch(
     if stop is not None:
         names = tuple(Msg.verbatim(session.state.side(side).name) for side in stop.sides)
         told.append(Line(text=msg("Agreed by {sides}: {why}", sides=names, why=stop.why), tone="brass"))
-    target = files.free(path.parent, harmless.file_stem(title, "battle"), SUFFIX)
+    target = files.free(path.parent, escaping.file_stem(title, "battle"), SUFFIX)
     origin = Origin(read_header(path).battle, entry, session.at(entry).turn)
     opening = journal.opening.but(title=title)
     battles.write_branch(target, opening, entries, origin=origin, at=at)

@@ -18,7 +18,7 @@ from fleetdesk.core.battle.actions import Line, Table
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import Msg
 
 KINDS = (frozenset({"damage", "crew"}), frozenset({"hits"}))

@@ -15,7 +15,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.looking import looked_at
+from fleetdesk.services.read_only import looked_at
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.store.battle.headers import sails
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import Entry, Journal
@@ -142,7 +142,7 @@ def markdown(report: Report, words: Words) -> str:
     """The report as Markdown, in the language of `words`."""
 
     def say(message: Msg) -> str:
-        return harmless.markdown(words.say(message)).strip()
+        return escaping.markdown(words.say(message)).strip()
 
     lines = [f"# {say(titled(report))}", ""]
     lines.append(
@@ -173,7 +173,7 @@ def markdown(report: Report, words: Words) -> str:
 
 def file_name(report: Report, words: Words) -> str:
     """A name without an ending that every disk takes."""
-    return harmless.file_stem(words.say(titled(report)), words.say(msg("Battle report")))
+    return escaping.file_stem(words.say(titled(report)), words.say(msg("Battle report")))
 
 
 def titled(report: Report) -> Msg:

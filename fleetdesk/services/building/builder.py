@@ -17,7 +17,7 @@ from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Verdict, verdict
-from fleetdesk.core.misfits import misfit
+from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building import options

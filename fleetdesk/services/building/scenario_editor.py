@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.charts import Cell, Chart, Soil, astern, place_of
 from fleetdesk.core.forms import FormField
-from fleetdesk.core.game.seas import Seas
+from fleetdesk.core.game.deployment import Seas
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.history import Edited
 from fleetdesk.core.lists.fleets import FleetList
@@ -27,7 +27,7 @@ from fleetdesk.core.lists.scenarios import (
     Story,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services import drawing_up
+from fleetdesk.services import scenario_chart
 
 LEAST_ACROSS = 6
 _MARGIN = 3
@@ -82,7 +82,7 @@ class ScenarioEditor(Edited[Scenario]):
         wind = next((one for one in self.weather() if one.kind == "rose"), None)
         blows = float(360 / wind.points * wind.value) if wind is not None and wind.key == "wind" else None
         scenario = self.scenario
-        return drawing_up.chart(self.system, scenario.story, scenario.sides, wind=blows)
+        return scenario_chart.chart(self.system, scenario.story, scenario.sides, wind=blows)
 
     def paint(self, cells: Iterable[Cell], soil: Soil | None) -> bool:
         """Make cells something else, all in one stroke; `None`: open sea."""
@@ -214,7 +214,7 @@ class ScenarioEditor(Edited[Scenario]):
         return tuple(
             (at, ship)
             for at, side in enumerate(self.scenario.sides)
-            for ship in drawing_up.without_place(self.system, side)
+            for ship in scenario_chart.without_place(self.system, side)
         )
 
     # --- weather and words ---------------------------------------------------------------------------

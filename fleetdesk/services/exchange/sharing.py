@@ -19,14 +19,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk import systems
-from fleetdesk.core import base45, harmless
+from fleetdesk.core import base45, escaping
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
-from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.building import options
 from fleetdesk.services.exchange import packing
@@ -112,7 +112,7 @@ def _priced(cards: Iterable[ShipProfile]) -> bool:
 
 def _flat(text: str) -> str:
     """On one line, with nothing a reader would take for markup of ours."""
-    return _OURS.sub(r"\1 ", " ".join(harmless.one_line(text).replace("·", " ").split()))
+    return _OURS.sub(r"\1 ", " ".join(escaping.one_line(text).replace("·", " ").split()))
 
 
 def has_photographs(fleet: FleetList) -> bool:

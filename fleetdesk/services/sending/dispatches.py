@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.dispatches import EVERYBODY, Dispatch, Markup, render
@@ -65,7 +65,7 @@ def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> st
     parts = [words.say(one.dispatch.title)]
     if one.dispatch.to is not EVERYBODY:
         parts.append(words.text(_side_name(battle, one.dispatch.to)))
-    return f"{harmless.file_stem(' - '.join(parts), one.dispatch.id)}{_SUFFIXES[markup]}"
+    return f"{escaping.file_stem(' - '.join(parts), one.dispatch.id)}{_SUFFIXES[markup]}"
 
 
 def write(one: Rendered, path: Path) -> None:

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.dispatches import EVERYBODY, Dispatch, Markup
@@ -86,6 +86,6 @@ def write(system: AnySystem, battle: Battle, words: Words, markup: Markup, folde
         with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in sorted(files.items()):
                 archive.writestr(zipfile.ZipInfo(name), content)
-        path = folder / f"{harmless.file_stem(words.say(one.dispatch.title), one.dispatch.id)}.zip"
+        path = folder / f"{escaping.file_stem(words.say(one.dispatch.title), one.dispatch.id)}.zip"
         made.append(outside.write_beside(path, kept.getvalue()))
     return tuple(made)

@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from fleetdesk.core import harmless
-from fleetdesk.services.shelf.past import Past
+from fleetdesk.core import escaping
+from fleetdesk.services.shelf.saved_versions import Past
 from fleetdesk.store import files, fleets
 from fleetdesk.store.envelope import Changed, Edition
 from fleetdesk.store.migrations import FLEET
@@ -51,7 +51,7 @@ class FleetKeeper(Past["FleetList"]):
         try:
             return self.save(fleet, path, since)
         except Changed:
-            beside = files.free(path.parent, harmless.file_stem(apart, "fleet"), fleets.SUFFIX)
+            beside = files.free(path.parent, escaping.file_stem(apart, "fleet"), fleets.SUFFIX)
             return self.save(fleet.but(name=apart), beside)._replace(apart=True)
 
     def edition(self, path: Path) -> Edition | None:

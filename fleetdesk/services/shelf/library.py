@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
 from fleetdesk.services.shelf.items import Item
+from fleetdesk.services.shelf.listing import Shelf
 from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
 from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
-from fleetdesk.services.shelf.seen import Shelf
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
@@ -108,20 +108,20 @@ class Library(Shelf):
     def new_fleet_path(self, fleet: FleetList) -> Path:
         """A path for a fleet that has none yet."""
         return files.free(
-            self.folder / "fleets" / fleet.system, harmless.file_stem(fleet.name, "fleet"), FLEET
+            self.folder / "fleets" / fleet.system, escaping.file_stem(fleet.name, "fleet"), FLEET
         )
 
     @files.asking
     def new_battle_path(self, title: str) -> Path:
         """A path for a new battle: its title and the date."""
-        stem = harmless.file_stem(" ".join(filter(None, (title, self.now()[:10]))), "battle")
+        stem = escaping.file_stem(" ".join(filter(None, (title, self.now()[:10]))), "battle")
         return files.free(self.folder / "battles", stem, BATTLE)
 
     @files.asking
     def duplicate(self, path: Path, name: str) -> Path:
         """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
         if path.suffix == BATTLE:
-            target = files.free(self.folder / "battles", harmless.file_stem(name, "battle"), BATTLE)
+            target = files.free(self.folder / "battles", escaping.file_stem(name, "battle"), BATTLE)
             _copy_battle(path, target)
             return target
         if path.suffix == SCENARIO:
@@ -141,8 +141,8 @@ class Library(Shelf):
         scenario = self.scenario_keeper.open(path) if path.suffix == SCENARIO else None
         fleet = self.open_fleet(path) if path.suffix not in {SCENARIO, BATTLE} else None
         target = path  # what cannot be read keeps its name: it is told before it is moved
-        if harmless.file_stem(name).casefold() != path.stem.casefold():
-            target = files.free(path.parent, harmless.file_stem(name), path.suffix)
+        if escaping.file_stem(name).casefold() != path.stem.casefold():
+            target = files.free(path.parent, escaping.file_stem(name), path.suffix)
             with files.writing(target):
                 for one in companions(path):
                     one.rename(target.with_name(target.name + one.name[len(path.name) :]))
@@ -176,7 +176,7 @@ class Library(Shelf):
         if item is None:
             raise files.cannot_read(path, FileNotFoundError())
         self._not_in_use(path)
-        folder = files.free(self.folder / "trash", harmless.file_stem(path.stem), "")
+        folder = files.free(self.folder / "trash", escaping.file_stem(path.stem), "")
         at = self.now()
         with files.writing(folder):
             folder.mkdir(parents=True)
@@ -254,7 +254,7 @@ class Library(Shelf):
         """Copy a file from elsewhere into the library. Raises StoreError."""
         item = self.look_at(source)
         if item.kind == "battle":
-            target = files.free(self.folder / "battles", harmless.file_stem(source.stem, "battle"), BATTLE)
+            target = files.free(self.folder / "battles", escaping.file_stem(source.stem, "battle"), BATTLE)
             _copy_battle(source, target)
             return target, ()
         if item.kind == "scenario":

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.words import Words
-from fleetdesk.services.shelf.past import Past
+from fleetdesk.services.shelf.saved_versions import Past
 from fleetdesk.store import files, scenarios
 from fleetdesk.store.envelope import Edition, Loaded
 from fleetdesk.store.migrations import SCENARIO
@@ -42,7 +42,7 @@ class ScenarioKeeper(Past["Scenario"]):
     @files.asking
     def new_path(self, scenario: Scenario) -> Path:
         """A path for a scenario that has none yet."""
-        stem = harmless.file_stem(scenario.story.name, "scenario")
+        stem = escaping.file_stem(scenario.story.name, "scenario")
         return files.free(self._folder / "scenarios" / scenario.system, stem, SUFFIX)
 
     def keep_new(self, scenario: Scenario) -> Path:

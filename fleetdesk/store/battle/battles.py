@@ -21,7 +21,7 @@ from fleetdesk.core.errors import StoreError
 from fleetdesk.core.game.coherence import hangs_together
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import MOST_SHIPS
-from fleetdesk.core.misfits import misfit
+from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle.entries import StoredEntries, StoredStates

@@ -19,6 +19,7 @@ from fleetdesk.core.blocks.charts import (
 )
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail.collision_resolution import sailed_of
 from fleetdesk.systems.age_of_sail.command import reached
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import (
@@ -36,7 +37,6 @@ from fleetdesk.systems.age_of_sail.hexes import (
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import Plan, forecast, plan_of, reach_of
-from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
 from fleetdesk.systems.age_of_sail.shores import met

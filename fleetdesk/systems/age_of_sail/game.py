@@ -7,7 +7,7 @@ from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.age_of_sail import RANK, TITLE, chart, command, movement, position
 from fleetdesk.systems.age_of_sail import card as cards
-from fleetdesk.systems.age_of_sail.fight import damage, fate, fire, melees, surrender
+from fleetdesk.systems.age_of_sail.fight import damage, fire, losses, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
 from fleetdesk.systems.age_of_sail.lists.listing import LISTING
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
@@ -59,7 +59,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     passes=steps.passes,
     explain=explain.explain,
     causes=explain.causes,
-    settle=fate.settle_by_hand,
+    settle=losses.settle_by_hand,
     view=hide_orders,
     secret=lambda battle: battle.phase == ORDERS,
     deciding=writing.deciding,

@@ -19,6 +19,7 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
+from fleetdesk.systems.age_of_sail.collision_resolution import part, sail, settle
 from fleetdesk.systems.age_of_sail.hexes import Heading
 from fleetdesk.systems.age_of_sail.orders.asking import (
     MOST_LETTERS,
@@ -33,7 +34,6 @@ from fleetdesk.systems.age_of_sail.orders.asking import (
 from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import helm_of
 from fleetdesk.systems.age_of_sail.orders.labels import leads_to, order_msg
-from fleetdesk.systems.age_of_sail.passages import part, sail, settle
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.shores import told
 from fleetdesk.systems.age_of_sail.state import MOVEMENT, AosBattle, AosShip, Contact

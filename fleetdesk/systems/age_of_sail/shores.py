@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.blocks.charts import Soil
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.age_of_sail.collision_resolution import sailed_of
 from fleetdesk.systems.age_of_sail.hexes import Hex, label
-from fleetdesk.systems.age_of_sail.passages import sailed_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 
 _MET: Mapping[Soil, str] = {"shoal": N_("a shoal"), "land": N_("the land"), "fort": N_("a fort")}

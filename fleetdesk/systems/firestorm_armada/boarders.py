@@ -20,13 +20,13 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada.fate import (
+from fleetdesk.systems.firestorm_armada.formulas import boarding
+from fleetdesk.systems.firestorm_armada.losses import (
     became,
     capture,
     men_of,
     worn,
 )
-from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     comply,

@@ -20,9 +20,9 @@ from fleetdesk.systems.common.attacks.damage_tables import one_die
 from fleetdesk.systems.common.criticals import critical_of, losses, own, replaced, told
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import tables
-from fleetdesk.systems.firestorm_armada.fate import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import criticals
+from fleetdesk.systems.firestorm_armada.losses import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.picks import (
     comply,
     critical_name,

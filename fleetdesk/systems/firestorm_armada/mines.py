@@ -16,7 +16,6 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada.fate import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
     Pool,
@@ -27,6 +26,7 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import (
     parried,
 )
 from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
+from fleetdesk.systems.firestorm_armada.losses import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_mine
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle

@@ -15,9 +15,9 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import one_die
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada.fate import Struck, all_became, settle_all
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import boarding
+from fleetdesk.systems.firestorm_armada.losses import Struck, all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import (
     aimed,
     comply,

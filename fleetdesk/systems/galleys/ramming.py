@@ -11,12 +11,12 @@ from pydantic import Field
 from fleetdesk.core.answers import number
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.rule.fates import fates
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas import contact

@@ -15,7 +15,7 @@ from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.rule.fates import alike, fates
+from fleetdesk.core.rule.enumeration import alike, fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.attack_odds import chances

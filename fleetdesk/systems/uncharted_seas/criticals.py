@@ -21,8 +21,8 @@ from fleetdesk.systems.common.criticals import critical_of, losses, replaced
 from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
-from fleetdesk.systems.uncharted_seas.fate import became, may_repair, settle, settle_all
 from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, worn
+from fleetdesk.systems.uncharted_seas.losses import became, may_repair, settle, settle_all
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import Cause, CriticalRow, SeaBattle
 

@@ -7,7 +7,7 @@ from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.uncharted_seas import RANK, TITLE, criticals, fate, markers, movement, wind
+from fleetdesk.systems.uncharted_seas import RANK, TITLE, criticals, losses, markers, movement, wind
 from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
@@ -76,7 +76,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     passes=steps.passes,
     explain=explain.WHYS.explain,
     causes=explain.WHYS.causes,
-    settle=fate.settle_by_hand,
+    settle=losses.settle_by_hand,
     view=_seen,
     rule_book=shipped_rules("uncharted_seas"),
     sheets=sheets.SHEETS,

@@ -19,7 +19,7 @@ from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved
 from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, touch
-from fleetdesk.systems.uncharted_seas.fate import touch_is_attack
+from fleetdesk.systems.uncharted_seas.losses import touch_is_attack
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, others, said, sided_pick
 from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, Obstacle, SeaBattle, SeaShip

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.lead import Lead, leading
+from fleetdesk.ui.battle.next_step import NextStep, leading
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
@@ -47,7 +47,7 @@ class Foot(Themed, QWidget):
         super().__init__(parent)
         self.dress(keeper)
         self._language, self._bridge = words, bridge
-        self.lead: Lead | None = None
+        self.lead: NextStep | None = None
         self._ship = ""
         self._tiny = self._resting = self._listed = self._away = False
         self._row = row = Row(keeper, self, gap=8, margins=(8, 0))

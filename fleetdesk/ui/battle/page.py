@@ -1,4 +1,4 @@
-"""The page of one battle for one seat: the screen, and somebody at the helm."""
+"""The page of one battle for one seat: the screen, and the controller that hears its taps."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fleetdesk.services.drafts import Drafts
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
-from fleetdesk.ui.battle.acting.helm import Helm
+from fleetdesk.ui.battle.acting.battle_controller import BattleController
 from fleetdesk.ui.battle.acting.keys import Keys
 from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
+from fleetdesk.ui.hand_rest import Lull
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.steady import Lull
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
@@ -82,13 +82,15 @@ class BattlePage(BattleScreen):
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
         self.flow = ActionFlow(bridge, self, drafts=drafts)
-        self.helm = Helm(self, self.flow, self.pins, self.clipboard, sent=set() if sent is None else sent)
-        self.helm.leave_wanted.connect(self.leave_wanted)
-        self.helm.print_wanted.connect(self.print_wanted)
-        self.helm.hand_over_wanted.connect(self.hand_over_wanted)
-        self.helm.phones_wanted.connect(self.phones_wanted)
-        self.helm.real_dice_chosen.connect(self.real_dice_chosen)
-        self.helm.stuck.connect(self.stuck)
+        self.controller = BattleController(
+            self, self.flow, self.pins, self.clipboard, sent=set() if sent is None else sent
+        )
+        self.controller.leave_wanted.connect(self.leave_wanted)
+        self.controller.print_wanted.connect(self.print_wanted)
+        self.controller.hand_over_wanted.connect(self.hand_over_wanted)
+        self.controller.phones_wanted.connect(self.phones_wanted)
+        self.controller.real_dice_chosen.connect(self.real_dice_chosen)
+        self.controller.stuck.connect(self.stuck)
         self._keys = Keys(self)
         self.announcer = Announcer(bridge, words, self)
         self.debts.answered.connect(self.flow.settle)
@@ -98,16 +100,16 @@ class BattlePage(BattleScreen):
         bridge.looked.connect(self._looked)
         self.select_first()
         self.refresh()
-        self.helm.stage.stand()
+        self.controller.presenter.stand()
 
     def _shortcuts(self) -> None:
         pairs = (
-            (QKeySequence.StandardKey.Undo, self.helm.undo),
-            (QKeySequence.StandardKey.Redo, self.helm.redo),
-            (QKeySequence(Qt.Key.Key_Escape), self.helm.escape),
+            (QKeySequence.StandardKey.Undo, self.controller.undo),
+            (QKeySequence.StandardKey.Redo, self.controller.redo),
+            (QKeySequence(Qt.Key.Key_Escape), self.controller.escape),
             (QKeySequence("Ctrl+Return"), self.foot.primary.click),
-            (QKeySequence(Qt.Key.Key_PageUp), partial(self.helm.step, -1)),
-            (QKeySequence(Qt.Key.Key_PageDown), partial(self.helm.step, 1)),
+            (QKeySequence(Qt.Key.Key_PageUp), partial(self.controller.step, -1)),
+            (QKeySequence(Qt.Key.Key_PageDown), partial(self.controller.step, 1)),
         )
         for keys, does in pairs:
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -124,13 +126,13 @@ class BattlePage(BattleScreen):
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
-        self.helm.set_real_dice(real=real)
+        self.controller.set_real_dice(real=real)
 
     def _looked(self, entry: int | None) -> None:
         if entry is not None:
             self.flow.cancel()
         self.show_lock()
-        self.helm.stage.stand()
+        self.controller.presenter.stand()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

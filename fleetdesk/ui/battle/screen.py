@@ -41,7 +41,7 @@ _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
 class BattleScreen(Themed, QWidget):
-    """All that shows a battle, and where it stands. What taps on it do is the helm's affair.
+    """All that shows a battle, and where it stands. What taps on it do is the controller's affair.
 
     Signals:
         in_hand: id of the ship that was taken in hand.

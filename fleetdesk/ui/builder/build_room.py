@@ -28,10 +28,10 @@ from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
 from fleetdesk.ui.builder.weigh_pane import Other
 from fleetdesk.ui.cards.card_page import CardPage, Kept
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.earlier import Earlier
+from fleetdesk.ui.version_picker import Earlier
 from fleetdesk.ui.version_sheets import VersionSheets
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _LONGEST = 80
 """Letters of a name that something is put behind."""
@@ -52,7 +52,7 @@ class BuildRoom(QWidget):
 
     def __init__(
         self,
-        desk: Desk,
+        context: WindowContext,
         library: Library,
         cards: Cards,
         presets: Presets,
@@ -62,20 +62,20 @@ class BuildRoom(QWidget):
     ) -> None:
         """`begun` keeps cards that were left before they were kept."""
         super().__init__()
-        self._desk, self._library, self._cards, self._settings = desk, library, cards, settings
+        self._context, self._library, self._cards, self._settings = context, library, cards, settings
         self.path: Path | None = None
         self.edition: Edition | None = None
         """Which edition of its file the list was made from."""
         self._told = ""
         """Checksum of the edition of somebody else that was told last."""
-        self._versions = VersionSheets(desk, library.keeper, self, differences)
+        self._versions = VersionSheets(context, library.keeper, self, differences)
         self._versions.back_wanted.connect(self._go_back)
         self._versions.copy_wanted.connect(self._open_copy)
         self._watch = QFileSystemWatcher(self)
         self._watch.directoryChanged.connect(self.look_again)
         self._stack = QStackedWidget()
-        Column(desk.keeper, self, gap=0).addWidget(self._stack)
-        self.page = BuilderPage(desk, presets)
+        Column(context.keeper, self, gap=0).addWidget(self._stack)
+        self.page = BuilderPage(context, presets)
         self.page.changed.connect(self.save)
         self.page.card_wanted.connect(self._card_wanted)
         self.page.wanted.connect(self.wanted)
@@ -146,11 +146,11 @@ class BuildRoom(QWidget):
         editor = self.editor
         if editor is None or not editor.dirty:
             return
-        if self._desk.attempt(self, self._save):
+        if self._context.attempt(self, self._save):
             self.renamed.emit(editor.fleet.name)
 
     def _save(self) -> None:
-        editor, words, path = self.editor, self._desk.words, self.path
+        editor, words, path = self.editor, self._context.words, self.path
         if editor is None:
             return
         shipped = path is not None and self._library.is_shipped(path)
@@ -167,11 +167,11 @@ class BuildRoom(QWidget):
             )
             editor.rename(saved.fleet.name)
             self.page.refresh(told=False)
-            self._desk.notify(words.say(told), seconds=_READ)
+            self._context.notify(words.say(told), seconds=_READ)
         self._follow_file(saved.path, saved.edition)
         editor.saved()
         if shipped:
-            self._desk.notify(words.text(N_("This is your own copy now: the sample stays as it was.")))
+            self._context.notify(words.text(N_("This is your own copy now: the sample stays as it was.")))
 
     def _follow_file(self, path: Path | None, edition: Edition | None) -> None:
         """From now on this is the file of the list, and what it holds."""
@@ -192,8 +192,8 @@ class BuildRoom(QWidget):
         if there is None or there.checksum in {self.edition.checksum, self._told}:
             return
         self._told = there.checksum
-        words = self._desk.words
-        self._desk.notify(
+        words = self._context.words
+        self._context.notify(
             words.say(msg("{name} was changed in another window or program.", name=editor.fleet.name)),
             words.text(N_("Show it")),
             Once(self._take_over, path),
@@ -205,7 +205,7 @@ class BuildRoom(QWidget):
         editor = self.editor
         if editor is None or path != self.path:
             return
-        if self._desk.attempt(self, lambda: found.append(self._library.open_fleet(path))):
+        if self._context.attempt(self, lambda: found.append(self._library.open_fleet(path))):
             self.page.flush_quietly()
             editor.take_over(found[0].value)
             editor.saved()
@@ -240,12 +240,12 @@ class BuildRoom(QWidget):
     def _go_back(self, earlier: Earlier) -> None:
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
             self.page.refresh()
-            words = self._desk.words
+            words = self._context.words
             told = words.say(msg("Back to the version of: {time}", time=earlier.when))
-            self._desk.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+            self._context.notify(told, words.text(N_("Undo")), Once(self.page.undo))
 
     def _open_copy(self, earlier: Earlier) -> None:
-        editor, words = self.editor, self._desk.words
+        editor, words = self.editor, self._context.words
         if editor is None:
             return
         name = words.say(msg("{name} ({time})", name=earlier.value.name[:_LONGEST], time=earlier.when))
@@ -255,8 +255,8 @@ class BuildRoom(QWidget):
             path = self._library.keep_fleet(copy.fleet)
             self.show_editor(copy, path, self._library.keeper.edition(path))
 
-        if self._desk.attempt(self, keep):
-            self._desk.tell(msg("{name} is on the shelf", name=name))
+        if self._context.attempt(self, keep):
+            self._context.tell(msg("{name} is on the shelf", name=name))
 
     def leave(self) -> None:
         """Write down what is not yet; the room is left or the window closed."""
@@ -280,7 +280,7 @@ class BuildRoom(QWidget):
             self._follow_file(None, None)
         elif not editor.dirty:
             return
-        if self._desk.attempt(self, self._save):
+        if self._context.attempt(self, self._save):
             self.renamed.emit(editor.fleet.name)
 
     # Cards
@@ -291,9 +291,9 @@ class BuildRoom(QWidget):
             return
         card, ship = wanted
         users = len(editor.card_use(card.id)) if ship or card.id in editor.fleet.cards else 0
-        offered = [one.card for one in self._offered(editor.system)]
+        offered, begun = [one.card for one in self._offered(editor.system)], self._begun
         page = CardPage(
-            self._desk, editor.system, card, users=users, new=not card.id, offered=offered, drafts=self._begun
+            self._context, editor.system, card, users=users, new=not card.id, offered=offered, drafts=begun
         )
         page.kept.connect(Once(self._card_kept, ship))
         page.left.connect(self._close_card)
@@ -312,7 +312,7 @@ class BuildRoom(QWidget):
         page.ask_earlier(found, self._library.now())
 
     def _card_kept(self, ship: str, kept: Kept) -> None:
-        editor, words = self.editor, self._desk.words
+        editor, words = self.editor, self._context.words
         if editor is None:
             return
         card = kept.card
@@ -335,14 +335,14 @@ class BuildRoom(QWidget):
             else:
                 told = msg("{card} is among your ships", card=card.class_name)
         except Said as said:
-            self._desk.problem(self, said)
+            self._context.problem(self, said)
             return
         self._close_card(kept=True)
         self.page.show_cards(self._offered(editor.system))
         self.page.refresh()
         if kept.how == "own":
             self.page.show_card(card)
-        self._desk.notify(". ".join(words.say(one) for one in (told, *notices)))
+        self._context.notify(". ".join(words.say(one) for one in (told, *notices)))
 
     def _owned(self, owned: object) -> None:
         """Note that the models of a card stand on the player's shelf, or no longer do."""
@@ -353,21 +353,21 @@ class BuildRoom(QWidget):
         known = file.settings.owned
         cards = {*known.get(game, ()), owned.card} if owned.on else {*known.get(game, ())} - {owned.card}
         kept = {**known, game: tuple(sorted(cards))}
-        self._desk.attempt(self, lambda: file.save(file.settings.but(owned=kept)))
+        self._context.attempt(self, lambda: file.save(file.settings.but(owned=kept)))
         self.page.show_cards(self._offered(editor.system))
 
     def _forget(self, card: object) -> None:
         """Take a card of one's own out of the catalogue; lists that use it keep their copy."""
-        editor, words = self.editor, self._desk.words
+        editor, words = self.editor, self._context.words
         if editor is None or not isinstance(card, ShipProfile):
             return
-        if self._desk.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
+        if self._context.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
             self.page.show_cards(self._offered(editor.system))
             told = words.say(msg("{what} removed", what=card.class_name))
-            self._desk.notify(told, words.text(N_("Undo")), Once(self._bring_back, editor.system, card))
+            self._context.notify(told, words.text(N_("Undo")), Once(self._bring_back, editor.system, card))
 
     def _bring_back(self, system: AnySystem, card: ShipProfile) -> None:
-        if self._desk.attempt(self, lambda: self._cards.keep(system, card)):
+        if self._context.attempt(self, lambda: self._cards.keep(system, card)):
             self.page.show_cards(self._offered(system))
 
     def _close_card(self, *, kept: bool = False) -> None:

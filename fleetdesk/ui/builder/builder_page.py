@@ -22,12 +22,12 @@ from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
 from fleetdesk.ui.builder.sheets import Details, ask_details, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.titles import squadron_number
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import Once, WindowContext
 
 SAVE_AFTER_MS = 400
 
@@ -51,18 +51,18 @@ class BuilderPage(QWidget):
     forget_wanted = Signal(object)
     owned = Signal(object)
 
-    def __init__(self, desk: Desk, presets: Presets) -> None:
+    def __init__(self, context: WindowContext, presets: Presets) -> None:
         super().__init__()
-        self._desk, self.presets = desk, presets
+        self._context, self.presets = context, presets
         self.editor: FleetEditor | None = None
         self._card: ShipProfile | None = None
-        keeper = desk.keeper
-        self.cards = CatalogueColumn(desk)
-        self.fleet = FleetColumn(desk)
-        self.inspector = Inspector(keeper, desk.words)
-        self.columns = BuilderColumns(keeper, desk.words, self.cards, self.fleet, self.inspector)
+        keeper = context.keeper
+        self.cards = CatalogueColumn(context)
+        self.fleet = FleetColumn(context)
+        self.inspector = Inspector(keeper, context.words)
+        self.columns = BuilderColumns(keeper, context.words, self.cards, self.fleet, self.inspector)
         Column(keeper, self, gap=0).addWidget(self.columns)
-        self._tools = ShipTools(desk, self)
+        self._tools = ShipTools(context, self)
         self._tools.edited.connect(self.refresh)
         self._save = QTimer(self)
         self._save.setSingleShot(True)
@@ -205,16 +205,16 @@ class BuilderPage(QWidget):
             return
         thing = self.fleet.board.chosen
         squadron = thing.id if thing is not None and thing.kind == "squadron" else ""
-        founded = squadron_number(self._desk.words, len(editor.fleet.squadrons) + 1)
+        founded = squadron_number(self._context.words, len(editor.fleet.squadrons) + 1)
         made: list[str] = []
 
         def run() -> None:
-            name = self._desk.words.say(editor.system.class_title(card))
+            name = self._context.words.say(editor.system.class_title(card))
             made.append(editor.add_ship(card, squadron, name=name, founded=founded))
             if count > 1:
                 editor.duplicate_ship(made[0], count - 1)
 
-        if self._desk.attempt(self, run):
+        if self._context.attempt(self, run):
             self._after_adding(made[0], keep_squadron=bool(squadron))
 
     def _after_adding(self, ship: str, *, keep_squadron: bool) -> None:
@@ -228,13 +228,13 @@ class BuilderPage(QWidget):
         else:
             self.fleet.bring(Thing("ship", ship))
         total, limit = editor.cost.total or 0, editor.fleet.points_limit
-        words = self._desk.words
+        words = self._context.words
         if self.columns.abreast == 1:
             name = next(entry.name for _, entry in editor.fleet.ships() if entry.id == ship)
             told = msg("{ship} added: {points} points", ship=name, points=total)
             if limit:
                 told = msg("{ship} added: {points} of {limit} points", ship=name, points=total, limit=limit)
-            self._desk.notify(words.say(told), words.text(N_("Undo")), Once(self.undo))
+            self._context.notify(words.say(told), words.text(N_("Undo")), Once(self.undo))
 
     def _add_shown(self, count: int) -> None:
         self.add(self._card, count)
@@ -301,7 +301,7 @@ class BuilderPage(QWidget):
             self.add(card)
         else:
             ship = editor.add_ship(
-                card, place[0], place[1], name=self._desk.words.say(editor.system.class_title(card))
+                card, place[0], place[1], name=self._context.words.say(editor.system.class_title(card))
             )
             self._after_adding(ship, keep_squadron=False)
 
@@ -323,7 +323,7 @@ class BuilderPage(QWidget):
         """Ask for name, player, faction and size of the game."""
         if self.editor is not None:
             system, fleet, factions = self.editor.system, self.editor.fleet, self.cards.factions
-            sheet = ask_details(self._desk, self, system, fleet, factions)
+            sheet = ask_details(self._context, self, system, fleet, factions)
             sheet.finished.connect(Once(self._details_kept, sheet.body))
 
     def _details_kept(self, body: Details, answer: object) -> None:
@@ -342,13 +342,13 @@ class BuilderPage(QWidget):
         editor = self.editor
         if editor is None:
             return
-        words = self._desk.words
+        words = self._context.words
         told = N_("The rules leave some things open. This is how your table plays them.")
         house = editor.fleet.house
-        body = HouseSheet(self._desk, self.presets, editor.system, house, words.text(told))
+        body = HouseSheet(self._context, self.presets, editor.system, house, words.text(told))
         body.changed.connect(self._house_changed)
         title = words.text(N_("House rules"))
-        Sheet(self._desk.keeper, words, self, title, body=body, place="right", width=620).open()
+        Sheet(self._context.keeper, words, self, title, body=body, place="right", width=620).open()
 
     def _house_changed(self, values: object) -> None:
         if self.editor is not None and isinstance(values, dict):
@@ -357,12 +357,12 @@ class BuilderPage(QWidget):
 
     def _why_all(self) -> None:
         if self.editor is not None:
-            show_working(self._desk, self, self.editor.cost)
+            show_working(self._context, self, self.editor.cost)
 
     def _why_ship(self) -> None:
         chosen = self.chosen_ship()
         if self.editor is not None and chosen is not None:
-            show_working(self._desk, self, self.editor.why(chosen[1].id))
+            show_working(self._context, self, self.editor.why(chosen[1].id))
 
     def _ask_ship(self) -> None:
         chosen = self.chosen_ship()
@@ -371,7 +371,7 @@ class BuilderPage(QWidget):
         ship = chosen[1].id
         question = self.editor.system.ship_question(self.editor.fleet, ship)
         if question is not None:
-            sheet = ask_pick(self._desk, self, question.choice)
+            sheet = ask_pick(self._context, self, question.choice)
             values = [pick.value for pick in question.choice.picks]
             sheet.finished.connect(Once(self._ship_told, self.editor, ship, values))
 

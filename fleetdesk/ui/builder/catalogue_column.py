@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.profiles import ShipProfile
-from fleetdesk.core.sought import folded
+from fleetdesk.core.search import folded
 from fleetdesk.core.words import N_, nmsg
 from fleetdesk.ui.builder.catalogue_list import CatalogueList, Offered, found
 from fleetdesk.ui.builder.fleet_views import summary_line
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -23,6 +22,7 @@ from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _NO_MATCH = N_("No card matches. Clear the search, or make one.")
 _NONE_OWNED = N_("No card is marked as yours yet. Tap a card, then “I own it”.")
@@ -59,10 +59,10 @@ class CatalogueColumn(QWidget):
     dragged = Signal(object)
     let_drop = Signal(object)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: WindowContext) -> None:
         super().__init__()
-        keeper, words = desk.keeper, desk.words
-        self._desk = desk
+        keeper, words = context.keeper, context.words
+        self._context = context
         self._system: AnySystem | None = None
         self._cards: dict[str, ShipProfile] = {}
         self._offered: tuple[Offered, ...] = ()
@@ -109,7 +109,7 @@ class CatalogueColumn(QWidget):
 
     def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard]) -> None:
         """Offer these cards."""
-        words = self._desk.words
+        words = self._context.words
         self._system = system
         self._priced = any(one.card.points is not None for one in cards)
         self._cards = {one.card.id: one.card for one in cards}
@@ -148,7 +148,7 @@ class CatalogueColumn(QWidget):
         self._filter()
 
     def _make(self, system: AnySystem, one: OfferedCard) -> Offered:
-        words, card = self._desk.words, one.card
+        words, card = self._context.words, one.card
         title, sub = class_title(words, system, card), summary_line(words, system, card)
         if (card.class_name.casefold(), card.faction) in self._twice and card.source:
             sub = f"{sub} \N{MIDDLE DOT} {words.text(card.source)}"
@@ -169,7 +169,7 @@ class CatalogueColumn(QWidget):
         )
 
     def _filter(self, *_: object) -> None:
-        words = self._desk.words
+        words = self._context.words
         self.faction.setText(words.text(self._faction) if self._faction else words.text(N_("All factions")))
         shown = self._offered
         if self._faction:
@@ -185,7 +185,7 @@ class CatalogueColumn(QWidget):
         )
 
     def _ask_faction(self) -> None:
-        words = self._desk.words
+        words = self._context.words
         factions = sorted({one.faction for one in self._offered}, key=words.text)
         rows = [Choice(words.text(N_("All factions")), trailing=words.number(len(self._offered)))]
         for faction in factions:
@@ -194,7 +194,7 @@ class CatalogueColumn(QWidget):
             rows.append(Choice(title, trailing=words.number(count)))
         keys, title = ["", *factions], words.text(N_("Faction"))
         now, then = keys.index(self._faction), Once(self._faction_chosen, keys)
-        choose(self._desk.keeper, words, self, title, rows, then=then, now=now, width=460)
+        choose(self._context.keeper, words, self, title, rows, then=then, now=now, width=460)
 
     def _faction_chosen(self, keys: list[str], index: object) -> None:
         if isinstance(index, int):

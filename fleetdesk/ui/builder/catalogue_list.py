@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
 
-from fleetdesk.core.sought import folded
+from fleetdesk.core.search import folded
 from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

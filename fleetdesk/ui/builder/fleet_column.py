@@ -13,12 +13,12 @@ from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.ui.builder.board import FleetBoard
 from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_views import Viewer, is_priced
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.verdicts import verdict_words
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.marks.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.window_context import WindowContext
 
 _LOW, _NARROW = 560, 480
 
@@ -32,11 +32,11 @@ class FleetColumn(QWidget):
 
     wanted = Signal(str)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: WindowContext) -> None:
         super().__init__()
-        self._desk = desk
+        self._context = context
         self._viewer: Viewer | None = None
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         column = Column(keeper, self, gap=10, margins=(18, 14, 18, 12))
         head = Column(keeper, gap=2)
         first = Row(keeper, gap=8)
@@ -76,7 +76,7 @@ class FleetColumn(QWidget):
         self._fold()
 
     def _history(self) -> QWidget:
-        keeper = self._desk.keeper
+        keeper = self._context.keeper
         steps = QWidget()
         row = Row(keeper, steps, gap=8)
         self.undo = BigButton(keeper, "-", "undo", "ghost")
@@ -96,7 +96,7 @@ class FleetColumn(QWidget):
 
     def _fold(self) -> None:
         """In a low window undo and redo stand beside the title, in a narrow one the buttons in two rows."""
-        theme = self._desk.keeper.theme
+        theme = self._context.keeper.theme
         low = self.height() < theme.px(_LOW)
         abreast(self._deeds, beside=self.width() >= theme.px(_NARROW))
         self._steps.setVisible(not low)
@@ -104,7 +104,7 @@ class FleetColumn(QWidget):
         self.small_redo.setVisible(low)
 
     def _foot(self) -> Row:
-        text, keeper = self._desk.words.text, self._desk.keeper
+        text, keeper = self._context.words.text, self._context.keeper
         foot, first, second = Row(keeper, gap=8), Row(keeper, gap=8), Row(keeper, gap=8)
         self.buttons = {
             "import": BigButton(keeper, text(N_("Import …"))),
@@ -130,7 +130,7 @@ class FleetColumn(QWidget):
 
     def show_editor(self, editor: FleetEditor) -> None:
         """Show the list as it stands."""
-        words, fleet = self._desk.words, editor.fleet
+        words, fleet = self._context.words, editor.fleet
         if self._viewer is None or self._viewer.system is not editor.system:
             self._viewer = Viewer(editor.system, words)
         self.title.setText(fleet.name or words.text(N_("Unnamed fleet")))
@@ -152,7 +152,7 @@ class FleetColumn(QWidget):
         self._show_steps(editor)
 
     def _show_steps(self, editor: FleetEditor) -> None:
-        words = self._desk.words
+        words = self._context.words
         undo, redo = editor.undo_title, editor.redo_title
         back = words.say(msg("Undo: {what}", what=undo)) if undo else words.text(N_("Undo"))
         again = words.say(msg("Redo: {what}", what=redo)) if redo else words.text(N_("Redo"))
@@ -183,7 +183,7 @@ class FleetColumn(QWidget):
         where = (
             self.board.mapTo(body, rect.center().toPoint()) if body is not None else rect.center().toPoint()
         )
-        margin = round(rect.height() / 2) + self._desk.keeper.theme.px(70)
+        margin = round(rect.height() / 2) + self._context.keeper.theme.px(70)
         self.area.ensureVisible(where.x(), where.y(), 0, margin)
 
     def place_under(self, where: QPointF) -> tuple[str, int] | None:

@@ -14,7 +14,6 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services.building.card_editor import field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.working_view import WorkingView
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import squadron_title
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -24,6 +23,7 @@ from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _NAME, _SHORT = 120, 80
 _LIMITS = (0, 300, 500, 750, 1000, 1500)
@@ -32,12 +32,14 @@ _LIMITS = (0, 300, 500, 750, 1000, 1500)
 class Details(QWidget):
     """Name, player, faction, size of the game and what the game adds; read them when the sheet is answered."""
 
-    def __init__(self, desk: Desk, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()) -> None:
+    def __init__(
+        self, context: WindowContext, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()
+    ) -> None:
         """`factions` are those of the cards there are; by default of the cards the game comes with."""
         super().__init__()
-        words = desk.words
-        self._desk = desk
-        self._column = Column(desk.keeper, self, gap=6)
+        words = context.words
+        self._context = context
+        self._column = Column(context.keeper, self, gap=6)
         self.name = self._line(words.text(N_("Name of the fleet")), fleet.name, _NAME)
         self.player = self._line(words.text(N_("Player")), fleet.player, _SHORT)
         self.faction = self._line(words.text(N_("Faction")), words.text(fleet.faction), _SHORT)
@@ -45,18 +47,18 @@ class Details(QWidget):
         factions = sorted(set(known), key=words.text)
         self._factions = {words.text(faction): faction for faction in factions}
         if factions:
-            flow = FlowLayout(desk.keeper, gap=6)
+            flow = FlowLayout(context.keeper, gap=6)
             for faction in factions:
-                chip = BigButton(desk.keeper, words.text(faction))
+                chip = BigButton(context.keeper, words.text(faction))
                 chip.clicked.connect(Once(self._take_faction, words.text(faction)))
                 flow.addWidget(chip)
             self._column.addLayout(flow)
-        self._column.addSpacing(desk.keeper.theme.px(6))
-        size = SectionTitle(desk.keeper, words.text(N_("Size of the game, in points")))
+        self._column.addSpacing(context.keeper.theme.px(6))
+        size = SectionTitle(context.keeper, words.text(N_("Size of the game, in points")))
         self._column.addWidget(size)
-        row = Row(desk.keeper, gap=8)
+        row = Row(context.keeper, gap=8)
         self.limit = Stepper(
-            desk.keeper,
+            context.keeper,
             words,
             fleet.points_limit,
             least=0,
@@ -68,10 +70,10 @@ class Details(QWidget):
         row.addWidget(self.limit)
         row.addStretch(1)
         self._column.addLayout(row)
-        sizes = FlowLayout(desk.keeper, gap=6)
+        sizes = FlowLayout(context.keeper, gap=6)
         chips = []
         for limit in _LIMITS:
-            chip = BigButton(desk.keeper, self._spell(limit))
+            chip = BigButton(context.keeper, self._spell(limit))
             chip.clicked.connect(Once(self.limit.show_value, limit))
             sizes.addWidget(chip)
             chips.append(chip)
@@ -81,7 +83,7 @@ class Details(QWidget):
             widget.setVisible(priced)
         self.own: dict[str, FieldRow] = {}
         for spec in field_specs(system.fleet):
-            field = field_row(desk.keeper, words, spec)
+            field = field_row(context.keeper, words, spec)
             field.show_value(getattr(fleet, spec.key))
             field.changed.connect(Once(self._show_own, spec.key))
             self._column.addWidget(field)
@@ -91,7 +93,7 @@ class Details(QWidget):
         self.own[key].show_value(value)
 
     def _line(self, label: str, value: str, longest: int) -> QLineEdit:
-        self._column.addWidget(SectionTitle(self._desk.keeper, label))
+        self._column.addWidget(SectionTitle(self._context.keeper, label))
         line = QLineEdit(value)
         line.setMaxLength(longest)
         line.setAccessibleName(label)
@@ -99,7 +101,7 @@ class Details(QWidget):
         return line
 
     def _spell(self, value: float) -> str:
-        words = self._desk.words
+        words = self._context.words
         return words.say(msg("{points} pts", points=value)) if value else words.text(N_("No limit"))
 
     def _take_faction(self, faction: str, *_: object) -> None:
@@ -113,36 +115,36 @@ class Details(QWidget):
 
 
 def ask_details(
-    desk: Desk, host: QWidget, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()
+    context: WindowContext, host: QWidget, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()
 ) -> Sheet:
     """Ask for name, player, faction and limit; answers the `Details`, or None."""
-    body = Details(desk, system, fleet, factions)
+    body = Details(context, system, fleet, factions)
     sheet = Sheet(
-        desk.keeper,
-        desk.words,
+        context.keeper,
+        context.words,
         host,
-        desk.words.text(N_("This list")),
+        context.words.text(N_("This list")),
         body=body,
-        buttons=(SheetButton("keep", desk.words.text(N_("Keep")), "primary", "check"),),
+        buttons=(SheetButton("keep", context.words.text(N_("Keep")), "primary", "check"),),
         width=600,
     )
     sheet.open()
     return sheet
 
 
-def show_working(desk: Desk, host: QWidget, working: Working) -> Sheet:
+def show_working(context: WindowContext, host: QWidget, working: Working) -> Sheet:
     """Show how a number came about."""
-    view = WorkingView(desk.keeper, desk.words, titled=False)
+    view = WorkingView(context.keeper, context.words, titled=False)
     view.show_working(working)
-    title = desk.words.say(working.title)
-    sheet = Sheet(desk.keeper, desk.words, host, title, body=view, width=620)
+    title = context.words.say(working.title)
+    sheet = Sheet(context.keeper, context.words, host, title, body=view, width=620)
     sheet.open()
     return sheet
 
 
-def ask_pick(desk: Desk, host: QWidget, asked: forms.Choice) -> Sheet:
+def ask_pick(context: WindowContext, host: QWidget, asked: forms.Choice) -> Sheet:
     """Ask what a game wants to know of a ship; answers the number of the pick."""
-    words = desk.words
+    words = context.words
 
     def said(text: Msg | None) -> str:
         return words.say(text) if text is not None else ""
@@ -158,12 +160,14 @@ def ask_pick(desk: Desk, host: QWidget, asked: forms.Choice) -> Sheet:
         for pick in asked.picks
     ]
     title = words.say(asked.label)
-    return choose(desk.keeper, words, host, title, rows)
+    return choose(context.keeper, words, host, title, rows)
 
 
-def ask_squadron(desk: Desk, host: QWidget, title: str, squadrons: Sequence[Squadron], own: str) -> Sheet:
+def ask_squadron(
+    context: WindowContext, host: QWidget, title: str, squadrons: Sequence[Squadron], own: str
+) -> Sheet:
     """Ask where a ship shall go; answers its number, the number after the last for a new one."""
-    words = desk.words
+    words = context.words
     rows = [
         Choice(
             squadron_title(words, one),
@@ -173,4 +177,4 @@ def ask_squadron(desk: Desk, host: QWidget, title: str, squadrons: Sequence[Squa
         for one in squadrons
     ]
     rows.append(Choice(words.text(N_("A new squadron")), icon="plus"))
-    return choose(desk.keeper, words, host, title, rows)
+    return choose(context.keeper, words, host, title, rows)

@@ -14,8 +14,8 @@ from fleetdesk.ui.builder.board_view import Thing
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.options_panel import Wanted
 from fleetdesk.ui.builder.sheets import ask_squadron
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.titles import ship_title, squadron_number, squadron_title
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _TRIPLE = 2
 
@@ -29,9 +29,9 @@ class ShipTools(QObject):
 
     edited = Signal()
 
-    def __init__(self, desk: Desk, page: QWidget) -> None:
+    def __init__(self, context: WindowContext, page: QWidget) -> None:
         super().__init__(page)
-        self._desk = desk
+        self._context = context
         self._page = page
 
     def use(self, editor: FleetEditor, used: Used, column: FleetColumn) -> None:
@@ -54,7 +54,7 @@ class ShipTools(QObject):
         """Choose an option so often for a ship."""
         if editor is not None and chosen is not None and isinstance(wanted, Wanted):
             ship = chosen[1].id
-            self._desk.attempt(self._page, lambda: editor.choose(ship, wanted.option, wanted.times, find))
+            self._context.attempt(self._page, lambda: editor.choose(ship, wanted.option, wanted.times, find))
             self.edited.emit()
 
     def move_to(self, editor: FleetEditor, drop: Drop) -> None:
@@ -69,7 +69,7 @@ class ShipTools(QObject):
         """Add an empty squadron and let its name be typed."""
         if editor is None:
             return
-        made = editor.add_squadron(squadron_number(self._desk.words, len(editor.fleet.squadrons) + 1))
+        made = editor.add_squadron(squadron_number(self._context.words, len(editor.fleet.squadrons) + 1))
         self.edited.emit()
         column.show_thing(Thing("squadron", made))
         column.board.begin_rename(Thing("squadron", made))
@@ -85,7 +85,7 @@ class ShipTools(QObject):
             case "sail":
                 self._sail(editor, squadrons[at])
             case "remove":
-                name = squadron_title(self._desk.words, squadrons[at])
+                name = squadron_title(self._context.words, squadrons[at])
                 editor.remove_squadron(used.thing.id)
                 self._told_gone(editor, name)
             case _:
@@ -107,14 +107,14 @@ class ShipTools(QObject):
                 self._step(editor, squadron, entry, 1)
             case "copy" | "triple":
                 copies = 1 if used.key == "copy" else _TRIPLE
-                if not self._desk.attempt(self._page, lambda: editor.duplicate_ship(entry.id, copies)):
+                if not self._context.attempt(self._page, lambda: editor.duplicate_ship(entry.id, copies)):
                     return
             case "move":
                 self._ask_where(editor, squadron, entry)
                 return
             case "remove":
                 editor.remove_ship(entry.id)
-                self._told_gone(editor, ship_title(self._desk.words, entry))
+                self._told_gone(editor, ship_title(self._context.words, entry))
             case _:
                 return
         self.edited.emit()
@@ -131,9 +131,9 @@ class ShipTools(QObject):
             editor.move_ship(entry.id, squadrons[here + by].id, 0 if by > 0 else None)
 
     def _ask_where(self, editor: FleetEditor, squadron: Squadron, entry: ShipEntry) -> None:
-        words = self._desk.words
+        words = self._context.words
         title = words.say(msg("Move {ship} to", ship=ship_title(words, entry)))
-        sheet = ask_squadron(self._desk, self._page, title, editor.fleet.squadrons, squadron.id)
+        sheet = ask_squadron(self._context, self._page, title, editor.fleet.squadrons, squadron.id)
         sheet.finished.connect(Once(self._where_told, editor, entry.id))
 
     def _where_told(self, editor: FleetEditor, ship: str, number: object) -> None:
@@ -143,13 +143,13 @@ class ShipTools(QObject):
         if number < len(squadrons):
             editor.move_ship(ship, squadrons[number].id)
         else:
-            name = squadron_number(self._desk.words, len(squadrons) + 1)
+            name = squadron_number(self._context.words, len(squadrons) + 1)
             editor.move_ship(ship, editor.add_squadron(name))
         self.edited.emit()
 
     def _told_gone(self, editor: FleetEditor, name: str) -> None:
-        words = self._desk.words
-        self._desk.notify(
+        words = self._context.words
+        self._context.notify(
             words.say(msg("{what} removed", what=name)), words.text(N_("Undo")), Once(self._undo, editor)
         )
 

@@ -16,13 +16,13 @@ from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.weighing import Group, Weigher, groups, usual
 from fleetdesk.ui.cards.bars_view import BarsView
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.window_context import Once
 
 View = Literal["reach", "figures", "chances", "lasting", "compare"]
 VIEWS: tuple[tuple[tuple[View, str], ...], ...] = (

@@ -19,11 +19,11 @@ from fleetdesk.ui.cards.photo_field import PhotoField
 from fleetdesk.ui.cards.photo_intake import taken_in
 from fleetdesk.ui.cards.row_table import CellAt, RowTable, TableRowView, TableView
 from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_name
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.entry.keypad import ask_number
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _MOST = 99
 
@@ -44,15 +44,15 @@ class CardForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, desk: Desk, editor: CardEditor, specs: Sequence[FieldSpec]) -> None:
+    def __init__(self, context: WindowContext, editor: CardEditor, specs: Sequence[FieldSpec]) -> None:
         """Rows for these fields of the card."""
         super().__init__()
-        self._desk = desk
+        self._context = context
         self.editor = editor
         self.rows: dict[str, FieldRow] = {}
         self.tables: dict[str, RowTable] = {}
         self._panels: dict[str, Panel] = {}
-        self._column = Column(desk.keeper, self, gap=12)
+        self._column = Column(context.keeper, self, gap=12)
         for spec in specs:
             panel = self._panel(spec.group)
             if spec.kind == "table":
@@ -67,8 +67,8 @@ class CardForm(QWidget):
 
     def _row(self, spec: FieldSpec) -> FieldRow:
         if spec.editor != "photograph":
-            return field_row(self._desk.keeper, self._desk.words, spec)
-        row = PhotoField(self._desk.keeper, self._desk.words, spec)
+            return field_row(self._context.keeper, self._context.words, spec)
+        row = PhotoField(self._context.keeper, self._context.words, spec)
         row.file_chosen.connect(Once(self._take_in, spec.key))
         return row
 
@@ -86,8 +86,8 @@ class CardForm(QWidget):
 
     def _panel(self, group: str) -> Panel:
         if group not in self._panels:
-            title = self._desk.words.text(group) if group else self._desk.words.text(N_("Other"))
-            self._panels[group] = Panel(self._desk.keeper, title)
+            title = self._context.words.text(group) if group else self._context.words.text(N_("Other"))
+            self._panels[group] = Panel(self._context.keeper, title)
             self._column.addWidget(self._panels[group])
         return self._panels[group]
 
@@ -98,7 +98,7 @@ class CardForm(QWidget):
         try:
             changed = run()
         except Said as said:
-            self._desk.problem(self, said)
+            self._context.problem(self, said)
             changed = True
         self.show_card()
         if changed:
@@ -107,7 +107,7 @@ class CardForm(QWidget):
     # Tables
 
     def _table(self, spec: FieldSpec) -> QWidget:
-        words, keeper = self._desk.words, self._desk.keeper
+        words, keeper = self._context.words, self._context.keeper
         body = QWidget()
         column = Column(keeper, body, gap=6)
         column.addWidget(Label(keeper, words.text(spec.label)))
@@ -121,7 +121,7 @@ class CardForm(QWidget):
 
     def _numbers(self, spec: FieldSpec) -> tuple[_Number, ...]:
         """The number columns of a table."""
-        words = self._desk.words
+        words = self._context.words
         if spec.row is None:
             return ()
         columns: list[_Number] = []
@@ -133,7 +133,7 @@ class CardForm(QWidget):
         return tuple(columns)
 
     def _table_view(self, spec: FieldSpec) -> TableView:
-        words = self._desk.words
+        words = self._context.words
         columns = self._numbers(spec)
         rows = []
         for row in self.editor.rows(spec.key):
@@ -154,7 +154,7 @@ class CardForm(QWidget):
 
     def _title(self, spec: FieldSpec, row: Frozen) -> str:
         """What a row is called: its own name, else what is chosen in it."""
-        words = self._desk.words
+        words = self._context.words
         told: list[str] = []
         for inner in field_specs(spec.row) if spec.row is not None else ():
             value = getattr(row, inner.key)
@@ -169,11 +169,11 @@ class CardForm(QWidget):
     def _ask_cell(self, key: str, cell: CellAt) -> None:
         spec = self.editor.spec(key)
         row, column = self.editor.rows(key)[cell.row], self._numbers(spec)[cell.column]
-        words = self._desk.words
+        words = self._context.words
         least = column.spec.least or 0
         most = column.spec.most if column.spec.most is not None else _MOST
         sheet = ask_number(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self,
             f"{self._title(spec, row)}, {column.head}",
@@ -198,11 +198,11 @@ class CardForm(QWidget):
 
     def _ask_row(self, key: str, at: int) -> None:
         """A sheet with what the table has no column for, and the way out."""
-        spec, words = self.editor.spec(key), self._desk.words
-        body = RowForm(self._desk, self, spec, at)
+        spec, words = self.editor.spec(key), self._context.words
+        body = RowForm(self._context, self, spec, at)
         title = words.say(msg("Row {n}: {what}", n=at + 1, what=self._title(spec, self.editor.rows(key)[at])))
         sheet = Sheet(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self,
             title,
@@ -228,9 +228,9 @@ class CardForm(QWidget):
 class RowForm(QWidget):
     """The fields of one row of a table."""
 
-    def __init__(self, desk: Desk, form: CardForm, spec: FieldSpec, at: int) -> None:
+    def __init__(self, context: WindowContext, form: CardForm, spec: FieldSpec, at: int) -> None:
         super().__init__()
-        column = Column(desk.keeper, self, gap=10)
+        column = Column(context.keeper, self, gap=10)
         self._form, self._spec, self._at = form, spec, at
         self.rows: dict[str, FieldRow] = {}
         self.changes: ChangesField | None = None
@@ -238,11 +238,11 @@ class RowForm(QWidget):
             if inner.kind == "numbers":
                 continue
             if inner.editor == "changes":
-                self.changes = ChangesField(desk, form.editor, desk.words.text(inner.label))
+                self.changes = ChangesField(context, form.editor, context.words.text(inner.label))
                 self.changes.changed.connect(Once(self._set, inner.key))
                 column.addWidget(self.changes)
                 continue
-            row = field_row(desk.keeper, desk.words, inner)
+            row = field_row(context.keeper, context.words, inner)
             row.changed.connect(Once(self._set, inner.key))
             self.rows[inner.key] = row
             column.addWidget(row)

@@ -22,11 +22,10 @@ from fleetdesk.ui.cards.examples import FindCard, nearest
 from fleetdesk.ui.cards.face_editor import FaceEditor
 from fleetdesk.ui.cards.face_plan import FacePlan
 from fleetdesk.ui.cards.spelling import NOT_KNOWN
-from fleetdesk.ui.days import moment
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.earlier import Earlier, ask_earlier
+from fleetdesk.ui.dates import moment
 from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems
+from fleetdesk.ui.version_picker import Earlier, ask_earlier
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -36,6 +35,7 @@ from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import Once, WindowContext
 
 How = Literal["all", "variant", "own"]
 _ABREAST = 900
@@ -66,7 +66,7 @@ class CardPage(Themed, QWidget):
 
     def __init__(
         self,
-        desk: Desk,
+        context: WindowContext,
         system: AnySystem,
         card: ShipProfile,
         *,
@@ -80,24 +80,24 @@ class CardPage(Themed, QWidget):
         `offered` are cards one can begin with; `drafts` are those that were left before they were kept.
         """
         super().__init__()
-        self.dress(desk.keeper)
-        self._desk, self._users, self._new = desk, users, new
+        self.dress(context.keeper)
+        self._context, self._users, self._new = context, users, new
         self._drafts = CardDrafts() if drafts is None else drafts
         self.editor = self._drafts.of(system, card)
         self._before = CardPlaces(CardEditor(system, card))
         self._offered = nearest(card, offered)
         self._problems: tuple[Problem, ...] = ()
-        keeper = desk.keeper
+        keeper = context.keeper
         whole = Column(keeper, self, gap=8, margins=(12, 8, 12, 8))
         whole.addLayout(self._head())
         self._body = Row(keeper, gap=12)
         left = QWidget()
         column = Column(keeper, left, gap=12)
-        self.face = FaceEditor(desk, self.editor)
+        self.face = FaceEditor(context, self.editor)
         self.face.edited.connect(self.refresh)
         self.face.wanted.connect(self._show_strip)
         column.addWidget(self.face)
-        self.form = CardForm(desk, self.editor, self.face.places.others())
+        self.form = CardForm(context, self.editor, self.face.places.others())
         self.form.edited.connect(self.refresh)
         column.addWidget(self.form)
         column.addStretch(1)
@@ -113,7 +113,7 @@ class CardPage(Themed, QWidget):
 
     def _made_beside(self) -> QWidget:
         """What stands beside the card: cards to begin with, what changed, what is wrong, the print."""
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         side = QWidget()
         column = Column(keeper, side, gap=8)
         self.begin = Panel(keeper, words.text(N_("Begin with a card")), margin=10)
@@ -156,7 +156,7 @@ class CardPage(Themed, QWidget):
         return side
 
     def _example(self, card: ShipProfile) -> Choice:
-        words = self._desk.words
+        words = self._context.words
         told = [words.text(card.faction), words.text(getattr(card, "designation", ""))]
         sub = " \N{MIDDLE DOT} ".join(one for one in told if one)
         title = class_title(words, self.editor.system, card)
@@ -169,10 +169,10 @@ class CardPage(Themed, QWidget):
 
     def _search(self) -> None:
         """All cards to begin with, over the window."""
-        words = self._desk.words
-        found = FindCard(self._desk, self._offered, self._example)
+        words = self._context.words
+        found = FindCard(self._context, self._offered, self._example)
         sheet = Sheet(
-            self._desk.keeper, words, self, words.text(N_("Begin with a card")), body=found, width=560
+            self._context.keeper, words, self, words.text(N_("Begin with a card")), body=found, width=560
         )
         found.chosen.connect(sheet.answer)
         sheet.finished.connect(Once(self._found))
@@ -183,7 +183,7 @@ class CardPage(Themed, QWidget):
             self._begin_with(index)
 
     def _head(self) -> Row:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         head, named = Row(keeper, gap=8), Row(keeper, gap=8)
         back = BigButton(keeper, icon="arrow-left", kind="ghost", name=words.text(N_("Back without keeping")))
         back.clicked.connect(self.leave)
@@ -202,7 +202,7 @@ class CardPage(Themed, QWidget):
         return head
 
     def _foot(self) -> Row:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         foot = Row(keeper, gap=8)
         self.undo = StepButton(keeper, icon="undo", name=words.text(N_("Undo")))
         self.undo.title = words.text(N_("Undo"))
@@ -224,7 +224,7 @@ class CardPage(Themed, QWidget):
 
     def refresh(self, *_: object) -> None:
         """Show what the card says beside it, and what becomes of it."""
-        words, editor = self._desk.words, self.editor
+        words, editor = self._context.words, self.editor
         self._drafts.keep(editor)
         self.face.show_card()
         self.title.setText(class_title(words, editor.system, editor.card))
@@ -263,15 +263,15 @@ class CardPage(Themed, QWidget):
                 told.append(plan.name(place))
                 continue
             was, is_now = (
-                FacePlan(one, self._desk.words, self.theme, 0).said(place) for one in (before, now)
+                FacePlan(one, self._context.words, self.theme, 0).said(place) for one in (before, now)
             )
             change = f"{was or NOT_KNOWN} \N{RIGHTWARDS ARROW} {is_now or NOT_KNOWN}"
-            told.append(self._desk.words.say(msg("{what}: {value}", what=plan.name(place), value=change)))
+            told.append(self._context.words.say(msg("{what}: {value}", what=plan.name(place), value=change)))
         self.changed.setText("\n".join(told))
         self.changes.setVisible(bool(told))
 
     def _show_step(self, button: BigButton, title: Msg | None, word: str) -> None:
-        words = self._desk.words
+        words = self._context.words
         button.setEnabled(title is not None)
         name = words.say(title) if title is not None else words.text(word)
         shown = name if title is not None else words.text(N_("Nothing to take back"))
@@ -292,12 +292,12 @@ class CardPage(Themed, QWidget):
     def ask_earlier(self, versions: Sequence[tuple[float, ShipProfile]], now: str) -> Sheet:
         """Show earlier versions of the card, each with when it was saved; a tap makes the card what it was then."""
         found = [
-            Earlier(moment(self._desk.words, at, now), card, differs)
+            Earlier(moment(self._context.words, at, now), card, differs)
             for at, card in versions
             if (differs := self.editor.told(card))
         ]
         nothing = N_("There is none yet. Of cards of your own, how they were is kept when they are changed.")
-        sheet = ask_earlier(self._desk, self, found, nothing)
+        sheet = ask_earlier(self._context, self, found, nothing)
         sheet.finished.connect(Once(self._go_back, found))
         return sheet
 
@@ -328,7 +328,7 @@ class CardPage(Themed, QWidget):
             return
         if self.editor.dirty:
             told = N_("What you changed waits on the card: open it again to go on.")
-            self._desk.notify(self._desk.words.text(told))
+            self._context.notify(self._context.words.text(told))
         self.left.emit()
 
     def _keep(self) -> None:

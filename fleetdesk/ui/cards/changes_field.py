@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.lists.fittings import Change
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.card_editor import CardEditor, field_specs
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _MOST = 99
 
@@ -57,15 +57,15 @@ class ChangesField(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, desk: Desk, editor: CardEditor, label: str) -> None:
+    def __init__(self, context: WindowContext, editor: CardEditor, label: str) -> None:
         super().__init__()
-        self._desk, self._editor = desk, editor
+        self._context, self._editor = context, editor
         self._changes: tuple[Change, ...] = ()
-        self._column = Column(desk.keeper, self, gap=6)
-        self._column.addWidget(SectionTitle(desk.keeper, label))
+        self._column = Column(context.keeper, self, gap=6)
+        self._column.addWidget(SectionTitle(context.keeper, label))
         self.rows: list[QWidget] = []
         self.steppers: dict[int, Stepper] = {}
-        self.more = BigButton(desk.keeper, desk.words.text(N_("Change a figure …")), "plus")
+        self.more = BigButton(context.keeper, context.words.text(N_("Change a figure …")), "plus")
         self.more.clicked.connect(self._ask_figure)
         self._column.addWidget(self.more)
 
@@ -87,14 +87,20 @@ class ChangesField(QWidget):
             self.rows.append(row)
 
     def _row(self, at: int, change: Change) -> QWidget:
-        keeper, row = self._desk.keeper, QWidget()
+        keeper, row = self._context.keeper, QWidget()
         line = Row(keeper, row, gap=8)
         name = self._name(change)
         adds = change.how == "add"
         line.addWidget(Label(keeper, name if adds else f"{name} = {change.value}"), 1)
         if adds:
             stepper = Stepper(
-                keeper, self._desk.words, _number(change), least=-_MOST, most=_MOST, name=name, spell=_signed
+                keeper,
+                self._context.words,
+                _number(change),
+                least=-_MOST,
+                most=_MOST,
+                name=name,
+                spell=_signed,
             )
             stepper.changed.connect(Once(self._amount, at))
             line.addWidget(stepper)
@@ -102,36 +108,36 @@ class ChangesField(QWidget):
         if self._editor.card.conditions:
             line.addWidget(self._when(at, change))
         gone = BigButton(
-            keeper, icon="trash", kind="ghost", name=self._desk.words.text(N_("Remove this row"))
+            keeper, icon="trash", kind="ghost", name=self._context.words.text(N_("Remove this row"))
         )
         gone.clicked.connect(Once(self._remove, at))
         line.addWidget(gone)
         return row
 
     def _name(self, change: Change) -> str:
-        words = self._desk.words
+        words = self._context.words
         known = figures(words, self._editor)
         place = (change.field, change.table, change.rows)
         return next((one.label for one in known if one[1:] == place), change.field or words.text(N_("Rows")))
 
     def _when(self, at: int, change: Change) -> BigButton:
         """What has to hold at the table for it: tapped, it asks."""
-        words = self._desk.words
+        words = self._context.words
         told = words.text(self._editor.card.conditions.get(change.when, change.when) or N_("Always"))
         button = BigButton(
-            self._desk.keeper, told, kind="ghost", name=words.say(msg("When: {what}", what=told))
+            self._context.keeper, told, kind="ghost", name=words.say(msg("When: {what}", what=told))
         )
         button.clicked.connect(Once(self._ask_when, at))
         return button
 
     def _ask_when(self, at: int, *_: object) -> None:
-        words, known = self._desk.words, {"": N_("Always"), **self._editor.card.conditions}
+        words, known = self._context.words, {"": N_("Always"), **self._editor.card.conditions}
         rows = [
             Choice(words.text(name), icon="check" if key == self._changes[at].when else "")
             for key, name in known.items()
         ]
         title, then = words.text(N_("When does it count?")), Once(self._when_picked, at, tuple(known))
-        choose(self._desk.keeper, words, self, title, rows, then=then, width=520)
+        choose(self._context.keeper, words, self, title, rows, then=then, width=520)
 
     def _when_picked(self, at: int, known: tuple[str, ...], picked: object) -> None:
         if isinstance(picked, int):
@@ -140,10 +146,12 @@ class ChangesField(QWidget):
             self.changed.emit(tuple(changes))
 
     def _ask_figure(self) -> None:
-        words = self._desk.words
+        words = self._context.words
         known = list(figures(words, self._editor))
         title, rows = words.text(N_("Which figure?")), [Choice(one.label) for one in known]
-        choose(self._desk.keeper, words, self, title, rows, then=Once(self._figure_picked, known), width=520)
+        choose(
+            self._context.keeper, words, self, title, rows, then=Once(self._figure_picked, known), width=520
+        )
 
     def _figure_picked(self, known: list[Figure], at: object) -> None:
         if isinstance(at, int):

@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.lists.profiles import ShipProfile
-from fleetdesk.core.sought import folded
+from fleetdesk.core.search import folded
 from fleetdesk.core.words import N_
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.search_field import SearchField
+from fleetdesk.ui.window_context import WindowContext
 
 
 def nearest(card: ShipProfile, offered: Sequence[ShipProfile]) -> tuple[ShipProfile, ...]:
@@ -40,15 +40,17 @@ class FindCard(QWidget):
     chosen = Signal(int)
 
     def __init__(
-        self, desk: Desk, cards: Sequence[ShipProfile], row: Callable[[ShipProfile], Choice]
+        self, context: WindowContext, cards: Sequence[ShipProfile], row: Callable[[ShipProfile], Choice]
     ) -> None:
         super().__init__()
-        column = Column(desk.keeper, self, gap=8)
+        column = Column(context.keeper, self, gap=8)
         self._rows = [row(card) for card in cards]
         self._shown = list(range(len(self._rows)))
-        self.search = SearchField(desk.keeper, desk.words, desk.words.text(N_("Search a ship, a class")))
+        self.search = SearchField(
+            context.keeper, context.words, context.words.text(N_("Search a ship, a class"))
+        )
         self.search.textChanged.connect(self._narrow)
-        self.list = ChoiceList(desk.keeper, self._rows, ticks=False, name=desk.words.text(N_("Cards")))
+        self.list = ChoiceList(context.keeper, self._rows, ticks=False, name=context.words.text(N_("Cards")))
         self.list.chosen.connect(self._chosen)
         column.add(self.search, self.list)
 

@@ -13,8 +13,8 @@ from fleetdesk.services.building.card_places import NUMBERS, CardPlaces, Place
 from fleetdesk.ui.cards.card_face import CardFace
 from fleetdesk.ui.cards.face_plan import Spot
 from fleetdesk.ui.cards.strips import NumberStrip, WordStrip
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.window_context import WindowContext
 
 
 class FaceEditor(QWidget):
@@ -28,12 +28,12 @@ class FaceEditor(QWidget):
     edited = Signal()
     wanted = Signal(object)
 
-    def __init__(self, desk: Desk, editor: CardEditor) -> None:
+    def __init__(self, context: WindowContext, editor: CardEditor) -> None:
         super().__init__()
-        self._desk, self.editor = desk, editor
+        self._context, self.editor = context, editor
         self.places = CardPlaces(editor)
-        column = Column(desk.keeper, self, gap=0)
-        self.face = CardFace(desk.keeper, desk.words, self.places)
+        column = Column(context.keeper, self, gap=0)
+        self.face = CardFace(context.keeper, context.words, self.places)
         self.face.touched.connect(self._touched)
         self.face.digit.connect(self._digit)
         column.addWidget(self.face)
@@ -58,7 +58,7 @@ class FaceEditor(QWidget):
         try:
             changed = run()
         except Said as said:
-            self._desk.problem(self, said)
+            self._context.problem(self, said)
             return False
         if changed:
             self.edited.emit()
@@ -118,8 +118,8 @@ class FaceEditor(QWidget):
     def _ask_number(self, place: Place, spec: FieldSpec) -> None:
         empty = spec.optional or (place.row >= 0 and self.places.bounds(place).least == 0)
         strip = NumberStrip(
-            self._desk.keeper,
-            self._desk.words,
+            self._context.keeper,
+            self._context.words,
             self.face.plan().name(place),
             self.places.value(place),
             self.places.bounds(place),
@@ -134,7 +134,7 @@ class FaceEditor(QWidget):
         strip.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_words(self, place: Place, asked: tuple[tuple[FieldSpec, object], ...], *, row: bool) -> None:
-        strip = WordStrip(self._desk.keeper, self._desk.words, asked, row=row)
+        strip = WordStrip(self._context.keeper, self._context.words, asked, row=row)
         strip.answered.connect(self._answered)
         strip.removed.connect(self._remove)
         strip.closed.connect(self.close_strip)

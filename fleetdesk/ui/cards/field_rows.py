@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.ui.cards.spelling import unit_mark
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -21,6 +20,7 @@ from fleetdesk.ui.widgets.entry.keypad import ask_number
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.entry.switch import Switch
+from fleetdesk.ui.window_context import Once
 
 _MOST = 999
 _LONGEST_LINE = 80

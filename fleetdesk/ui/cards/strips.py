@@ -10,12 +10,12 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.services.building.card_places import Bounds
 from fleetdesk.ui.cards.spelling import NOT_KNOWN
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.keypad import figure_of
 from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.window_context import Once
 
 _KEYS = 10
 """Numbers up to this have a key of their own: one tap writes them."""

@@ -12,8 +12,8 @@ from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.frame import paint_rulers
 from fleetdesk.ui.chart.grid import Camera
-from fleetdesk.ui.chart.lens import Lens
-from fleetdesk.ui.chart.over import Over
+from fleetdesk.ui.chart.magnifier import Magnifier
+from fleetdesk.ui.chart.overlays import Over
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
 from fleetdesk.ui.chart.picture import Picture
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
@@ -200,7 +200,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         if not self.area.contains(where) or not reach.contains(QPointF(*point)):
             return
         if self.camera.scale < (self.working - 0.5 if finger else _MOUSE_CELL):
-            self._lens = Lens.over(self.area, where, point, self.working)
+            self._lens = Magnifier.over(self.area, where, point, self.working)
         else:
             self.choose(self._scene.grid.nearest(point))
 

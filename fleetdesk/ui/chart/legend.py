@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Soil
 from fleetdesk.core.odds import Tone
-from fleetdesk.ui.chart.shore import paint_soil
+from fleetdesk.ui.chart.ground import paint_soil
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box

@@ -14,13 +14,13 @@ from fleetdesk.core.blocks.charts import Cell, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.ground import paint_paper, paint_rays, paint_shores
+from fleetdesk.ui.chart.labels import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.names import Name, Names, paint_flags, paint_name
-from fleetdesk.ui.chart.over import WORDS_FROM, Over, paint_bar, paint_falls, short_of
-from fleetdesk.ui.chart.plates import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
+from fleetdesk.ui.chart.overlays import WORDS_FROM, Over, paint_bar, paint_falls, short_of
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
-from fleetdesk.ui.chart.shore import paint_paper, paint_rays, paint_shores
 from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
 from fleetdesk.ui.look.theme import Theme, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

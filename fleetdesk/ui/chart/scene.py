@@ -12,9 +12,9 @@ from PySide6.QtGui import QPainterPath
 from fleetdesk.core.blocks.charts import Cell, Chart, Link, Piece, Reach, Replay, Sector, Shade, Shot, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
-from fleetdesk.ui.chart.moment import Reel, moment
+from fleetdesk.ui.chart.ground import Shores
+from fleetdesk.ui.chart.replay_moment import Reel, moment
 from fleetdesk.ui.chart.ships import Spot, placed
-from fleetdesk.ui.chart.shore import Shores
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 """What of a ship may change and nothing beyond her cell is painted anew."""

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, QTimer, SignalInstance
 
 from fleetdesk.core.blocks.charts import Cell, Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
+from fleetdesk.ui.chart.gestures import Moved
 from fleetdesk.ui.chart.grid import Camera, Grid
-from fleetdesk.ui.chart.hand import Moved
-from fleetdesk.ui.chart.lens import Lens
+from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.paint import Marks
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
-from fleetdesk.ui.chart.sight import Sight
+from fleetdesk.ui.chart.viewport import Viewport
 
 _STILL_MS = 150
 """After so long without a move what is seen stands still."""
@@ -40,8 +40,8 @@ class Viewed(Moved):
         self._marks = Marks()
         self._begins: Cell | None = None
         """Where the order began that was brought into view last."""
-        self._sight = Sight()
-        self._lens: Lens | None = None
+        self._sight = Viewport()
+        self._lens: Magnifier | None = None
         self._still = QTimer(self)
         self._still.setSingleShot(True)
         self._still.setInterval(_STILL_MS)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import WindowContext
 
 ABOUT: Mapping[str, tuple[str, ...]] = {
     "library": (
@@ -58,9 +58,9 @@ _WAYS = (
 )
 
 
-def help_sheet(desk: Desk, host: QWidget, room: str) -> Sheet:
+def help_sheet(context: WindowContext, host: QWidget, room: str) -> Sheet:
     """Say what that room is for; answers the command of the way tapped."""
-    keeper, text = desk.keeper, desk.words.text
+    keeper, text = context.keeper, context.words.text
     body = QWidget()
     column = Column(keeper, body, gap=10)
     for line in ABOUT[room]:
@@ -70,7 +70,7 @@ def help_sheet(desk: Desk, host: QWidget, room: str) -> Sheet:
     listed = ChoiceList(keeper, rows, ticks=False, name=text(N_("Learn more")))
     column.addWidget(listed)
     column.addStretch(1)
-    sheet = Sheet(keeper, desk.words, host, title, body=body, width=560)
+    sheet = Sheet(keeper, context.words, host, title, body=body, width=560)
     listed.chosen.connect(lambda index: sheet.answer(_WAYS[index][0]))
     sheet.open()
     return sheet

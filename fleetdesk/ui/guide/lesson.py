@@ -14,7 +14,7 @@ from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.guide.bar import LessonBar, Ring
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
@@ -74,30 +74,30 @@ class Lesson(QObject):
         """What is to be done now."""
         return STEPS[self._at] if self._at < len(STEPS) else "end"
 
-    def follow(self, sitting: Sitting, bar: LessonBar, words: Words) -> None:
+    def follow(self, seating: Seating, bar: LessonBar, words: Words) -> None:
         """Lead whoever sits there; the first side is the learner's."""
-        self._sitting, self._bar, self._words = sitting, bar, words
-        self._own, self._other = (side.id for side in sitting.session.state.sides[:2])
-        sitting.covered.connect(self._seated)
+        self._seating, self._bar, self._words = seating, bar, words
+        self._own, self._other = (side.id for side in seating.session.state.sides[:2])
+        seating.covered.connect(self._seated)
         bar.passed.connect(self._pass)
         bar.left.connect(self.left)
         self._seated()
 
     def begin(self) -> None:
         """Sit the learner down with the other ship in hand."""
-        self._sitting.sit(self._own)
-        if self._sitting.page is not None:
-            self._sitting.page.select(self._ship_of(self._other))
+        self._seating.sit(self._own)
+        if self._seating.page is not None:
+            self._seating.page.select(self._ship_of(self._other))
 
     def _ship_of(self, side: str) -> str:
-        return next(one.id for one in self._sitting.session.state.ships.values() if one.side == side)
+        return next(one.id for one in self._seating.session.state.ships.values() if one.side == side)
 
     # --- what the player does ------------------------------------------------------------------------
 
     def _seated(self, *_: object) -> None:
         """Somebody sits down, or the screen went blank."""
-        page = self._page = self._sitting.page
-        self._head = self._sitting.session.journal.head
+        page = self._page = self._seating.page
+        self._head = self._seating.session.journal.head
         if page is not None:
             page.in_hand.connect(self._taken)
             for card in (page.card_pane.card, page.acts.told):
@@ -111,7 +111,7 @@ class Lesson(QObject):
         self._later.start()
 
     def _taken(self, ship: str) -> None:
-        side = self._sitting.session.state.ships[ship].side if ship else ""
+        side = self._seating.session.state.ships[ship].side if ship else ""
         self._done("tap", side == self._own)
         page = self._page
         self._done("hand", side == self._other and page is not None and not page.bridge.seen.hides)
@@ -123,7 +123,7 @@ class Lesson(QObject):
         self._done("lead")
 
     def _stepped(self, _touched: object) -> None:
-        journal = self._sitting.session.journal
+        journal = self._seating.session.journal
         before, self._head = self._head, journal.head
         self._done("undo", journal.head < before)
         self._done("mark", journal.head > before and journal.entry(journal.head).action == MARK)
@@ -162,7 +162,7 @@ class Lesson(QObject):
         self._lay_ring()
 
     def _told(self) -> Msg:
-        state = self._sitting.session.state
+        state = self._seating.session.state
         side = self._own if self.step == "tap" else self._other
         args = {"ship": state.ships[self._ship_of(side)].name, "side": state.side(side).name}
         if self.step != "hand":
@@ -181,7 +181,7 @@ class Lesson(QObject):
     def _around(self) -> Around | None:
         page, step = self._page, self.step
         if page is None:
-            blank = self._sitting.handover
+            blank = self._seating.handover
             button = blank.buttons.get(self._other) if blank is not None and step == "hand" else None
             return None if button is None else Around(button, QRectF(button.rect()))
         if step in ("mark", "why"):
@@ -228,11 +228,11 @@ class Guided(QObject):
         self.lesson = Lesson(keeper, self)
         self.bar: LessonBar | None = None
 
-    def show_bar(self, words: Words, sitting: Sitting) -> LessonBar:
+    def show_bar(self, words: Words, seating: Seating) -> LessonBar:
         """A bar in these words for that sitting, in the place of the one before."""
         self._drop_bar()
         self.bar = LessonBar(self._keeper, words)
-        self.lesson.follow(sitting, self.bar, words)
+        self.lesson.follow(seating, self.bar, words)
         return self.bar
 
     def close(self) -> None:

@@ -14,13 +14,13 @@ from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.words import N_, Msg, nmsg
 from fleetdesk.services.battlescribe.catalogue_import import Delivery
 from fleetdesk.services.exchange.sharing import Received
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.remark_list import RemarkList
 from fleetdesk.ui.library.rules_sheet import RulesButton
 from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.window_context import WindowContext
 
 _FOLDED = 64
 """Height of the place to paste once something was found."""
@@ -39,15 +39,15 @@ class ImportBody(QWidget):
     taken = Signal(object)
     stop_wanted = Signal()
 
-    def __init__(self, desk: Desk, read: Callable[[str], Received | Scenario]) -> None:
+    def __init__(self, context: WindowContext, read: Callable[[str], Received | Scenario]) -> None:
         """`read` makes a fleet or scenario of text, or raises a sentence."""
         super().__init__()
-        self._desk, self._read = desk, read
+        self._context, self._read = context, read
         self.received: Received | None = None
         self.delivery: Delivery | None = None
         self.scenario: Scenario | None = None
         self.busy = False
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         column = Column(keeper, self, gap=10)
         self.file = BigButton(keeper, words.text(N_("Choose a file …")), "folder")
         self.file.clicked.connect(self.file_wanted)
@@ -73,7 +73,7 @@ class ImportBody(QWidget):
         self.take.clicked.connect(self._take)
         self.take.setEnabled(False)
         column.addWidget(self.take)
-        self.rules = RulesButton(desk, self, self._ruled)
+        self.rules = RulesButton(context, self, self._ruled)
         column.addWidget(self.rules)
         self.lines = RemarkList(keeper, words)
         self.lines.hide()
@@ -84,7 +84,7 @@ class ImportBody(QWidget):
 
     def _typed(self) -> None:
         """Look at what was pasted and say what it is, before anything is changed."""
-        words = self._desk.words
+        words = self._context.words
         text = self.text.toPlainText().strip()
         self._forget()
         self.lines.hide()
@@ -103,11 +103,11 @@ class ImportBody(QWidget):
     def _forget(self) -> None:
         self.received = self.delivery = self.scenario = None
         self.rules.show_delivery(None)
-        self.take.setText(self._desk.words.text(N_("Add it to my fleets")))
+        self.take.setText(self._context.words.text(N_("Add it to my fleets")))
 
     def show_busy(self, told: Msg) -> None:
         """Say what is going on beside the window, and how far it is; the button ends it."""
-        words = self._desk.words
+        words = self._context.words
         if not self.busy:
             self.busy = True
             self.lines.hide()
@@ -128,12 +128,14 @@ class ImportBody(QWidget):
         for widget in (self.text, self.file, self.paste):
             widget.setEnabled(True)
         self.banner.hide()
-        self.take.set_meaning(self._desk.words.text(N_("Add it to my fleets")), icon="check", kind="primary")
+        self.take.set_meaning(
+            self._context.words.text(N_("Add it to my fleets")), icon="check", kind="primary"
+        )
         self.take.setEnabled(self.received is not None or self.delivery is not None)
 
     def show_delivery(self, delivery: Delivery) -> None:
         """Say which cards were found, and what was not understood."""
-        words = self._desk.of_game(delivery.system.id).words
+        words = self._context.of_game(delivery.system.id).words
         self.show_idle()
         self._forget()
         self.delivery = delivery
@@ -151,7 +153,7 @@ class ImportBody(QWidget):
 
     def show_scenario(self, scenario: Scenario) -> None:
         """Say which scenario was found."""
-        words = self._desk.words
+        words = self._context.words
         self._forget()
         self.scenario = scenario
         sides = " \N{EN DASH} ".join(side.name for side in scenario.sides)
@@ -166,7 +168,7 @@ class ImportBody(QWidget):
             self.show_scenario(received)
             return
         fleet = received.fleet
-        words = self._desk.of_game(fleet.system).words
+        words = self._context.of_game(fleet.system).words
         self._forget()
         self.received = received
         ships = sum(1 for _ in fleet.ships())
@@ -182,13 +184,13 @@ class ImportBody(QWidget):
     def _remarks(self, count: int) -> str:
         """How many remarks there are; empty: none."""
         told = nmsg("{n} remark on what was read:", "{n} remarks on what was read:", count)
-        return self._desk.words.say(told) if count else ""
+        return self._context.words.say(told) if count else ""
 
     def _tell(self, told: Sequence[Remark]) -> None:
         """The banner, and below it a row for each remark; what was found needs the room of the place to paste."""
         self.banner.show()
-        self.text.setMaximumHeight(self._desk.keeper.theme.px(_FOLDED))
-        self.text.setMinimumHeight(self._desk.keeper.theme.px(_FOLDED))
+        self.text.setMaximumHeight(self._context.keeper.theme.px(_FOLDED))
+        self.text.setMinimumHeight(self._context.keeper.theme.px(_FOLDED))
         for widget in (self.title, self.text, self.paste):
             widget.setVisible(bool(self.text.toPlainText()))
         self.lines.show_remarks(told)

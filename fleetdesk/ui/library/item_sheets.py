@@ -14,11 +14,11 @@ from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.systems import Named
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _LONGEST = 120
 
@@ -26,10 +26,10 @@ _LONGEST = 120
 class NameBody(QWidget):
     """One line for a name."""
 
-    def __init__(self, desk: Desk, label: str, name: str) -> None:
+    def __init__(self, context: WindowContext, label: str, name: str) -> None:
         super().__init__()
-        column = Column(desk.keeper, self, gap=6)
-        column.addWidget(SectionTitle(desk.keeper, label))
+        column = Column(context.keeper, self, gap=6)
+        column.addWidget(SectionTitle(context.keeper, label))
         self.line = QLineEdit(name)
         self.line.setMaxLength(_LONGEST)
         self.line.setAccessibleName(label)
@@ -58,13 +58,13 @@ class ItemSheets(QObject):
     moved = Signal(object)
     wanted = Signal(object)
 
-    def __init__(self, desk: Desk, library: Library, page: QWidget) -> None:
+    def __init__(self, context: WindowContext, library: Library, page: QWidget) -> None:
         super().__init__(page)
-        self._desk, self._library, self._page = desk, library, page
+        self._context, self._library, self._page = context, library, page
 
     def show_menu(self, item: Item) -> Sheet:
         """Everything that can be done with it."""
-        words = self._desk.words
+        words = self._context.words
         deeds: list[tuple[str | Item, Choice]] = []
         if item.kind == "fleet":
             deeds += [
@@ -100,7 +100,7 @@ class ItemSheets(QObject):
         from fleetdesk.ui.widgets.choosing import choose
 
         return choose(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self._page,
             item.name,
@@ -113,7 +113,7 @@ class ItemSheets(QObject):
         """The battle one was continued from, and those continued from it."""
         from fleetdesk.services.after import branches
 
-        words, others = self._desk.words, self._library.battles(item.system)
+        words, others = self._context.words, self._library.battles(item.system)
         if (first := branches.origin(item, others)) is not None:
             told = words.text(N_("The battle it was continued from"))
             yield first, Choice(told, first.name, icon="swords")
@@ -136,24 +136,24 @@ class ItemSheets(QObject):
             case "record":
                 from fleetdesk.ui.library.record_sheet import RecordSheet
 
-                RecordSheet(self._desk, self._library, self._page, item).wanted.connect(self.wanted)
+                RecordSheet(self._context, self._library, self._page, item).wanted.connect(self.wanted)
             case key:
                 self.wanted.emit((key, item))
 
     def copy(self, item: Item) -> None:
         """Put a copy beside it."""
-        words = self._desk.words
+        words = self._context.words
         name = words.say(msg("{name} (copy)", name=item.name))
-        if self._desk.attempt(self._page, lambda: self._library.duplicate(item.path, name)):
+        if self._context.attempt(self._page, lambda: self._library.duplicate(item.path, name)):
             self.changed.emit()
-            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
+            self._context.notify(words.say(msg("{name} is on the shelf", name=name)))
 
     def ask_name(self, item: Item) -> Sheet:
         """Ask for another name."""
-        words = self._desk.words
-        body = NameBody(self._desk, words.text(N_("Name")), item.name)
+        words = self._context.words
+        body = NameBody(self._context, words.text(N_("Name")), item.name)
         sheet = Sheet(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self._page,
             words.text(N_("Rename")),
@@ -171,33 +171,35 @@ class ItemSheets(QObject):
         if answer != "keep" or not name or name == item.name:
             return
         now: list[Path] = []
-        if self._desk.attempt(self._page, lambda: now.append(self._library.rename(item.path, name))):
+        if self._context.attempt(self._page, lambda: now.append(self._library.rename(item.path, name))):
             self.moved.emit(Moved(item.path, now[0], name))
             self.changed.emit()
 
     def delete(self, item: Item) -> None:
         """Put it in the trash; one tap brings it back."""
-        words = self._desk.words
+        words = self._context.words
         gone: list[Trashed] = []
-        if self._desk.attempt(self._page, lambda: gone.append(self._library.delete(item.path))):
+        if self._context.attempt(self._page, lambda: gone.append(self._library.delete(item.path))):
             self.moved.emit(Moved(item.path, None, item.name))
             self.changed.emit()
-            self._desk.notify(
+            self._context.notify(
                 words.say(msg("{name} is in the trash", name=item.name)),
                 words.text(N_("Undo")),
                 Once(self._bring_back, gone[0]),
             )
 
     def _bring_back(self, trashed: Trashed) -> None:
-        if self._desk.attempt(self._page, lambda: self._library.restore(trashed)):
+        if self._context.attempt(self._page, lambda: self._library.restore(trashed)):
             self.changed.emit()
 
 
-def choose_item(desk: Desk, host: QWidget, named: Callable[[str], Named], items: Sequence[Item]) -> Sheet:
+def choose_item(
+    context: WindowContext, host: QWidget, named: Callable[[str], Named], items: Sequence[Item]
+) -> Sheet:
     """Ask for one thing of the shelf; answers its number."""
     from fleetdesk.ui.widgets.choosing import choose
 
-    words = desk.words
+    words = context.words
     title = words.text(N_("What is to be printed?"))
     rows = []
     for item in items:
@@ -207,4 +209,4 @@ def choose_item(desk: Desk, host: QWidget, named: Callable[[str], Named], items:
             game = item.system
         icon = {"battle": "swords", "scenario": "chart", "fleet": "ship"}[item.kind]
         rows.append(Choice(words.text(item.name) if item.shipped else item.name, game, icon=icon))
-    return choose(desk.keeper, words, host, title, rows)
+    return choose(context.keeper, words, host, title, rows)

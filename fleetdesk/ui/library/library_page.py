@@ -15,11 +15,10 @@ from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.library.findings import Findings
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf
 from fleetdesk.ui.library.shelf_items import ItemMaker, shown
+from fleetdesk.ui.library.shelf_judging import Findings
 from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
@@ -29,6 +28,7 @@ from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.window_context import Once, WindowContext
 
 if TYPE_CHECKING:
     from fleetdesk.ui.library.trash_sheet import TrashSheets
@@ -66,9 +66,9 @@ class LibraryPage(QWidget):
     versions_wanted = Signal(object)
     moved = Signal(object)
 
-    def __init__(self, desk: Desk, parts: Parts, library: Library) -> None:
+    def __init__(self, context: WindowContext, parts: Parts, library: Library) -> None:
         super().__init__()
-        self._desk, self._parts, self._library = desk, parts, library
+        self._context, self._parts, self._library = context, parts, library
         self._findings = Findings(library, parts.lists_of, Book(parts.verdicts))
         self.destroyed.connect(self._findings.close)
         self._order: list[str] = []
@@ -78,7 +78,7 @@ class LibraryPage(QWidget):
         self._to_sieve = False
         self._system = ""
         self._trash_sheets: TrashSheets | None = None
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         self._whole = whole = Column(keeper, self, gap=12, margins=(22, 14, 18, 0))
         self._head = self._make_head()
         whole.addLayout(self._head)
@@ -100,7 +100,7 @@ class LibraryPage(QWidget):
         inner.addStretch(1)
         self._area = Scroll(keeper, body)
         whole.addWidget(self._area, 1)
-        self.sheets = ItemSheets(desk, library, self)
+        self.sheets = ItemSheets(context, library, self)
         self.sheets.changed.connect(self.refresh)
         self.sheets.moved.connect(self.moved)
         self.sheets.wanted.connect(self._do)
@@ -112,7 +112,7 @@ class LibraryPage(QWidget):
         self.refresh()
 
     def _make_head(self) -> Row:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         head = Row(keeper, gap=8)
         self.title = Label(keeper, words.text(N_("Library")), "title", wrap=False)
         head.addWidget(self.title, 1)
@@ -138,7 +138,7 @@ class LibraryPage(QWidget):
 
         In a low window search and filters scroll with the shelf, below the welcome.
         """
-        theme = self._desk.keeper.theme
+        theme = self._context.keeper.theme
         buttons = (self.import_button, self.new_battle, self.new_fleet)
         needed = sum(one.minimumSizeHint().width() for one in buttons) + 2 * theme.px(8)
         room = self.width() - theme.px(22 + 18)
@@ -155,7 +155,7 @@ class LibraryPage(QWidget):
             self._whole.insertWidget(1, self._sieve)
 
     def _filters(self, filters: FlowLayout) -> None:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
@@ -185,7 +185,7 @@ class LibraryPage(QWidget):
         self._show()
         self.trash.setVisible(bool(self._library.trash()))
         for trouble in self._library.troubles():
-            self._desk.notify(self._desk.words.say(trouble))
+            self._context.notify(self._context.words.say(trouble))
         self._go_on()
 
     @property
@@ -221,8 +221,8 @@ class LibraryPage(QWidget):
 
     def _new_maker(self) -> ItemMaker:
         games = {one.system for one in self._findings.items.values() if one.system}
-        titles = {key: self._desk.words.text(self._named(key).title) for key in games}
-        return ItemMaker(self._desk.words, titles, self._parts.clock())
+        titles = {key: self._context.words.text(self._named(key).title) for key in games}
+        return ItemMaker(self._context.words, titles, self._parts.clock())
 
     def _named(self, system: str) -> Named:
         """The name of a game; its id will do where this version does not have it."""
@@ -277,18 +277,18 @@ class LibraryPage(QWidget):
     def _ask_game(self) -> None:
         from fleetdesk.ui.widgets.choosing import choose  # noqa: PLC0415 - when a game is asked for
 
-        words = self._desk.words
+        words = self._context.words
         keys = ["", *self._parts.games()]
         names = [words.text(N_("All games")), *(words.text(self._parts.named(key).title) for key in keys[1:])]
         rows, now = [Choice(name) for name in names], keys.index(self._system)
         title = words.text(N_("Game"))
-        choose(self._desk.keeper, words, self, title, rows, then=self._game_chosen, now=now, width=460)
+        choose(self._context.keeper, words, self, title, rows, then=self._game_chosen, now=now, width=460)
 
     def _game_chosen(self, index: object) -> None:
         if isinstance(index, int):
             keys = ["", *self._parts.games()]
             self._system = keys[index]
-            words = self._desk.words
+            words = self._context.words
             title = self._parts.named(self._system).title if self._system else N_("All games")
             self.game.setText(words.text(title))
             self._filter()
@@ -297,7 +297,7 @@ class LibraryPage(QWidget):
         from fleetdesk.ui.library.trash_sheet import TrashSheets  # noqa: PLC0415 - rarely looked into
 
         if self._trash_sheets is None:
-            self._trash_sheets = TrashSheets(self._desk, self._library, self)
+            self._trash_sheets = TrashSheets(self._context, self._library, self)
             self._trash_sheets.changed.connect(self.refresh)
         self._trash_sheets.open(self._parts.clock())
 
@@ -332,7 +332,7 @@ class LibraryPage(QWidget):
                 "{file} could not be read yet: its disk is slow or gone. It opens as soon as it is read.",
                 file=item.path.name,
             )
-        self._desk.notify(self._desk.words.say(told))
+        self._context.notify(self._context.words.say(told))
 
     def _do(self, wanted: object) -> None:
         if isinstance(wanted, tuple):

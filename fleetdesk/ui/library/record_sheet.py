@@ -11,10 +11,10 @@ from fleetdesk.core.words import N_, Msg
 from fleetdesk.services.after.record import Fought, record, summed, told
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
 
 
@@ -27,15 +27,15 @@ class RecordSheet(QObject):
 
     wanted = Signal(object)
 
-    def __init__(self, desk: Desk, library: Library, page: QWidget, item: Item) -> None:
-        words = desk.words
+    def __init__(self, context: WindowContext, library: Library, page: QWidget, item: Item) -> None:
+        words = context.words
         body = QWidget()
-        column = Column(desk.keeper, body, gap=10)
-        self.line = Label(desk.keeper, words.text(N_("Looking through the battles …")), "body", "muted")
-        self.battles = ChoiceList(desk.keeper, ticks=False, name=words.text(N_("Battles")))
+        column = Column(context.keeper, body, gap=10)
+        self.line = Label(context.keeper, words.text(N_("Looking through the battles …")), "body", "muted")
+        self.battles = ChoiceList(context.keeper, ticks=False, name=words.text(N_("Battles")))
         column.add(self.line, self.battles)
         self.sheet = Sheet(
-            desk.keeper,
+            context.keeper,
             words,
             page,
             words.text(N_("Service record")),
@@ -62,7 +62,7 @@ class RecordSheet(QObject):
 
         worker = TaskWorker(task)
         worker.ended.connect(Once(self._show))
-        desk.workers.start(worker)
+        context.workers.start(worker)
         self.sheet.open()
 
     def _show(self, found: object) -> None:

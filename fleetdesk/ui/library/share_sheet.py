@@ -13,12 +13,12 @@ from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.exchange import sharing
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import WindowContext
 
 if TYPE_CHECKING:  # a window opens without it
     from fleetdesk.core.game.system import AnySystem
@@ -33,12 +33,12 @@ class ShareBody(QWidget):
 
     file_wanted = Signal()
 
-    def __init__(self, desk: Desk, system: AnySystem, shared: FleetList | Scenario) -> None:
+    def __init__(self, context: WindowContext, system: AnySystem, shared: FleetList | Scenario) -> None:
         super().__init__()
-        self._desk, self._system, self._shared = desk, system, shared
+        self._context, self._system, self._shared = context, system, shared
         self._codes: tuple[tuple[tuple[bool, ...], ...], ...] = ()
         self._at = 0
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         column = Column(keeper, self, gap=12)
         names = (words.text(N_("Text")), words.text(N_("QR code")), words.text(N_("File")))
         self.ways = Segments(keeper, names, name=words.text(N_("Way to share")))
@@ -54,7 +54,7 @@ class ShareBody(QWidget):
             column.addWidget(Label(keeper, words.text(told), "small", "muted"))
 
     def _text_page(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
         fleet = isinstance(self._shared, FleetList)
@@ -77,13 +77,13 @@ class ShareBody(QWidget):
         return page
 
     def _as_text(self) -> str:
-        words, shared = self._desk.words, self._shared
+        words, shared = self._context.words, self._shared
         if isinstance(shared, FleetList):
             return sharing.as_text(self._system, shared, words)
         return sharing.scenario_text(shared, words)
 
     def _code_page(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
         self._told = Label(keeper, "", "small", "muted")
@@ -100,7 +100,7 @@ class ShareBody(QWidget):
         return page
 
     def _file_page(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
         told = (
@@ -122,7 +122,7 @@ class ShareBody(QWidget):
         self._stack.setCurrentIndex(index)
 
     def _show_code(self) -> None:
-        words, count = self._desk.words, len(self._codes)
+        words, count = self._context.words, len(self._codes)
         self.code.show_matrix(self._codes[self._at])
         if count > 1:
             told = msg(
@@ -150,15 +150,15 @@ class ShareBody(QWidget):
 
     def _copied(self) -> None:
         QGuiApplication.clipboard().setText(self.text.toPlainText())
-        self._desk.notify(self._desk.words.text(N_("Copied to the clipboard")))
+        self._context.notify(self._context.words.text(N_("Copied to the clipboard")))
 
 
-def share(desk: Desk, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
+def share(context: WindowContext, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
     """Open the ways out; the sheet's body tells when a file is wanted."""
-    desk = desk.of_game(system.id)
-    words = desk.words
+    context = context.of_game(system.id)
+    words = context.words
     name = shared.name if isinstance(shared, FleetList) else shared.story.name
     title = words.say(msg("Share {fleet}", fleet=words.text(name) or words.text(N_("Unnamed fleet"))))
-    sheet = Sheet(desk.keeper, words, host, title, body=ShareBody(desk, system, shared), width=620)
+    sheet = Sheet(context.keeper, words, host, title, body=ShareBody(context, system, shared), width=620)
     sheet.open()
     return sheet

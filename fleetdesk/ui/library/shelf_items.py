@@ -6,12 +6,12 @@ import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from fleetdesk.core.sought import folded
+from fleetdesk.core.search import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.services import parlance
+from fleetdesk.services import game_words
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.judging import Judged
-from fleetdesk.ui.days import day
+from fleetdesk.ui.dates import day
 from fleetdesk.ui.library.shelf_rows import Kind, Section, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.look.theme import Tone
@@ -101,7 +101,7 @@ class ItemMaker:
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:
         words = self._words
         who = [words.text(part) for part in item.who]
-        ships = parlance.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
+        ships = game_words.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
         points, said, mark = "", "", ""
         tone: Tone = "plain"
         scene = Scene(item.name, item.ships, max(1, item.ships // 3))
@@ -137,7 +137,7 @@ class ItemMaker:
         words = self._words
         title = words.text(item.name) if item.shipped else item.name
         who = " \N{EN DASH} ".join(words.text(side) for side in item.who)
-        ships = parlance.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
+        ships = game_words.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
         return ShelfItem(
             str(item.path),
             "scenario",

@@ -12,10 +12,10 @@ from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
-from fleetdesk.ui.days import day
-from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui.dates import day
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
+from fleetdesk.ui.window_context import Once, WindowContext
 
 
 class TrashSheets(QObject):
@@ -27,19 +27,19 @@ class TrashSheets(QObject):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk, library: Library, page: QWidget) -> None:
+    def __init__(self, context: WindowContext, library: Library, page: QWidget) -> None:
         super().__init__(page)
-        self._desk, self._library, self._page = desk, library, page
+        self._context, self._library, self._page = context, library, page
 
     def open(self, now: str) -> Sheet:
         """Show what lies in the trash, deleted last first; `now` is local time as ISO text."""
-        words, trashed = self._desk.words, self._library.trash()
+        words, trashed = self._context.words, self._library.trash()
         title = words.text(N_("Trash"))
         rows = [_row(words, one, now) for one in trashed]
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, name=title)
+        listed = ChoiceList(self._context.keeper, rows, ticks=False, name=title)
         empty = SheetButton("empty", words.text(N_("Empty the trash …")), "plain", "trash")
         sheet = Sheet(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self._page,
             title,
@@ -60,15 +60,15 @@ class TrashSheets(QObject):
 
     def bring_back(self, trashed: Trashed) -> None:
         """Put it back on the shelf."""
-        words = self._desk.words
-        if self._desk.attempt(self._page, lambda: self._library.restore(trashed)):
+        words = self._context.words
+        if self._context.attempt(self._page, lambda: self._library.restore(trashed)):
             self.changed.emit()
-            self._desk.notify(words.say(msg("{name} is on the shelf", name=trashed.name)))
+            self._context.notify(words.say(msg("{name} is on the shelf", name=trashed.name)))
 
     def _ask_empty(self, count: int) -> None:
-        words = self._desk.words
+        words = self._context.words
         sheet = ask(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self._page,
             words.text(N_("Empty the trash?")),
@@ -81,7 +81,7 @@ class TrashSheets(QObject):
         sheet.finished.connect(Once(self._empty))
 
     def _empty(self, answer: object) -> None:
-        if answer == "empty" and self._desk.attempt(self._page, self._library.empty_trash):
+        if answer == "empty" and self._context.attempt(self._page, self._library.empty_trash):
             self.changed.emit()
 
 

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.ui.hand_rest import SteadyHand
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import SCALES, Theme, ThemeName, load_theme
 from fleetdesk.ui.look.theme_sheet import palette, style_sheet
-from fleetdesk.ui.steady import SteadyHand
 
 _MM_PER_INCH = 25.4
 # Outside this, a screen's stated size is a guess of its driver: projectors say 0, virtual screens anything.

@@ -19,15 +19,15 @@ from fleetdesk.hosting.seats import seats_of, sights
 from fleetdesk.services import seats
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.desk import Desk
-from fleetdesk.ui.phones.evening import Evening
+from fleetdesk.ui.phones.hosting_session import HostingSession
 from fleetdesk.ui.phones.seat_panel import SeatPanel
-from fleetdesk.ui.phones.sights import SightsPanel
+from fleetdesk.ui.phones.seat_table import SeatTable
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import WindowContext
 
 _LOOK_MS = 2000
 """How often it is looked whether a code has lapsed or a phone fell asleep."""
@@ -43,11 +43,13 @@ class PhonesBody(QWidget):
 
     encryption_wanted = Signal(bool)
 
-    def __init__(self, desk: Desk, evening: Evening, host: Host, pins: Pins, seat: str) -> None:
+    def __init__(
+        self, context: WindowContext, hosting: HostingSession, host: Host, pins: Pins, seat: str
+    ) -> None:
         """`seat` is who holds the tablet."""
         super().__init__()
-        self._desk, self._evening, self._host, self._pins, self._seat = desk, evening, host, pins, seat
-        keeper, words = desk.keeper, desk.words
+        self._context, self._hosting, self._host, self._pins, self._seat = context, hosting, host, pins, seat
+        keeper, words = context.keeper, context.words
         self._invited: str | None = None
         self.nods: list[BigButton] = []
         """No and yes of each wish that waits, in the order they came."""
@@ -58,7 +60,7 @@ class PhonesBody(QWidget):
         column.addWidget(self._waiting)
         fold = Fold(keeper, _SIDE_BY_SIDE)
         column.addWidget(fold)
-        session = evening.session
+        session = hosting.session
         self.panels: dict[str, SeatPanel] = {}
         sides = [side.id for side in session.state.sides]
         for one in seats_of(session.system, session.state):
@@ -72,17 +74,17 @@ class PhonesBody(QWidget):
             fold.row.addWidget(panel, 1)
         names = {words.say(host.table.seat_name(one)): sights(session.system, one) for one in self.panels}
         below = Fold(keeper, _SIDE_BY_SIDE)
-        below.row.addWidget(SightsPanel(keeper, words, names), 2)
+        below.row.addWidget(SeatTable(keeper, words, names), 2)
         below.row.addWidget(self._ends(), 1)
         column.add(below, self._foot())
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self.refresh)
         self._look.start()
-        evening.changed.connect(self.refresh)
+        hosting.changed.connect(self.refresh)
         self.refresh()
 
     def _about(self, seat: str) -> str:
-        session, words = self._evening.session, self._desk.words
+        session, words = self._hosting.session, self._context.words
         if seat == TABLE:
             return words.text(N_("the table as all may see it"))
         if seat == EVERYONE:
@@ -92,19 +94,19 @@ class PhonesBody(QWidget):
 
     def _ends(self) -> QWidget:
         """What ends: squares, and phones."""
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         ends = Panel(keeper)
         self.fresh = BigButton(keeper, words.text(N_("New squares")), "redo")
         self.fresh.clicked.connect(self._withdraw)
         self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
-        self.all_away.clicked.connect(lambda: self._try(self._evening.send_all_away))
+        self.all_away.clicked.connect(lambda: self._try(self._hosting.send_all_away))
         for button in (self.fresh, self.all_away):
             ends.body.addWidget(button)
         ends.body.addStretch(1)
         return ends
 
     def _foot(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         foot = Panel(keeper)
         self.nod = Switch(keeper, words.text(N_("What a phone does waits for a nod here")))
         self.nod.setChecked(self._host.table.nod)
@@ -113,7 +115,7 @@ class PhonesBody(QWidget):
             keeper,
             words.text(N_("Encrypt, with a certificate made for this evening")),
             sub=words.text(N_("Each phone warns of it once, and scans a new square.")),
-            on=self._evening.tls,
+            on=self._hosting.tls,
         )
         self.encrypted.toggled.connect(self.encryption_wanted)
         foot.body.add(self.nod, self.encrypted)
@@ -124,7 +126,7 @@ class PhonesBody(QWidget):
                 "The way to the phones is plain HTTP: whoever shares this Wi-Fi and knows how could read along or change the "
                 "page. Among friends that is enough; on a club's network use a hotspot of your own, or encrypt."
             )
-            if not self._evening.tls
+            if not self._hosting.tls
             else N_(
                 "The way to the phones is encrypted with a certificate that was made here a moment ago and is forgotten when the "
                 "table closes. No browser knows it: look at the address, and go on."
@@ -149,19 +151,19 @@ class PhonesBody(QWidget):
 
     def _withdraw(self) -> None:
         self._invited = None
-        self._evening.withdraw()
+        self._hosting.withdraw()
 
     def _locked(self, seat: str) -> bool:
         return seat not in {TABLE, self._seat} and self._pins.has(seat)
 
     def refresh(self) -> None:
         """Show who is here now."""
-        host = self._evening.host
+        host = self._hosting.host
         if host is None:
             return
         guests = host.table.guests
-        deciding = set(self._evening.session.system.deciding(self._evening.session.state))
-        secret = seats.hides(self._evening.session.system, self._evening.session.state)
+        deciding = set(self._hosting.session.system.deciding(self._hosting.session.state))
+        secret = seats.hides(self._hosting.session.system, self._hosting.session.state)
         for seat, panel in self.panels.items():
             phones = [one for one in guests.all if one.seat == seat]
             invitation = guests.open_for(seat) if seat == self._invited else None
@@ -172,7 +174,7 @@ class PhonesBody(QWidget):
         self.all_away.setEnabled(bool(guests.all))
 
     def _note(self, seat: str, deciding: set[str], *, secret: bool) -> str:
-        words = self._desk.words
+        words = self._context.words
         if self._locked(seat):
             return words.text(N_("It has a code: hand the tablet over to open its square."))
         if seat in deciding:
@@ -186,7 +188,7 @@ class PhonesBody(QWidget):
     def _show_waiting(self, host: Host) -> None:
         body = self._waiting.body
         empty(body)
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         self.nods.clear()
         for key, one in host.table.waiting.items():
             row = Row(keeper, gap=8)
@@ -207,34 +209,36 @@ class PhonesBody(QWidget):
         self._host.table.nod = on
 
     def _send_away(self, guest: str) -> None:
-        self._try(lambda: self._evening.send_away([guest]))
+        self._try(lambda: self._hosting.send_away([guest]))
 
     def _try(self, run: Callable[[], object]) -> None:
-        self._desk.attempt(self, run)
+        self._context.attempt(self, run)
         self.refresh()
 
 
-def phones_sheet(desk: Desk, evening: Evening, over: QWidget, pins: Pins, seat: str) -> Sheet | None:
+def phones_sheet(
+    context: WindowContext, hosting: HostingSession, over: QWidget, pins: Pins, seat: str
+) -> Sheet | None:
     """Open the table if it is closed, and show the room; `None`: it could not be opened, and it was said why."""
-    if evening.host is None and not desk.attempt(over, evening.open):
+    if hosting.host is None and not context.attempt(over, hosting.open):
         return None
-    host = evening.host
+    host = hosting.host
     if host is None:
         return None
-    words = desk.words
-    body = PhonesBody(desk, evening, host, pins, seat)
-    close = BigButton(desk.keeper, words.text(N_("Close the table to phones")), "close")
+    words = context.words
+    body = PhonesBody(context, hosting, host, pins, seat)
+    close = BigButton(context.keeper, words.text(N_("Close the table to phones")), "close")
     body.add(close)
-    sheet = Sheet(desk.keeper, words, over, words.text(N_("Invite the phones")), body=body, width=1180)
+    sheet = Sheet(context.keeper, words, over, words.text(N_("Invite the phones")), body=body, width=1180)
 
     def closed() -> None:
-        evening.close()
+        hosting.close()
         sheet.answer(None)
 
     def encrypt(on: bool) -> None:  # noqa: FBT001 - a signal's payload
-        desk.attempt(over, lambda: evening.encrypt(on))
+        context.attempt(over, lambda: hosting.encrypt(on))
         sheet.answer(None)
-        phones_sheet(desk, evening, over, pins, seat)
+        phones_sheet(context, hosting, over, pins, seat)
 
     close.clicked.connect(closed)
     body.encryption_wanted.connect(encrypt)

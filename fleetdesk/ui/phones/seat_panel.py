@@ -15,7 +15,7 @@ from fleetdesk.hosting.seats import square
 from fleetdesk.store.guests import Guest
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.phones.covered import Covered
+from fleetdesk.ui.phones.covered_code import CoveredCode
 from fleetdesk.ui.widgets.base import Column, Label, Row, box, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
@@ -55,7 +55,7 @@ class SeatPanel(Panel):
         self._keeper, self._speech, self._title, self._side = keeper, words, title, side
         self.title.set_role("heading")
         self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)), side=SQUARE)
-        self.cover = Covered(keeper, SQUARE)
+        self.cover = CoveredCode(keeper, SQUARE)
         self.cover.clicked.connect(self.square_wanted)
         self.address = Label(keeper, "", "strong")
         self.code = Label(keeper, "", "body", "muted")

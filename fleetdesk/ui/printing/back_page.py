@@ -21,7 +21,6 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.photographs import PDF, PICTURES, Doubt, Found, Moment
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.doubt_list import DoubtList
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.strike_page import StrikePage
@@ -30,6 +29,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
 
 SIDE = 320
@@ -50,10 +50,10 @@ class BackPage(Paged):
     left = Signal()
 
     def __init__(
-        self, desk: Desk, session: BattleSession, seat: str, paper: Paper, print_words: Words
+        self, context: WindowContext, session: BattleSession, seat: str, paper: Paper, print_words: Words
     ) -> None:
         """`print_words`: the language the sheet was printed in."""
-        super().__init__(desk)
+        super().__init__(context)
         self._session, self._seat = session, seat
         self._paper, self._print_words = paper, print_words
         self._things: tuple[Printable, ...] = ()
@@ -66,7 +66,7 @@ class BackPage(Paged):
         self._photos = Found()
         self._worker: TaskWorker | None = None
         self.setAcceptDrops(True)
-        whole = Column(desk.keeper, self, gap=0)
+        whole = Column(context.keeper, self, gap=0)
         both = N_("The sheet, or what is entered")
         row = self._halves(whole, N_("The sheet"), N_("What is entered"), both, self._fold)
         self._sheet_side, self._list_side = self._built_sheet(), self._built_list()
@@ -76,7 +76,7 @@ class BackPage(Paged):
         self._fold()
 
     def _built_sheet(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         side = QWidget()
         column = Column(keeper, side, gap=8, margins=(16, 12, 8, 12))
         self.page = StrikePage(keeper)
@@ -92,7 +92,7 @@ class BackPage(Paged):
         return side
 
     def _built_list(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(8, 16, 16, 16))
         column.addWidget(Label(keeper, words.text(N_("Back from paper")), "title"))
@@ -161,7 +161,7 @@ class BackPage(Paged):
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < count)
         found = self.found
-        say = self._desk.words.say
+        say = self._context.words.say
         lines = [say(one) for one in from_paper.described(self._session, self._seat, found)]
         lines += [f"⚠ {say(one)}" for one in found.left_out]
         self.refused.setText("\n".join(f"⚠ {say(one)}" for one in self._photos.refused))
@@ -176,7 +176,7 @@ class BackPage(Paged):
         if self._filled is not None:
             return self._filled
         words = {(one.ship, one.slot): text for one, text in self._words.items()}
-        told = from_paper.told(self._desk.words, words)
+        told = from_paper.told(self._context.words, words)
         places = [place for pages in self._sheets.values() for page in pages for place in page.places]
         known = {place.spot for place in places}
         places += [place for place in self._photos.places if place.spot not in known]
@@ -191,7 +191,7 @@ class BackPage(Paged):
         self._show()
         if self._pages:
             first = self.page.rect_of(self._pages[self._at].places[0])
-            margin = self._desk.keeper.theme.px(ABOVE)
+            margin = self._context.keeper.theme.px(ABOVE)
             self.view.horizontalScrollBar().setValue(round(first.left()) - margin)
             self.view.verticalScrollBar().setValue(round(first.top()) - margin)
 
@@ -207,13 +207,13 @@ class BackPage(Paged):
                 self._show()
 
     def _ask_words(self, place: Place) -> Sheet:
-        words = self._desk.words
+        words = self._context.words
         line = QLineEdit(self._words.get(place.spot, ""))
         line.setMaxLength(MOST_LETTERS)
         line.setAccessibleName(words.text(N_("What is written there")))
         keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
         title = words.text(N_("What is written there"))
-        sheet = Sheet(self._desk.keeper, words, self, title, body=line, buttons=(keep,), width=480)
+        sheet = Sheet(self._context.keeper, words, self, title, body=line, buttons=(keep,), width=480)
         line.returnPressed.connect(Once(sheet.answer, "keep"))
         sheet.finished.connect(Once(self._worded, place, line))
         sheet.open()
@@ -234,7 +234,7 @@ class BackPage(Paged):
         if self._worker is not None:
             self._worker.stop()
             return
-        words = self._desk.words
+        words = self._context.words
         title = words.text(N_("Read photographs or a filled-in PDF"))
         kinds = " ".join(f"*{ending}" for ending in (PDF, *PICTURES))
         names, _ = QFileDialog.getOpenFileNames(
@@ -254,22 +254,22 @@ class BackPage(Paged):
             worker.progressed.connect(self._progressed)
             worker.ended.connect(self._read_photos)
             self._worker = worker
-            self.read.set_meaning(self._desk.words.text(N_("Stop")), icon="close")
-            self._desk.workers.start(worker)
+            self.read.set_meaning(self._context.words.text(N_("Stop")), icon="close")
+            self._context.workers.start(worker)
 
     def _progressed(self, told: tuple[int, int]) -> None:
         done, count = told
         self.read.set_sub(
-            self._desk.words.say(msg("photograph {done} of {count}", done=done + 1, count=count))
+            self._context.words.say(msg("photograph {done} of {count}", done=done + 1, count=count))
         )
 
     def _read_photos(self, found: Found | Msg | None) -> None:
         self._worker = None
-        words = self._desk.words
+        words = self._context.words
         self.read.set_sub("")
         self.read.set_meaning(words.text(N_("Read photographs or a PDF …")), icon="import")
         if isinstance(found, Msg):
-            self._desk.notify(words.say(found))
+            self._context.notify(words.say(found))
         elif found is not None:
             self.show_photos(found)
 
@@ -278,8 +278,8 @@ class BackPage(Paged):
         self._filled, self._photos = None, found
         self._struck |= found.struck
         if found.pages:
-            self._desk.notify(
-                self._desk.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
+            self._context.notify(
+                self._context.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
             )
         self.segments.show_index(1)  # where one answers, if one dropped them on the sheet
         self._fold()
@@ -288,7 +288,7 @@ class BackPage(Paged):
 
     def _show_doubts(self) -> None:
         def meant(doubts: Sequence[Doubt]) -> list[tuple[Doubt, str]]:
-            say = self._desk.words.say
+            say = self._context.words.say
             return [(one, say(from_paper.meaning(self._session, self._seat, one.place))) for one in doubts]
 
         open_ = [one for one in self._photos.written if one.place.spot not in self._words]
@@ -315,21 +315,21 @@ class BackPage(Paged):
 
     def take_file(self, path: Path) -> None:
         """Show what a filled-in sheet would enter; a file that is none is told."""
-        self._desk.attempt(self, lambda: self._take(path))
+        self._context.attempt(self, lambda: self._take(path))
 
     def _take(self, path: Path) -> None:
-        self._filled = from_paper.from_file(self._session, self._seat, path, self._desk.words)
+        self._filled = from_paper.from_file(self._session, self._seat, path, self._context.words)
         self._show()
 
     # Entering
 
     def _enter(self) -> None:
         found = self.found
-        if found.size and self._desk.attempt(
+        if found.size and self._context.attempt(
             self, lambda: from_paper.enter(self._session, found, self._seat)
         ):
             journal = self._session.journal
-            self._desk.notify(self._desk.words.say(journal.entry(journal.head).title))
+            self._context.notify(self._context.words.say(journal.entry(journal.head).title))
             self.refresh()
 
     def _leave(self) -> None:
@@ -341,7 +341,7 @@ class BackPage(Paged):
 
     def _fold(self, *_: object) -> None:
         """Sheet and list side by side where there is room, else one after the other."""
-        px = self._desk.keeper.theme.px
+        px = self._context.keeper.theme.px
         fits = self.width() >= px(SIDE + ROOM)
         self._top.setVisible(not fits)
         self._sheet_side.setVisible(fits or self.segments.index == 0)

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.layout.fields import Place
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.photographs import Doubt
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.window_context import Once
 
 TALL = 104
 """Pixels of a picture: a box and what is beside it."""

@@ -12,13 +12,13 @@ from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import LANGUAGES, N_
 from fleetdesk.services.printing import Printable
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.window_context import WindowContext
 
 STATES = ("fresh", "current", "blank")
 STATE_WORDS = {"fresh": N_("Fresh"), "current": N_("As it stands"), "blank": N_("Blank")}
@@ -37,11 +37,17 @@ class OrderForm(QWidget):
     changed = Signal()
 
     def __init__(
-        self, desk: Desk, language: str, paper: Paper = A4, *, large: bool = False, ink_saver: bool = False
+        self,
+        context: WindowContext,
+        language: str,
+        paper: Paper = A4,
+        *,
+        large: bool = False,
+        ink_saver: bool = False,
     ) -> None:
         super().__init__()
-        keeper, words = desk.keeper, desk.words
-        self._desk = desk
+        keeper, words = context.keeper, context.words
+        self._context = context
         self._things: tuple[Printable, ...] = ()
         self._sheet_ids: tuple[str, ...] = ()
         column = Column(keeper, self, gap=8)
@@ -112,13 +118,13 @@ class OrderForm(QWidget):
         several = len(self._things) > 1
         rows = [Choice(thing.name) for thing in self._things]
         if several:
-            rows.append(Choice(self._desk.words.text(N_("All sides, for the umpire"))))
+            rows.append(Choice(self._context.words.text(N_("All sides, for the umpire"))))
         self.whose.set_rows(rows, [0] if rows else [])
         self.whose.setVisible(several)
         self.whose_title.setVisible(several)
         system = self._things[0].system if self._things else None
         sheets = system.sheets if system is not None else {}
-        words = self._desk.of_game(system.id).words if system is not None else self._desk.words
+        words = self._context.of_game(system.id).words if system is not None else self._context.words
         self._sheet_ids = tuple(sheets)
         at = self._sheet_ids.index(before) if before in self._sheet_ids else 0
         self.sheet.set_rows(

@@ -15,9 +15,8 @@ from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.services import parlance
+from fleetdesk.services import game_words
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.pdf_task import PdfJob
@@ -27,6 +26,7 @@ from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
 
 FORM_WIDTH = 320
@@ -51,7 +51,7 @@ class PrintPage(Paged):
 
     def __init__(
         self,
-        desk: Desk,
+        context: WindowContext,
         words_for: Callable[[str], Words],
         folder: Path,
         *,
@@ -62,7 +62,7 @@ class PrintPage(Paged):
         ink_saver: bool = False,
     ) -> None:
         """`words_for` gives the words of a language; `folder` is where a PDF is proposed to go, `clock` the time."""
-        super().__init__(desk)
+        super().__init__(context)
         self._words_for, self._folder, self._clock = words_for, folder, clock
         self._system = ""
         self._pages: tuple[Page, ...] = ()
@@ -72,7 +72,7 @@ class PrintPage(Paged):
         self._worker: TaskWorker | None = None
         self._over: QWidget | None = None
         self._written_to = folder
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         whole = self._whole = Column(keeper, self, gap=0)
         row = self._row = self._halves(
             whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"), self._fold
@@ -81,7 +81,7 @@ class PrintPage(Paged):
         column = Column(keeper, side, gap=10, margins=(16,))
         self.title = Label(keeper, words.text(N_("Print")), "title")
         self.empty = Label(keeper, words.text(N_("Open a fleet or a battle to print it.")), "body", "muted")
-        self.form = OrderForm(desk, language, paper, large=large, ink_saver=ink_saver)
+        self.form = OrderForm(context, language, paper, large=large, ink_saver=ink_saver)
         self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary")
         self.source = ValueRow(keeper, words.text(N_("What")), icon="library")
         self.source.clicked.connect(self.source_wanted)
@@ -105,7 +105,7 @@ class PrintPage(Paged):
 
     def _after_saving(self) -> Column:
         """What one may want once the PDF is there, and once it was written on."""
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         row = Row(keeper, gap=8)
         self.open_file = BigButton(keeper, words.text(N_("Open the PDF")), "eye")
         self.open_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
@@ -121,7 +121,7 @@ class PrintPage(Paged):
         return both
 
     def _built_view(self) -> QWidget:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         right = QWidget()
         pages = Column(keeper, right, gap=8, margins=(8, 12, 16, 12))
         self.preview = PagePreview(keeper)
@@ -151,7 +151,7 @@ class PrintPage(Paged):
         self.back_in.setVisible(any(thing.battle is not None for thing in things))
         has = bool(things)
         names = " – ".join(thing.name for thing in things)
-        self.source.set_value(names or self._desk.words.text(N_("Choose a fleet or battle")))
+        self.source.set_value(names or self._context.words.text(N_("Choose a fleet or battle")))
         self.open_file.hide()
         self.open_folder.hide()
         self.form.setVisible(has)
@@ -223,18 +223,18 @@ class PrintPage(Paged):
         self.preview.show_page(self._pages[self._at] if count else None, style)
         self.thumbs.show_pages(self._pages, self._at, style)
         where = self.thumbs.place_of(self._at)
-        self.strip.ensureVisible(round(where.x()), round(where.y()), 0, self._desk.keeper.theme.px(110))
+        self.strip.ensureVisible(round(where.x()), round(where.y()), 0, self._context.keeper.theme.px(110))
         self._show_strip()
         self.where.setText(f"{self._at + 1} / {count}" if count else "")
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < count)
 
     def _show_strip(self) -> None:
-        self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._desk.keeper.theme.px(ROOMY))
+        self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._context.keeper.theme.px(ROOMY))
 
     def minimumSizeHint(self) -> QSize:
         """The choices alone: the pages fold away."""
-        px = self._desk.keeper.theme.px
+        px = self._context.keeper.theme.px
         return QSize(px(304), px(320))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -272,12 +272,12 @@ class PrintPage(Paged):
         return super().eventFilter(watched, event)
 
     def _fit(self, _theme: object) -> None:
-        self.strip.setFixedWidth(self._desk.keeper.theme.px(THUMBS_WIDTH))
+        self.strip.setFixedWidth(self._context.keeper.theme.px(THUMBS_WIDTH))
         self._fold()
 
     def _fold(self, *_: object) -> None:
         """Choices and pages side by side where there is room, else one after the other."""
-        theme, width = self._desk.keeper.theme, self.width()
+        theme, width = self._context.keeper.theme, self.width()
         fits = width >= theme.px(FORM_WIDTH + PAGE_WIDTH)
         clear = self._over is None
         self._top.setVisible(clear and not fits)
@@ -295,7 +295,7 @@ class PrintPage(Paged):
             return
         if self._document is None:
             return
-        words = self._desk.words
+        words = self._context.words
         with contextlib.suppress(OSError):  # only a proposal: the dialog begins elsewhere then
             self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{file_name(self._document, words)}.pdf"
@@ -308,7 +308,7 @@ class PrintPage(Paged):
     def _paper_words(self) -> Words:
         """The language chosen for paper, as the players of the game say it."""
         words = self._words_for(self.form.chosen_language)
-        return parlance.of_game(words, self._system) if self._system else words
+        return game_words.of_game(words, self._system) if self._system else words
 
     def write(self, target: Path) -> None:
         """Write the PDF off this thread; the button stops it meanwhile."""
@@ -323,29 +323,29 @@ class PrintPage(Paged):
         worker.progressed.connect(self._progressed)
         worker.ended.connect(self._ended)
         self._worker = worker
-        self.save.set_meaning(self._desk.words.text(N_("Stop")), icon="close")
-        self._desk.workers.start(worker)
+        self.save.set_meaning(self._context.words.text(N_("Stop")), icon="close")
+        self._context.workers.start(worker)
 
     def _progressed(self, told: tuple[int, int]) -> None:
-        self.save.set_sub(self._desk.words.say(msg("page {done} of {count}", done=told[0], count=told[1])))
+        self.save.set_sub(self._context.words.say(msg("page {done} of {count}", done=told[0], count=told[1])))
 
     def _ended(self, found: Path | Msg | None) -> None:
         self._worker = None
-        words = self._desk.words
+        words = self._context.words
         self.save.set_sub("")
         self.save.set_meaning(words.text(N_("Save as PDF")), icon="save")
         if isinstance(found, Path):
             self._written_to = found
             self.open_file.show()
             self.open_folder.show()
-            self._desk.notify(
+            self._context.notify(
                 words.say(msg("{file} is written.", file=found.name)),
                 words.text(N_("Open")),
                 Once(self._open),
             )
             self.written.emit(found)
         elif found is not None:
-            self._desk.notify(words.say(found))
+            self._context.notify(words.say(found))
 
     def _open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._written_to.parent)))

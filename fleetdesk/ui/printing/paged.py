@@ -7,25 +7,25 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.window_context import WindowContext
 
 
 class Paged(QWidget):
     """A page that stands beside something else; where there is no room for both, one is folded away."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: WindowContext) -> None:
         super().__init__()
-        self._desk = desk
+        self._context = context
 
     def _halves(self, whole: Column, first: str, second: str, name: str, fold: Callable[[], None]) -> Row:
         """Where the two stand, under the segments that choose one; catalogue keys of them and of the choice.
 
         `fold` shows what was chosen of the two, or both where there is room.
         """
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         self._top = QWidget()
         self.segments = Segments(keeper, (words.text(first), words.text(second)), name=words.text(name))
         self.segments.chosen.connect(fold)
@@ -37,7 +37,7 @@ class Paged(QWidget):
 
     def _bar(self) -> Row:
         """Buttons that turn the pages and change their size, and where one is."""
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         bar = Row(keeper, gap=8)
         self.back = BigButton(keeper, icon="arrow-left", name=words.text(N_("Page before")))
         self.forward = BigButton(keeper, icon="arrow-right", name=words.text(N_("Next page")))

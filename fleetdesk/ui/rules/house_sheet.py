@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.store.presets import Presets
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_form import HouseForm
 from fleetdesk.ui.rules.preset_bar import PresetBar
 from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.window_context import WindowContext
 
 
 class HouseSheet(QWidget):
@@ -26,16 +26,16 @@ class HouseSheet(QWidget):
     changed = Signal(object)
 
     def __init__(
-        self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str
+        self, context: WindowContext, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str
     ) -> None:
         """`told` says what these rules are for."""
         super().__init__()
-        column = Column(desk.keeper, self, gap=10)
-        column.addWidget(Label(desk.keeper, told, "small", "muted"))
-        self.presets = PresetBar(desk, presets, system, house)
+        column = Column(context.keeper, self, gap=10)
+        column.addWidget(Label(context.keeper, told, "small", "muted"))
+        self.presets = PresetBar(context, presets, system, house)
         self.presets.applied.connect(self._applied)
         column.addWidget(self.presets)
-        self.form = HouseForm(desk.keeper, desk.words, system.options, house)
+        self.form = HouseForm(context.keeper, context.words, system.options, house)
         self.form.changed.connect(self._told)
         column.addWidget(self.form)
 

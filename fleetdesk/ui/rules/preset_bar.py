@@ -11,14 +11,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from fleetdesk.core.errors import Said
+from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.harmless import file_stem
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.presets import Preset, Presets
-from fleetdesk.ui.days import moment
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.earlier import Earlier, ask_earlier
+from fleetdesk.ui.dates import moment
 from fleetdesk.ui.rules.option_fields import changed_from_usual
+from fleetdesk.ui.version_picker import Earlier, ask_earlier
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
@@ -26,6 +25,7 @@ from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _LONGEST = 80
 
@@ -39,13 +39,15 @@ class PresetBar(QWidget):
 
     applied = Signal(object)
 
-    def __init__(self, desk: Desk, presets: Presets, system: AnySystem, house: Mapping[str, Any]) -> None:
+    def __init__(
+        self, context: WindowContext, presets: Presets, system: AnySystem, house: Mapping[str, Any]
+    ) -> None:
         super().__init__()
-        self._desk, self._presets, self._system = desk, presets, system
+        self._context, self._presets, self._system = context, presets, system
         self._house = changed_from_usual(system.options, house)
         self._known: tuple[Preset, ...] = ()
         self._buttons: list[BigButton] = []
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         self._flow = FlowLayout(keeper, self, gap=8)
         self.keep_button = BigButton(keeper, words.text(N_("Keep these as …")), "save")
         self.keep_button.clicked.connect(self.ask_name)
@@ -69,13 +71,13 @@ class PresetBar(QWidget):
             self._known = self._presets.of(self._system).value
         except Said as said:
             self._known = ()
-            self._desk.notify(self._desk.words.say(said.message))
+            self._context.notify(self._context.words.say(said.message))
         while self._flow.count():
             self._flow.takeAt(0)
         for button in self._buttons:
             button.hide()
             button.deleteLater()
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         names = [words.text(N_("As proposed")), *(preset.name for preset in self._known)]
         self._buttons = []
         for number, name in enumerate(names):
@@ -107,17 +109,17 @@ class PresetBar(QWidget):
 
     def ask_name(self) -> Sheet:
         """Ask what the rules in force are to be called."""
-        words = self._desk.words
+        words = self._context.words
         body = QWidget()
-        column = Column(self._desk.keeper, body, gap=6)
+        column = Column(self._context.keeper, body, gap=6)
         label = words.text(N_("Name of these house rules"))
-        column.addWidget(SectionTitle(self._desk.keeper, label))
+        column.addWidget(SectionTitle(self._context.keeper, label))
         line = QLineEdit()
         line.setMaxLength(_LONGEST)
         line.setAccessibleName(label)
         column.addWidget(line)
         sheet = Sheet(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self,
             words.text(N_("Keep these house rules")),
@@ -134,13 +136,13 @@ class PresetBar(QWidget):
         name = line.text().strip()
         if answer == "keep" and name:
             preset = Preset(name=name, house=self._house)
-            if self._desk.attempt(self, lambda: self._presets.keep(self._system, preset)):
+            if self._context.attempt(self, lambda: self._presets.keep(self._system, preset)):
                 self.refresh()
 
     # More
 
     def _ask_more(self) -> None:
-        words = self._desk.words
+        words = self._context.words
         deeds: list[tuple[str, int]] = [("take", 0)]
         rows = [Choice(words.text(N_("Take presets in from a file …")), icon="import")]
         for number, preset in enumerate(self._known):
@@ -153,7 +155,7 @@ class PresetBar(QWidget):
             deeds.append(("earlier", 0))
             rows.append(Choice(words.text(N_("How they were before …")), icon="history"))
         title = words.text(N_("Presets"))
-        choose(self._desk.keeper, words, self, title, rows, then=Once(self._more_told, deeds))
+        choose(self._context.keeper, words, self, title, rows, then=Once(self._more_told, deeds))
 
     def _more_told(self, deeds: list[tuple[str, int]], index: object) -> None:
         if not isinstance(index, int):
@@ -175,9 +177,9 @@ class PresetBar(QWidget):
             with contextlib.suppress(Said):  # the others can be read
                 then = self._presets.version(self._system, version)
                 if then != self._known:
-                    when = moment(self._desk.words, version.at)
+                    when = moment(self._context.words, version.at)
                     found.append(Earlier(when, then, self._differs(then)))
-        sheet = ask_earlier(self._desk, self, found, N_("There is none yet."))
+        sheet = ask_earlier(self._context, self, found, N_("There is none yet."))
         sheet.finished.connect(Once(self._earlier_chosen, found))
         return sheet
 
@@ -195,37 +197,37 @@ class PresetBar(QWidget):
 
     def _go_back(self, presets: tuple[Preset, ...]) -> None:
         before = self._known
-        if self._desk.attempt(self, lambda: self._presets.go_back(self._system, presets)):
+        if self._context.attempt(self, lambda: self._presets.go_back(self._system, presets)):
             self.refresh()
-            words = self._desk.words
+            words = self._context.words
             told, undo = words.text(N_("The presets are what they were")), words.text(N_("Undo"))
-            self._desk.notify(told, undo, Once(self._go_back, before))
+            self._context.notify(told, undo, Once(self._go_back, before))
 
     def delete(self, preset: Preset) -> None:
         """Forget a preset; one tap brings it back."""
-        words = self._desk.words
-        if self._desk.attempt(self, lambda: self._presets.forget(self._system, preset.name)):
+        words = self._context.words
+        if self._context.attempt(self, lambda: self._presets.forget(self._system, preset.name)):
             self.refresh()
-            self._desk.notify(
+            self._context.notify(
                 words.say(msg("{what} removed", what=preset.name)),
                 words.text(N_("Undo")),
                 Once(self._bring_back, preset),
             )
 
     def _bring_back(self, preset: Preset) -> None:
-        if self._desk.attempt(self, lambda: self._presets.keep(self._system, preset)):
+        if self._context.attempt(self, lambda: self._presets.keep(self._system, preset)):
             self.refresh()
 
     def _ask_file(self) -> None:
-        title = self._desk.words.text(N_("Take presets in from a file"))
+        title = self._context.words.text(N_("Take presets in from a file"))
         name, _ = QFileDialog.getOpenFileName(self, title, "", "*.json")
-        if name and self._desk.attempt(self, lambda: self._presets.take_in(self._system, Path(name))):
+        if name and self._context.attempt(self, lambda: self._presets.take_in(self._system, Path(name))):
             self.refresh()
 
     def _ask_target(self, preset: Preset) -> None:
-        title = self._desk.words.text(N_("Save as a file"))
+        title = self._context.words.text(N_("Save as a file"))
         name, _ = QFileDialog.getSaveFileName(
             self, title, f"{file_stem(preset.name, 'rules')}.json", "*.json"
         )
         if name:
-            self._desk.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))
+            self._context.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))

@@ -11,7 +11,6 @@ from fleetdesk.core.game.rule_book import Chapter, Rule, RuleBook, numbered
 from fleetdesk.core.handbook import Handbook, Part, Passage
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.manual import manual
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import rule_sheet
 from fleetdesk.ui.widgets.base import Column, Label
@@ -19,6 +18,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import WindowContext
 
 C = TypeVar("C")
 E = TypeVar("E")
@@ -188,15 +188,17 @@ class Manual:
         """Nothing more to show: all of it stands in its row."""
 
 
-def show_manual(desk: Desk, host: QWidget, part: str = "") -> None:
+def show_manual(context: WindowContext, host: QWidget, part: str = "") -> None:
     """The manual over a room, opened at a part of it if one is named."""
 
     def read() -> None:
         book = manual()
-        reader = BookReader(desk.keeper, desk.words, Manual(desk.words, book))
+        reader = BookReader(context.keeper, context.words, Manual(context.words, book))
         for one in book.part:
             if one.key == part:
                 reader.show_chapter(one)
-        Sheet(desk.keeper, desk.words, host, desk.words.text(N_("Manual")), body=reader, width=760).open()
+        Sheet(
+            context.keeper, context.words, host, context.words.text(N_("Manual")), body=reader, width=760
+        ).open()
 
-    desk.attempt(host, read)
+    context.attempt(host, read)

@@ -19,7 +19,6 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.store import outside
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.cards.card_view import CardView
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
@@ -31,6 +30,7 @@ from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import WindowContext
 from fleetdesk.ui.workers import TaskWorker
 
 _NARROW = 820
@@ -40,17 +40,17 @@ _FACTS_MM = 112.0
 class RulesPage(Themed, QWidget):
     """One game at a time: its check, its switches."""
 
-    def __init__(self, desk: Desk, parts: Parts, presets: Presets) -> None:
+    def __init__(self, context: WindowContext, parts: Parts, presets: Presets) -> None:
         super().__init__()
-        self.dress(desk.keeper)
-        self._desk, self._parts, self._presets = desk, parts, presets
+        self.dress(context.keeper)
+        self._context, self._parts, self._presets = context, parts, presets
         self._ids = parts.games()
         self._system: AnySystem = parts.find(self._ids[0])
         self._worker: TaskWorker | None = None
         self._results: tuple[CaseResult, ...] = ()
         self._failed: tuple[CaseResult, ...] = ()
         self.house: HouseSheet | None = None
-        keeper, words = desk.keeper, desk.words
+        keeper, words = context.keeper, context.words
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
         titles = [words.text(parts.named(key).title) for key in self._ids]
@@ -76,7 +76,7 @@ class RulesPage(Themed, QWidget):
     # Building
 
     def _reading_panel(self) -> Panel:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         self._reading = Panel(keeper, words.text(N_("The rules of the game")))
         told = N_("In our own words, by chapter, with the paragraph of the booklet.")
         self._reading.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
@@ -86,7 +86,7 @@ class RulesPage(Themed, QWidget):
         return self._reading
 
     def _manual_panel(self) -> Panel:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         panel = Panel(keeper, words.text(N_("Manual")))
         told = N_("How things are done with FleetDesk, room by room.")
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
@@ -96,7 +96,7 @@ class RulesPage(Themed, QWidget):
         return panel
 
     def _check_panel(self) -> Panel:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         panel = Panel(keeper, words.text(N_("Check this game")))
         told = N_(
             "The rule book's worked examples are played through and compared, one by one."
@@ -124,7 +124,7 @@ class RulesPage(Themed, QWidget):
         return panel
 
     def _misprint_panel(self) -> Panel:
-        keeper, words = self._desk.keeper, self._desk.words
+        keeper, words = self._context.keeper, self._context.words
         self._slips = Panel(keeper, words.text(N_("Known misprints")))
         told = N_("What the book prints wrong, twice or not at all, and how it is played here.")
         self._slips.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
@@ -134,7 +134,7 @@ class RulesPage(Themed, QWidget):
         return self._slips
 
     def _house_panel(self) -> Panel:
-        self._house = Panel(self._desk.keeper, self._desk.words.text(N_("House rules")))
+        self._house = Panel(self._context.keeper, self._context.words.text(N_("House rules")))
         return self._house
 
     # One game
@@ -151,7 +151,7 @@ class RulesPage(Themed, QWidget):
             " new fleets and battles begin with it."
         )
         house = self._parts.settings.settings.house.get(system.id, {})
-        self.house = HouseSheet(self._desk, self._presets, system, house, self._desk.words.text(told))
+        self.house = HouseSheet(self._context, self._presets, system, house, self._context.words.text(told))
         self.house.changed.connect(self._changed)
         self._house.body.addWidget(self.house)
         self.facts.show_card(_facts(system))
@@ -159,7 +159,7 @@ class RulesPage(Themed, QWidget):
         self._misprints = book.misprint if book is not None else ()
         self._slips.setVisible(bool(self._misprints))
         self._reading.setVisible(book is None or bool(book.chapter))
-        text = self._desk.words.text
+        text = self._context.words.text
         self.misprints.set_rows([Choice(text(one.printed), text(one.read)) for one in self._misprints])
         self._results = ()
         self.banner.hide()
@@ -176,34 +176,34 @@ class RulesPage(Themed, QWidget):
     def _keep(self, house: dict[str, Any]) -> None:
         file = self._parts.settings
         kept = {**file.settings.house, self._system.id: house}
-        self._desk.attempt(self, lambda: file.save(file.settings.but(house=kept)))
+        self._context.attempt(self, lambda: file.save(file.settings.but(house=kept)))
 
     def open_reader(self) -> None:
         """The rules over the room."""
-        desk, title = self._desk, self._desk.words.text(self._system.title)
+        context, title = self._context, self._context.words.text(self._system.title)
 
         def read() -> None:
-            rules = Rules(desk.keeper, desk.words, self._system.rule_book())
-            body = BookReader(desk.keeper, desk.words, rules)
-            Sheet(desk.keeper, desk.words, self, title, body=body, width=760).open()
+            rules = Rules(context.keeper, context.words, self._system.rule_book())
+            body = BookReader(context.keeper, context.words, rules)
+            Sheet(context.keeper, context.words, self, title, body=body, width=760).open()
 
-        desk.attempt(self, read)
+        context.attempt(self, read)
 
     def open_manual(self) -> None:
         """The manual over the room."""
-        show_manual(self._desk, self)
+        show_manual(self._context, self)
 
     def _show_misprint(self, index: int) -> None:
         """The slip whole, with the house rule that changes how it is read."""
-        slip, words = self._misprints[index], self._desk.words
+        slip, words = self._misprints[index], self._context.words
         rows = [Choice(words.text(slip.printed), icon="warning"), Choice(words.text(slip.read), icon="check")]
         if slip.switch:
             label = next(one.label for one in option_fields(self._system.options) if one.key == slip.switch)
             title = words.say(msg("House rule: {label}", label=Msg(key=label)))
             rows.append(Choice(title, icon="settings"))
         told = words.text(N_("How this is played"))
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=told)
-        Sheet(self._desk.keeper, words, self, told, body=listed, width=680).open()
+        listed = ChoiceList(self._context.keeper, rows, ticks=False, most=8, name=told)
+        Sheet(self._context.keeper, words, self, told, body=listed, width=680).open()
 
     # The check
 
@@ -213,27 +213,27 @@ class RulesPage(Themed, QWidget):
             return
         chosen = file if isinstance(file, Path) else self.shipped_cases()
         self.check.setEnabled(False)
-        self.check.set_sub(self._desk.words.text(N_("Playing the examples …")))
+        self.check.set_sub(self._context.words.text(N_("Playing the examples …")))
         system = self._system
         self._worker = TaskWorker(
             lambda _told: check_cases(system.run_case, outside.read_text(chosen), system=system.id)
         )
         self._worker.ended.connect(self._checked)
-        self._desk.workers.start(self._worker)
+        self._context.workers.start(self._worker)
 
     def shipped_cases(self) -> Path:
         """The cases that come with the game."""
         return paths.resources() / "systems" / self._system.id / "cases.json"
 
     def _ask_file(self) -> None:
-        words = self._desk.words
+        words = self._context.words
         name, _ = QFileDialog.getOpenFileName(self, words.text(N_("Cases of my own")), "", "JSON (*.json)")
         if name:
             self.run_check(Path(name))
 
     def _checked(self, found: tuple[CaseResult, ...] | Msg) -> None:
         self._worker = None
-        words = self._desk.words
+        words = self._context.words
         self.check.setEnabled(True)
         self.check.set_sub("")
         self._results = () if isinstance(found, Msg) else found
@@ -270,7 +270,7 @@ class RulesPage(Themed, QWidget):
         self._show_lists()
 
     def _show_lists(self) -> None:
-        words = self._desk.words
+        words = self._context.words
         self.failures.set_rows(
             [
                 Choice(
@@ -311,7 +311,7 @@ class RulesPage(Themed, QWidget):
 
     def _tell(self, results: list[CaseResult]) -> None:
         """The cases of a rule: what each holds, and what came out otherwise."""
-        words = self._desk.words
+        words = self._context.words
         rows = [
             Choice(
                 one.id,
@@ -321,8 +321,8 @@ class RulesPage(Themed, QWidget):
             )
             for one in results
         ]
-        listed = ChoiceList(self._desk.keeper, rows, ticks=False, most=8, name=results[0].rule)
-        Sheet(self._desk.keeper, words, self, results[0].rule, body=listed, width=680).open()
+        listed = ChoiceList(self._context.keeper, rows, ticks=False, most=8, name=results[0].rule)
+        Sheet(self._context.keeper, words, self, results[0].rule, body=listed, width=680).open()
 
     def restyle(self) -> None:
         self._columns.setSpacing(self.theme.px(14))

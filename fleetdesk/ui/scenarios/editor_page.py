@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.scenario_editor import ScenarioEditor
-from fleetdesk.services.drawing_up import ship_of
+from fleetdesk.services.scenario_chart import ship_of
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.scenarios.map_canvas import MapCanvas
 from fleetdesk.ui.scenarios.panes import MapPane, Pane, ShipsPane, WeatherPane, WordsPane

@@ -13,7 +13,7 @@ from fleetdesk.core.forms import FormField, Number, Text, Toggle
 from fleetdesk.core.lists.scenarios import MOST_ACROSS, SOILS
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services.building.scenario_editor import LEAST_ACROSS, ScenarioEditor
-from fleetdesk.services.drawing_up import key_of
+from fleetdesk.services.scenario_chart import key_of
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row

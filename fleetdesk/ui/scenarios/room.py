@@ -14,14 +14,14 @@ from fleetdesk.services.building.differences import scenario_differences
 from fleetdesk.services.building.scenario_editor import ScenarioEditor
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.envelope import Changed, Edition
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.earlier import Earlier
 from fleetdesk.ui.scenarios.editor_page import ScenarioPage
+from fleetdesk.ui.version_picker import Earlier
 from fleetdesk.ui.version_sheets import VersionSheets
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import Once, WindowContext
 
 _LONGEST = 80
 """Letters of a name that something is put behind."""
@@ -38,19 +38,19 @@ class ScenarioRoom(QWidget):
     wanted = Signal(str)
     renamed = Signal(str)
 
-    def __init__(self, desk: Desk, library: Library) -> None:
+    def __init__(self, context: WindowContext, library: Library) -> None:
         super().__init__()
-        self._desk, self._library = desk, library
+        self._context, self._library = context, library
         self.path: Path | None = None
         self.edition: Edition | None = None
         self.editor: ScenarioEditor | None = None
-        self.page = ScenarioPage(desk.keeper, desk.words)
+        self.page = ScenarioPage(context.keeper, context.words)
         self.page.changed.connect(self.save)
         self.page.wanted.connect(self._wanted)
-        self._versions = VersionSheets(desk, library.scenario_keeper, self, scenario_differences)
+        self._versions = VersionSheets(context, library.scenario_keeper, self, scenario_differences)
         self._versions.back_wanted.connect(self._go_back)
         self._versions.copy_wanted.connect(self._open_copy)
-        Column(desk.keeper, self, gap=0).addWidget(self.page)
+        Column(context.keeper, self, gap=0).addWidget(self.page)
 
     def show_editor(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None = None) -> None:
         """Open a scenario; without a path it gets a file with its first edit."""
@@ -60,13 +60,13 @@ class ScenarioRoom(QWidget):
 
     def save(self) -> None:
         """Keep it as it stands; what goes wrong is told."""
-        if self._desk.attempt(self, self._save) and self.editor is not None:
+        if self._context.attempt(self, self._save) and self.editor is not None:
             self.renamed.emit(self.editor.scenario.story.name)
 
     def _save(self) -> None:
         if self.editor is None:
             return
-        scenario, keeper, words = self.editor.scenario, self._library.scenario_keeper, self._desk.words
+        scenario, keeper, words = self.editor.scenario, self._library.scenario_keeper, self._context.words
         shipped = self.path is not None and self._library.is_shipped(self.path)
         path, since = (None, None) if shipped else (self.path, self.edition)
         path = path or keeper.new_path(scenario)
@@ -78,11 +78,11 @@ class ScenarioRoom(QWidget):
             told = msg(
                 "{name} was changed elsewhere meanwhile. Both are kept.", name=scenario.story.name[:_LONGEST]
             )
-            self._desk.notify(words.say(told))
+            self._context.notify(words.say(told))
         self.path = path
         if shipped:
             told_ = N_("This is your own copy now: the scenario that came with FleetDesk stays as it was.")
-            self._desk.notify(words.text(told_))
+            self._context.notify(words.text(told_))
 
     # --- earlier versions ----------------------------------------------------------------------------
 
@@ -95,14 +95,14 @@ class ScenarioRoom(QWidget):
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
             self.page.refresh()
             self.save()
-            words = self._desk.words
+            words = self._context.words
             told = words.say(msg("Back to the version of: {time}", time=earlier.when))
-            self._desk.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+            self._context.notify(told, words.text(N_("Undo")), Once(self.page.undo))
 
     def _open_copy(self, earlier: Earlier) -> None:
         if self.editor is None:
             return
-        story, words, keeper = earlier.value.story, self._desk.words, self._library.scenario_keeper
+        story, words, keeper = earlier.value.story, self._context.words, self._library.scenario_keeper
         name = words.say(msg("{name} ({time})", name=story.name[:_LONGEST], time=earlier.when))
         editor = ScenarioEditor(self.editor.system, earlier.value.but(story=story.but(name=name), id=""))
 
@@ -110,8 +110,8 @@ class ScenarioRoom(QWidget):
             path = keeper.new_path(editor.scenario)
             self.show_editor(editor, path, keeper.save(editor.scenario, path))
 
-        if self._desk.attempt(self, keep):
-            self._desk.notify(words.say(msg("{name} is on the shelf", name=name)))
+        if self._context.attempt(self, keep):
+            self._context.notify(words.say(msg("{name} is on the shelf", name=name)))
 
     # --- what is asked for ---------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class ScenarioRoom(QWidget):
         """Which list sails on one side more."""
         if self.editor is None:
             return None
-        words = self._desk.words
+        words = self._context.words
         items = [item for item in self._library.fleets(self.editor.system.id) if item.sound]
         rows = [
             Choice(
@@ -139,7 +139,7 @@ class ScenarioRoom(QWidget):
         ]
         title = words.text(N_("Choose a fleet"))
         return choose(
-            self._desk.keeper,
+            self._context.keeper,
             words,
             self,
             title,
@@ -150,14 +150,14 @@ class ScenarioRoom(QWidget):
 
     def _add(self, paths: list[Path], index: object) -> None:
         if isinstance(index, int):
-            self._desk.attempt(self, lambda: self._add_side(paths[index]))
+            self._context.attempt(self, lambda: self._add_side(paths[index]))
 
     def _add_side(self, path: Path) -> None:
         """Raises StoreError."""
         if self.editor is None:
             return
         loaded = self._library.open_fleet(path)
-        fleet: FleetList = self._library.named(path, loaded.value, self._desk.words)
+        fleet: FleetList = self._library.named(path, loaded.value, self._context.words)
         if not self.editor.add_side(fleet.but(id=loaded.edition.document or fleet.id)):
             raise StoreError(msg("A scenario has no room for another side."))
         self.page.refresh()

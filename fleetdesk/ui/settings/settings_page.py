@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk import __version__
 from fleetdesk.core.words import LANGUAGES, N_, msg
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.desk import Desk
+from fleetdesk.ui.folder_moves import asked_folder
 from fleetdesk.ui.look.theme import SCALES
-from fleetdesk.ui.moving import asked_folder
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -23,6 +22,7 @@ from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.window_context import WindowContext
 
 LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 """Each in its own language: whoever needs one can read it."""
@@ -51,11 +51,11 @@ class SettingsPage(Themed, QWidget):
     restore_wanted = Signal()
     shortcuts_wanted = Signal()
 
-    def __init__(self, desk: Desk, parts: Parts) -> None:
+    def __init__(self, context: WindowContext, parts: Parts) -> None:
         super().__init__()
-        self.dress(desk.keeper)
-        self._desk, self._parts = desk, parts
-        keeper, words = desk.keeper, desk.words
+        self.dress(context.keeper)
+        self._context, self._parts = context, parts
+        keeper, words = context.keeper, context.words
         self._whole = whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Settings")), "title"))
         body = QWidget()
@@ -77,7 +77,7 @@ class SettingsPage(Themed, QWidget):
     # The panels
 
     def _look(self) -> Panel:
-        words, keeper = self._desk.words, self._desk.keeper
+        words, keeper = self._context.words, self._context.keeper
         panel = Panel(keeper, words.text(N_("Look and language")))
         names = [LANGUAGE_NAMES[language] for language in LANGUAGES]
         self.language = Segments(
@@ -102,7 +102,7 @@ class SettingsPage(Themed, QWidget):
         return panel
 
     def _table(self) -> Panel:
-        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        words, keeper, settings = self._context.words, self._context.keeper, self._parts.settings.settings
         panel = Panel(keeper, words.text(N_("At the table")))
         self.awake = Switch(
             keeper,
@@ -140,7 +140,7 @@ class SettingsPage(Themed, QWidget):
         return panel
 
     def _paper(self) -> Panel:
-        words, keeper, settings = self._desk.words, self._desk.keeper, self._parts.settings.settings
+        words, keeper, settings = self._context.words, self._context.keeper, self._parts.settings.settings
         panel = Panel(keeper, words.text(N_("Paper")))
         names = [words.text(N_("As the window")), *(LANGUAGE_NAMES[language] for language in LANGUAGES)]
         self._print_languages = ("", *LANGUAGES)
@@ -176,7 +176,7 @@ class SettingsPage(Themed, QWidget):
         return panel
 
     def _data(self) -> Panel:
-        words, keeper = self._desk.words, self._desk.keeper
+        words, keeper = self._context.words, self._context.keeper
         panel = Panel(keeper, words.text(N_("Your fleets and battles")))
         self.folder = ValueRow(
             keeper,
@@ -204,8 +204,8 @@ class SettingsPage(Themed, QWidget):
         return panel
 
     def _field(self, panel: Panel, label: str, field: QWidget) -> None:
-        column = Column(self._desk.keeper, gap=4)
-        column.addWidget(Label(self._desk.keeper, label))
+        column = Column(self._context.keeper, gap=4)
+        column.addWidget(Label(self._context.keeper, label))
         column.addWidget(field)
         panel.body.addLayout(column)
 
@@ -222,7 +222,7 @@ class SettingsPage(Themed, QWidget):
 
     def _save(self, **changes: Any) -> None:
         file = self._parts.settings
-        self._desk.attempt(self, partial(file.save, file.settings.but(**changes)))
+        self._context.attempt(self, partial(file.save, file.settings.but(**changes)))
 
     def _language_chosen(self, index: int) -> None:
         self.language_wanted.emit(LANGUAGES[index])
@@ -240,7 +240,7 @@ class SettingsPage(Themed, QWidget):
         self._save(paper=_PAPERS[index])
 
     def _ask_folder(self) -> None:
-        if folder := asked_folder(self._desk, self, self._parts.folder):
+        if folder := asked_folder(self._context, self, self._parts.folder):
             self.folder_wanted.emit(folder)
 
     def _open_folder(self) -> None:

@@ -14,7 +14,7 @@ from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.foot import Foot
 from fleetdesk.ui.umpire.inbox_step import InboxStep
@@ -48,7 +48,7 @@ class UmpireDesk(Themed, QWidget):
     left = Signal()
     undo_wanted = Signal()
 
-    def __init__(self, play: Play, desk: Umpiring, workers: Workers) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers) -> None:
         super().__init__(play.host)
         self._play, self._desk, self._words = play, desk, play.words
         self._bridge = play.bridge

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
 from fleetdesk.core.game.umpire import Umpiring
@@ -16,7 +16,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, packs
 from fleetdesk.services.sending.ledger import Due, remember
 from fleetdesk.store import outside
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.workers import TaskWorker, Workers
 
 
@@ -29,7 +29,7 @@ class MapOut(QObject):
 
     packed = Signal()
 
-    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._desk, self._workers = play, desk, workers
         self._sure = False
@@ -54,7 +54,7 @@ class MapOut(QObject):
         one = due.dispatch
         battle, play = self._play.bridge.whole, self._play
         reader = words.say(dispatches.reader(battle, one))
-        name = harmless.file_stem(f"{words.say(one.title)} - {reader}", one.id)
+        name = escaping.file_stem(f"{words.say(one.title)} - {reader}", one.id)
         kinds = "PNG (*.png);;SVG (*.svg)"
         chosen, kind = QFileDialog.getSaveFileName(
             play.host, play.words.text(N_("Save the map")), f"{name}.png", kinds

@@ -13,7 +13,7 @@ from fleetdesk.core.errors import Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.workers import TaskWorker, Workers
 
 _LONG = 20_000
@@ -32,7 +32,7 @@ class Pasting(QObject):
     came = Signal()
     went = Signal(object)
 
-    def __init__(self, play: Play, desk: Umpiring, workers: Workers, parent: QObject) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._desk, self._workers = play, desk, workers
         self._text = ""

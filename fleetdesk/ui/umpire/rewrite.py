@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from fleetdesk.core.game.umpire import Reread, Umpiring
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.mail_lines import SIGNS, TONES
@@ -46,7 +46,7 @@ class Rewrite(Panel):
     kept = Signal(object)
     left = Signal()
 
-    def __init__(self, play: Play, desk: Umpiring) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring) -> None:
         keeper, words = play.keeper, play.words
         super().__init__(
             keeper, words.text(N_("Touch the line to be read otherwise")), tone="brass", margin=10

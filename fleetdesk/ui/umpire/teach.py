@@ -11,7 +11,7 @@ from fleetdesk.core.game.umpire import Doubt, Fleet, Lesson, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.mail_lines import SIGNS, TONES
@@ -36,7 +36,7 @@ class Teach(Panel):
     kept = Signal(object)
     opened = Signal(bool)
 
-    def __init__(self, play: Play, desk: Umpiring) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring) -> None:
         keeper, words = play.keeper, play.words
         super().__init__(keeper, " ", tone="brass", margin=10)
         self._texts, self._bridge, self._desk = words, play.bridge, desk

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QApplication, QWidget
 from shiboken6 import isValid
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.ui.widgets.painted import Painted, Part, PartKind
 
 _INSTALLED = "fleetdesk_accessible"
@@ -163,8 +163,8 @@ class PartSpoken(QAccessibleWidget):
         if found is None:
             return ""
         if kind == QAccessible.Text.Name:
-            return harmless.shown(found[1].name)
-        return harmless.shown(found[1].hint) if kind == QAccessible.Text.Description else ""
+            return escaping.shown(found[1].name)
+        return escaping.shown(found[1].hint) if kind == QAccessible.Text.Description else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Parts are named by what they show."""
@@ -268,7 +268,7 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """Say something that happened without anybody going there; `urgent`: at once, over what is being said."""
     if not text or not QAccessible.isActive():
         return
-    event = QAccessibleAnnouncementEvent(widget, harmless.shown(text))
+    event = QAccessibleAnnouncementEvent(widget, escaping.shown(text))
     if urgent:
         event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
     QAccessible.updateAccessibility(event)

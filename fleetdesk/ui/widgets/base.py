@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme import FontRole, Theme, Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
@@ -80,13 +80,13 @@ class Themed(_Widget):
         self.update()
 
     def setToolTip(self, text: str) -> None:
-        super().setToolTip(harmless.tip(text))
+        super().setToolTip(escaping.tip(text))
 
     def setAccessibleName(self, name: str) -> None:
-        super().setAccessibleName(harmless.shown(name))
+        super().setAccessibleName(escaping.shown(name))
 
     def setAccessibleDescription(self, description: str) -> None:
-        super().setAccessibleDescription(harmless.shown(description))
+        super().setAccessibleDescription(escaping.shown(description))
 
     @property
     def ringed(self) -> bool:
@@ -131,7 +131,7 @@ class Captioned(_Button):
     """Mix-in for buttons that paint their own text: a name with an ampersand makes no shortcut of Qt's."""
 
     def setText(self, text: str) -> None:
-        super().setText(harmless.shown(text).replace("&", "&&"))
+        super().setText(escaping.shown(text).replace("&", "&&"))
 
     def text(self) -> str:
         return super().text().replace("&&", "&")
@@ -279,7 +279,7 @@ class Label(Themed, QLabel):
         self.restyle()
 
     def setText(self, text: str) -> None:
-        super().setText(harmless.shown(text))
+        super().setText(escaping.shown(text))
 
     def set_tone(self, tone: Tone) -> None:
         self._tone = tone

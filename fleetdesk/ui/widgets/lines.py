@@ -10,7 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
@@ -25,7 +25,7 @@ def wrapped(text: str, font: QFont, width: float, most: int = 2) -> tuple[str, .
     """Break `text` at spaces into at most `most` lines of `width` pixels; the last one is elided if need be."""
     metrics = QFontMetricsF(font)
     done: list[str] = []
-    for paragraph in harmless.shown(text).split("\n"):
+    for paragraph in escaping.shown(text).split("\n"):
         words = paragraph.split(" ")
         while words and len(done) < most:
             if len(done) == most - 1:
@@ -80,7 +80,7 @@ def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[Q
 
 def shortened(text: str, font: QFont, width: float) -> str:
     """Facts with dots between them: where they have no room the first, a word, gives way to the figures."""
-    first, dot, figures = harmless.shown(text).partition(" \N{MIDDLE DOT} ")
+    first, dot, figures = escaping.shown(text).partition(" \N{MIDDLE DOT} ")
     if not dot or width_of(text, font) <= width:
         return text
     room = width - width_of(dot + figures, font)
@@ -90,7 +90,7 @@ def shortened(text: str, font: QFont, width: float) -> str:
 
 def elided(text: str, font: QFont, width: float) -> str:
     """One line of at most `width` pixels."""
-    return QFontMetricsF(font).elidedText(harmless.one_line(text), Qt.TextElideMode.ElideRight, width)
+    return QFontMetricsF(font).elidedText(escaping.one_line(text), Qt.TextElideMode.ElideRight, width)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -108,20 +108,20 @@ def height_of(lines: int, font: QFont) -> float:
 def width_of(text: str, font: QFont) -> float:
     """The width of the longest line of `text`."""
     metrics = QFontMetricsF(font)
-    return max((metrics.horizontalAdvance(line) for line in harmless.shown(text).split("\n")), default=0.0)
+    return max((metrics.horizontalAdvance(line) for line in escaping.shown(text).split("\n")), default=0.0)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def widest_word(text: str, font: QFont) -> float:
     """The width of the longest part that `wrapped` keeps together: a no-break space does not part words."""
     metrics = QFontMetricsF(font)
-    text = harmless.shown(text)
+    text = escaping.shown(text)
     return max((metrics.horizontalAdvance(word) for word in text.replace("\n", " ").split(" ")), default=0.0)
 
 
 def draw_word(painter: QPainter, at: QPointF, text: str) -> None:
     """Draw text from a point of its base line, in the painter's font and pen."""
-    painter.drawText(at, harmless.one_line(text))
+    painter.drawText(at, escaping.one_line(text))
 
 
 def draw_lines(

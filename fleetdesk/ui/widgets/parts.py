@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box
@@ -146,7 +146,7 @@ class PartsArea(Painted, TapArea):
             index = self.part_at(QPointF(event.pos()))
             hint = self.parts()[index].hint if index is not None else ""
             if hint:
-                QToolTip.showText(event.globalPos(), harmless.tip(hint), self)
+                QToolTip.showText(event.globalPos(), escaping.tip(hint), self)
                 return True
         return super().event(event)
 

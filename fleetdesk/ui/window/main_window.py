@@ -10,11 +10,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk.core import harmless
+from fleetdesk.core import escaping
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.parts import Parts
-from fleetdesk.ui.desk import Desk, Once
 from fleetdesk.ui.frame import HEIGHT, LEAST_HEIGHT, LEAST_WIDTH, WIDTH
 from fleetdesk.ui.look.theme import SCALES
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -22,7 +21,8 @@ from fleetdesk.ui.widgets.bars.rail import Rail, RailItem
 from fleetdesk.ui.widgets.base import Row, Themed, turn_full_screen
 from fleetdesk.ui.widgets.sheet import SheetButton, ask
 from fleetdesk.ui.window.commands import COMMANDS, ELSEWHERE, FEET, HARMLESS, ROOMS, Shortcuts
-from fleetdesk.ui.window.memory import Memory
+from fleetdesk.ui.window.garbage import Memory
+from fleetdesk.ui.window_context import Once, WindowContext
 
 if TYPE_CHECKING:
     from fleetdesk.ui.window.rooms import Rooms
@@ -43,17 +43,17 @@ class MainWindow(Themed, QWidget):
         super().__init__()
         self.dress(keeper)
         self._parts = parts
-        self.desk = Desk(keeper, parts.words())
+        self.context = WindowContext(keeper, parts.words())
         self.rooms: Rooms | None = None
         self._leaving = False
         self._covered = False
         self._row = Row(keeper, self, gap=0)
-        self.rail = Rail(keeper, self._items(), name=self.desk.words.text(N_("Parts of the program")))
+        self.rail = Rail(keeper, self._items(), name=self.context.words.text(N_("Parts of the program")))
         self.rail.chosen.connect(self.run)
         self.stack = QStackedWidget()
         self._row.addWidget(self.rail)
         self._row.addWidget(self.stack, 1)
-        self.desk.furnish(self)
+        self.context.furnish(self)
         self._shortcuts = Shortcuts(self, self.run, COMMANDS)
         keeper.changed.connect(self._look_changed)
         self.setMinimumSize(LEAST_WIDTH, LEAST_HEIGHT)
@@ -61,7 +61,7 @@ class MainWindow(Themed, QWidget):
         self.show_title("")
 
     def _items(self) -> list[RailItem]:
-        text = self.desk.words.text
+        text = self.context.words.text
         items = [RailItem(room.key, room.icon, text(room.text)) for room in ROOMS]
         low = self.height() < Rail.least_height(self.theme, len(ROOMS) + len(FEET))
         for foot in FEET:
@@ -84,12 +84,14 @@ class MainWindow(Themed, QWidget):
         QTimer.singleShot(0, self, partial(self._furnish, file))
 
     def _furnish(self, file: Path | None) -> None:
-        from fleetdesk.ui.letters import Letters  # noqa: PLC0415 - as below
+        from fleetdesk.ui.screen_keyboard import Letters  # noqa: PLC0415 - as below
         from fleetdesk.ui.window.room_makers import MAKERS  # noqa: PLC0415 - the frame is painted before this is loaded
         from fleetdesk.ui.window.rooms import Rooms  # noqa: PLC0415 - as above
 
-        self.rooms = Rooms(self, self.desk, self._parts, self.stack, MAKERS)
-        self.letters = Letters(self.desk, self.window(), wanted=lambda: self._parts.settings.settings.letters)
+        self.rooms = Rooms(self, self.context, self._parts, self.stack, MAKERS)
+        self.letters = Letters(
+            self.context, self.window(), wanted=lambda: self._parts.settings.settings.letters
+        )
         self.rooms.entered.connect(self._entered)
         self.rooms.titled.connect(self.show_title)
         self.rooms.covered.connect(self._cover)
@@ -98,7 +100,7 @@ class MainWindow(Themed, QWidget):
         self.rooms.scale_wanted.connect(self.set_scale)
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.help_wanted.connect(self._show_help)
-        self.rooms.doors.settings_changed.connect(self._settings_back)
+        self.rooms.transfers.settings_changed.connect(self._settings_back)
         self.rooms.entered.connect(Memory(self.rooms, self).room_entered)
         if file is not None:
             self.rooms.open_file(file)
@@ -106,12 +108,12 @@ class MainWindow(Themed, QWidget):
             self.rooms.enter("library")
         self.rail.setFocus()
         for notice in self._parts.settings.notices:
-            self.desk.notify(self.desk.words.say(notice))
+            self.context.notify(self.context.words.say(notice))
 
     def show_title(self, what: str) -> None:
         """Name the window after what is open in it."""
-        said = self.desk.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
-        self.window().setWindowTitle(harmless.title(said))
+        said = self.context.words.say(msg("{title} \N{MIDDLE DOT} FleetDesk", title=what)) if what else NAME
+        self.window().setWindowTitle(escaping.title(said))
 
     def _entered(self, key: str) -> None:
         self.rail.show_key(key)
@@ -193,12 +195,12 @@ class MainWindow(Themed, QWidget):
 
     def speak(self, language: str) -> None:
         """Another language: the rooms are made anew, what is open stays open."""
-        if language == self.desk.words.language:
+        if language == self.context.words.language:
             return
         self._parts.language = language
-        self.desk.words = self._parts.words(language)
+        self.context.words = self._parts.words(language)
         self.language_changed.emit(language)
-        self.rail.setAccessibleName(self.desk.words.text(N_("Parts of the program")))
+        self.rail.setAccessibleName(self.context.words.text(N_("Parts of the program")))
         self.rail.set_items(self._items())
         self._remember(language=language)
         if self.rooms is not None:
@@ -209,14 +211,14 @@ class MainWindow(Themed, QWidget):
         settings = self._parts.settings.settings
         self.set_theme(settings.theme)
         self._keeper.set_scale(settings.scale)
-        if settings.language not in {"", self.desk.words.language}:
+        if settings.language not in {"", self.context.words.language}:
             self.speak(settings.language)
         elif self.rooms is not None:
             self.rooms.make_anew()
 
     def _remember(self, **changes: object) -> None:
         file = self._parts.settings
-        self.desk.attempt(self, partial(file.save, file.settings.but(**changes)))
+        self.context.attempt(self, partial(file.save, file.settings.but(**changes)))
 
     def _show_help(self) -> None:
         """What is this? And the first battle, which explains the rest."""
@@ -226,7 +228,7 @@ class MainWindow(Themed, QWidget):
             battle = self.rooms.battle_room
             setting_up = self.rooms.key == "battle" and battle is not None and battle.setup is not None
             room = "set_up" if setting_up else self.rooms.key
-            help_sheet(self.desk, self, room).finished.connect(self._helped)
+            help_sheet(self.context, self, room).finished.connect(self._helped)
 
     def _helped(self, key: object) -> None:
         if isinstance(key, str):
@@ -235,14 +237,14 @@ class MainWindow(Themed, QWidget):
     def _show_shortcuts(self) -> None:
         from fleetdesk.ui.window.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
 
-        show_shortcuts(self.desk, self)
+        show_shortcuts(self.context, self)
 
     def _show_manual(self) -> None:
         from fleetdesk.ui.rules.reader import show_manual  # noqa: PLC0415 - rarely needed
 
         parts = {"battle": "table", "print": "paper"}
         key = self.rooms.key if self.rooms is not None else ""
-        show_manual(self.desk, self, parts.get(key, key))
+        show_manual(self.context, self, parts.get(key, key))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), self.theme.paper)
@@ -251,9 +253,9 @@ class MainWindow(Themed, QWidget):
 
     def tell_trouble(self, error: BaseException, log: Path | None) -> None:
         """One calm sentence for what nobody foresaw; details are in the log."""
-        words = self.desk.words
+        words = self.context.words
         if isinstance(error, Said):
-            self.desk.problem(self, error)
+            self.context.problem(self, error)
             return
         told = [
             words.text(N_("Something went wrong that FleetDesk did not foresee. Your work is kept; go on."))
@@ -270,9 +272,9 @@ class MainWindow(Themed, QWidget):
         )
 
     def _ask_to_leave(self, said: Said) -> None:
-        text = self.desk.words.text
+        text = self.context.words.text
         leave = SheetButton("leave", text(N_("Leave without saving")), "harm")
-        sheet = self.desk.problem(self, said, others=(leave,))
+        sheet = self.context.problem(self, said, others=(leave,))
         sheet.finished.connect(Once(self._leave))
 
     def _leave(self, answer: object) -> None:
@@ -288,5 +290,5 @@ class MainWindow(Themed, QWidget):
                 event.ignore()
                 self._ask_to_leave(said)
                 return
-        self.desk.workers.wait()
+        self.context.workers.wait()
         event.accept()

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.window.rooms import Makers, Rooms
+from fleetdesk.ui.window_context import Once
 
 if TYPE_CHECKING:
     from fleetdesk.ui.printing.page import PrintPage
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 def _library(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.library.library_page import LibraryPage
 
-    page = LibraryPage(rooms.desk, rooms.parts, rooms.library)
+    page = LibraryPage(rooms.context, rooms.parts, rooms.library)
     page.new_wanted.connect(rooms.beginnings.begin)
     page.scale_wanted.connect(rooms.scale_wanted)
-    page.import_wanted.connect(rooms.doors.ask_import)
+    page.import_wanted.connect(rooms.transfers.ask_import)
     page.open_wanted.connect(rooms.scenarios.open_item)
     page.play_wanted.connect(rooms.scenarios.play_item)
     page.print_wanted.connect(rooms.print_item)
@@ -40,7 +40,7 @@ def _print(rooms: Rooms) -> QWidget:
     parts = rooms.parts
     settings = parts.settings.settings
     page = PrintPage(
-        rooms.desk,
+        rooms.context,
         parts.words,
         parts.folder / "print",
         clock=parts.clock,
@@ -66,14 +66,16 @@ class _BackFromPaper(QObject):
         from fleetdesk.core.battle.battles import TABLE
         from fleetdesk.ui.printing.back_page import BackPage
 
-        rooms, page, desk = self._rooms, self._page, self._rooms.desk
+        rooms, page, context = self._rooms, self._page, self._rooms.context
         battle = rooms.battle_room
         if battle is None or battle.session is None:
-            desk.notify(desk.words.text(N_("Open the battle first: what stands on paper goes into it.")))
+            context.notify(
+                context.words.text(N_("Open the battle first: what stands on paper goes into it."))
+            )
             return
-        seat = battle.sitting.seat if battle.sitting is not None else TABLE
+        seat = battle.seating.seat if battle.seating is not None else TABLE
         words = rooms.parts.words(page.form.chosen_language)
-        over = BackPage(desk, battle.session, seat, page.form.chosen_paper, words)
+        over = BackPage(context, battle.session, seat, page.form.chosen_paper, words)
         over.left.connect(Once(self.leave))
         page.lay_over(over)
 
@@ -85,20 +87,20 @@ class _BackFromPaper(QObject):
 def _rules(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.rules.rules_page import RulesPage
 
-    return RulesPage(rooms.desk, rooms.parts, rooms.library.house_rules)
+    return RulesPage(rooms.context, rooms.parts, rooms.library.house_rules)
 
 
 def _settings(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.settings.settings_page import SettingsPage
 
-    page = SettingsPage(rooms.desk, rooms.parts)
+    page = SettingsPage(rooms.context, rooms.parts)
     page.language_wanted.connect(rooms.language_wanted)
     page.theme_wanted.connect(rooms.theme_wanted)
     page.scale_wanted.connect(rooms.scale_wanted)
     page.shortcuts_wanted.connect(rooms.shortcuts_wanted)
     page.folder_wanted.connect(rooms.move_in)
-    page.backup_wanted.connect(rooms.doors.ask_backup)
-    page.restore_wanted.connect(rooms.doors.ask_restore)
+    page.backup_wanted.connect(rooms.transfers.ask_backup)
+    page.restore_wanted.connect(rooms.transfers.ask_restore)
     return page
 
 
@@ -118,9 +120,9 @@ def _empty(rooms: Rooms, title: str, told: str, begin: tuple[str, str, str], sce
     """A room in which nothing is open: two ways out of it; `begin`: what is wanted, its wording and its picture."""
     from fleetdesk.ui.window.empty_room import EmptyRoom, Way
 
-    text, (key, wording, icon) = rooms.desk.words.text, begin
+    text, (key, wording, icon) = rooms.context.words.text, begin
     ways = Way("library", text(N_("Open the library")), "library"), Way(key, text(wording), icon, "primary")
-    room = EmptyRoom(rooms.desk.keeper, text(title), text(told), ways, scene)
+    room = EmptyRoom(rooms.context.keeper, text(title), text(told), ways, scene)
     room.chosen.connect(rooms.run)
     return room
 

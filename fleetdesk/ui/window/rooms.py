@@ -17,12 +17,12 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
-from fleetdesk.ui import moving
-from fleetdesk.ui.desk import Desk, Once
+from fleetdesk.ui import folder_moves
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.window.beginnings import Beginnings
-from fleetdesk.ui.window.doors import Doors
+from fleetdesk.ui.window.new_sheet import Beginnings
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
+from fleetdesk.ui.window.transfers import Transfers
+from fleetdesk.ui.window_context import Once, WindowContext
 
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fleetdesk.ui.builder.build_room import BuildRoom
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
-    from fleetdesk.ui.window.beginnings import What
+    from fleetdesk.ui.window.new_sheet import What
 
 
 class Rooms(QObject):
@@ -58,23 +58,23 @@ class Rooms(QObject):
     help_wanted = Signal()
 
     def __init__(
-        self, window: QWidget, desk: Desk, parts: Parts, stack: QStackedWidget, makers: Makers
+        self, window: QWidget, context: WindowContext, parts: Parts, stack: QStackedWidget, makers: Makers
     ) -> None:
         """`makers` says by key how a room is made that shows no list and no battle."""
         super().__init__(window)
-        self.window, self.desk, self.parts, self._stack = window, desk, parts, stack
+        self.window, self.context, self.parts, self._stack = window, context, parts, stack
         self._makers = makers
         self.library = Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
-        self.doors = Doors(desk, parts, self.library, window)
-        self.doors.fleet_taken.connect(self._fleet_taken)
-        self.doors.battle_taken.connect(self.open_battle)
-        self.doors.shelf_changed.connect(self._shelf_changed)
-        self.beginnings = Beginnings(desk, parts, window)
+        self.transfers = Transfers(context, parts, self.library, window)
+        self.transfers.fleet_taken.connect(self._fleet_taken)
+        self.transfers.battle_taken.connect(self.open_battle)
+        self.transfers.shelf_changed.connect(self._shelf_changed)
+        self.beginnings = Beginnings(context, parts, window)
         self.beginnings.fleet_wanted.connect(self.begin_fleet)
         self.beginnings.battle_wanted.connect(self.play)
         self.beginnings.lesson_wanted.connect(self.learn)
         self.scenarios = ScenarioWays(self)
-        desk.offer_elsewhere(parts, Once(self.ask_folder))
+        context.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
@@ -156,17 +156,17 @@ class Rooms(QObject):
 
     def ask_folder(self) -> None:
         """Where things were kept nothing can be written: ask for another folder, and go on there."""
-        if folder := moving.asked_folder(self.desk, self.window, self.parts.folder):
-            moving.move_in(self, self.window, Path(folder), stuck=True)
+        if folder := folder_moves.asked_folder(self.context, self.window, self.parts.folder):
+            folder_moves.move_in(self, self.window, Path(folder), stuck=True)
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
-        moving.move_in(self, self.window, Path(folder))
+        folder_moves.move_in(self, self.window, Path(folder))
 
     def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
         """Show what lies in another library; what is open stays so if `build` and `battle` say so."""
         self.library = library
-        self.doors.move(library)
+        self.transfers.move(library)
         if not battle:
             self._drop_battle()
         if not build:
@@ -181,21 +181,21 @@ class Rooms(QObject):
     def begin_fleet(self, system: AnySystem) -> None:
         """A new list of a game, built for the rules this table plays by."""
         editor = self.beginnings.new_list(system, self.library)
-        if self.desk.attempt(self.window, partial(self._show_editor, editor, None)):
+        if self.context.attempt(self.window, partial(self._show_editor, editor, None)):
             self.enter("build")
             if self._build is not None:
                 self._build.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
-        self.desk.attempt(self.window, lambda: self._open_fleet(path))
+        self.context.attempt(self.window, lambda: self._open_fleet(path))
 
     def _open_fleet(self, path: Path) -> None:
         if self._build is None or self._build.path != path:
             loaded = self.library.open_fleet(path)
             for notice in loaded.notices:
-                self.desk.tell(notice)
-            fleet = self.library.named(path, loaded.value, self.desk.words)
+                self.context.tell(notice)
+            fleet = self.library.named(path, loaded.value, self.context.words)
             from fleetdesk.services.building.builder import FleetEditor
 
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
@@ -208,12 +208,12 @@ class Rooms(QObject):
         if self._build is None:
             from fleetdesk.ui.builder.build_room import BuildRoom
 
-            doors, parts, desk = self.doors, self.parts, self.desk.of_game(editor.system.id)
-            cards, presets, begun = doors.cards, self.library.house_rules, parts.drafts("cards", desk.tell)
-            self._build = BuildRoom(desk, self.library, cards, presets, parts.settings, begun=begun)
+            parts, context, cards = self.parts, self.context.of_game(editor.system.id), self.transfers.cards
+            presets, begun = self.library.house_rules, parts.drafts("cards", context.tell)
+            self._build = BuildRoom(context, self.library, cards, presets, parts.settings, begun=begun)
             self._build.wanted.connect(self._build_wanted)
             self._build.renamed.connect(self._name_window)
-            self.doors.cards_taken.connect(self._build.offer_anew)
+            self.transfers.cards_taken.connect(self._build.offer_anew)
         self._build.show_editor(editor, path, edition)
 
     def show_versions(self, item: Item) -> None:
@@ -225,13 +225,13 @@ class Rooms(QObject):
     def _build_wanted(self, key: str) -> None:
         editor = build.editor if (build := self._build) is not None else None
         if key == "import":
-            self.doors.ask_import()
+            self.transfers.ask_import()
         elif editor is not None and key == "play":
             self.play(editor.system, editor.fleet)
         elif build is not None and key == "print":
             self.print_things(build.papers)
         elif editor is not None:
-            self.doors.share_fleet(editor.system, editor.fleet)
+            self.transfers.share_fleet(editor.system, editor.fleet)
 
     def _fleet_taken(self, path: object) -> None:
         if isinstance(path, Path):
@@ -275,7 +275,7 @@ class Rooms(QObject):
 
     def _enter_battle(self, begin: Callable[[BattleRoom], object]) -> None:
         room = self._battle_room()
-        if self.desk.attempt(self.window, lambda: begin(room)):
+        if self.context.attempt(self.window, lambda: begin(room)):
             self.enter("battle")
         elif not room.is_open:
             self._drop_battle()
@@ -284,7 +284,7 @@ class Rooms(QObject):
         if self._battle is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
-            self._battle = BattleRoom(self.desk, self.parts, self.library, self.window.size(), self._stack)
+            self._battle = BattleRoom(self.context, self.parts, self.library, self.window.size(), self._stack)
             self._battle.left.connect(self._battle_left)
             self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
             self._battle.seat_left.connect(self._forget_papers)
@@ -306,13 +306,13 @@ class Rooms(QObject):
     # Things of the shelf
 
     def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
-        self.desk.attempt(self.window, lambda: self._print_read(item.path, fought))
+        self.context.attempt(self.window, lambda: self._print_read(item.path, fought))
 
     def _print_read(self, path: Path, fought: tuple[Fought, ...]) -> None:
         from fleetdesk.core.battle.battles import TABLE
         from fleetdesk.services.printing import printables
 
-        things = printables(path, find=self.parts.find, seat=TABLE, words=self.desk.words)
+        things = printables(path, find=self.parts.find, seat=TABLE, words=self.context.words)
         self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
 
     # Paper
@@ -325,7 +325,7 @@ class Rooms(QObject):
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
         items = (*self.library.battles(), *self.library.fleets())
-        sheet = choose_item(self.desk, self.window, self.parts.named, items)
+        sheet = choose_item(self.context, self.window, self.parts.named, items)
         sheet.finished.connect(Once(self._print_chosen, items))
 
     def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
@@ -359,7 +359,7 @@ class Rooms(QObject):
             case "new_fleet" | "new_battle" | "new_lesson":
                 self.beginnings.begin(cast("What", key.removeprefix("new_")))
             case "import":
-                self.doors.ask_import()
+                self.transfers.ask_import()
             case "undo" | "redo" if edited is not None:
                 (edited.undo if key == "undo" else edited.redo)()
             case "find" if build is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.harmless import file_stem
+from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import N_
 from fleetdesk.services.parts import Parts
@@ -18,9 +18,9 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
-from fleetdesk.ui.desk import Desk, Once
-from fleetdesk.ui.window.beginnings import Beginnings
-from fleetdesk.ui.window.doors import Doors
+from fleetdesk.ui.window.new_sheet import Beginnings
+from fleetdesk.ui.window.transfers import Transfers
+from fleetdesk.ui.window_context import Once, WindowContext
 
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
@@ -35,9 +35,9 @@ class House(Protocol):
 
     window: QWidget
     parts: Parts
-    desk: Desk
+    context: WindowContext
     library: Library
-    doors: Doors
+    transfers: Transfers
     beginnings: Beginnings
 
     def room(self, key: str) -> QWidget:
@@ -68,7 +68,7 @@ class ScenarioWays(QObject):
         super().__init__(rooms.window)
         self._rooms = rooms
         self._open: tuple[ScenarioEditor, Path | None, Edition | None] | None = None
-        rooms.doors.scenario_taken.connect(self.open)
+        rooms.transfers.scenario_taken.connect(self.open)
         rooms.beginnings.scenario_wanted.connect(self.new)
 
     @property
@@ -80,7 +80,7 @@ class ScenarioWays(QObject):
         """The editor, with what is open."""
         from fleetdesk.ui.scenarios.room import ScenarioRoom
 
-        room = ScenarioRoom(self._rooms.desk, self._rooms.library)
+        room = ScenarioRoom(self._rooms.context, self._rooms.library)
         room.wanted.connect(self._wanted)
         if self._open is not None:
             room.show_editor(*self._open)
@@ -91,14 +91,14 @@ class ScenarioWays(QObject):
         rooms = self._rooms
         loaded = rooms.library.scenario_keeper.open(path)
         for notice in loaded.notices:
-            rooms.desk.notify(rooms.desk.words.say(notice))
+            rooms.context.notify(rooms.context.words.say(notice))
         shipped = rooms.library.is_shipped(path)
-        return (told_in(rooms.desk.words, loaded.value) if shipped else loaded.value), loaded.edition
+        return (told_in(rooms.context.words, loaded.value) if shipped else loaded.value), loaded.edition
 
     def open(self, path: object) -> None:
         """Open a scenario in the editor."""
         if isinstance(path, Path):
-            self._rooms.desk.attempt(self._rooms.window, partial(self._edit, path))
+            self._rooms.context.attempt(self._rooms.window, partial(self._edit, path))
 
     def show_versions(self, item: Item) -> None:
         """What a thing of the shelf was before."""
@@ -126,7 +126,7 @@ class ScenarioWays(QObject):
         """A new scenario of a game: open sea, nobody on it."""
         from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
 
-        text = self._rooms.desk.words.text
+        text = self._rooms.context.words.text
         names = [item.name for item in self._rooms.library.scenarios(system.id)]
         scenario = new_scenario(system, free_name(text(N_("My scenario")), names))
         self._show(ScenarioEditor(system, scenario), None, None)
@@ -141,22 +141,22 @@ class ScenarioWays(QObject):
         if item.kind == "battle":
             rooms.open_battle(item.path)
         elif item.kind == "scenario":
-            rooms.desk.attempt(rooms.window, lambda: self._play(self._read(item.path)[0]))
+            rooms.context.attempt(rooms.window, lambda: self._play(self._read(item.path)[0]))
         else:
-            rooms.desk.attempt(rooms.window, lambda: self._play_fleet(item.path))
+            rooms.context.attempt(rooms.window, lambda: self._play_fleet(item.path))
 
     def _play_fleet(self, path: Path) -> None:
         rooms = self._rooms
-        fleet = rooms.library.named(path, rooms.library.open_fleet(path).value, rooms.desk.words)
+        fleet = rooms.library.named(path, rooms.library.open_fleet(path).value, rooms.context.words)
         rooms.play(rooms.parts.find(fleet.system), fleet)
 
     def share_item(self, item: Item) -> None:
         """Hand a thing of the shelf out."""
         rooms = self._rooms
         if item.kind == "scenario":
-            rooms.desk.attempt(rooms.window, lambda: self._share(self._read(item.path)[0]))
+            rooms.context.attempt(rooms.window, lambda: self._share(self._read(item.path)[0]))
         else:
-            rooms.doors.share_item(item)
+            rooms.transfers.share_item(item)
 
     def _play(self, scenario: Scenario) -> None:
         self._rooms.play(self._rooms.parts.find(scenario.system), None, scenario)
@@ -165,17 +165,17 @@ class ScenarioWays(QObject):
         from fleetdesk.ui.library.share_sheet import ShareBody, share
 
         rooms = self._rooms
-        sheet = share(rooms.desk, rooms.window, rooms.parts.find(scenario.system), scenario)
+        sheet = share(rooms.context, rooms.window, rooms.parts.find(scenario.system), scenario)
         if isinstance(sheet.body, ShareBody):
             sheet.body.file_wanted.connect(Once(self._save, scenario))
 
     def _save(self, scenario: Scenario) -> None:
         rooms = self._rooms
-        name = file_stem(rooms.desk.words.text(scenario.story.name), "scenario")
-        target = rooms.doors.ask_target(f"{name}{SCENARIO}", f"*{SCENARIO}")
+        name = file_stem(rooms.context.words.text(scenario.story.name), "scenario")
+        target = rooms.transfers.ask_target(f"{name}{SCENARIO}", f"*{SCENARIO}")
         keep = rooms.library.scenario_keeper.save
-        if target is not None and rooms.desk.attempt(rooms.window, lambda: keep(scenario, target)):
-            rooms.doors.tell_saved(target)
+        if target is not None and rooms.context.attempt(rooms.window, lambda: keep(scenario, target)):
+            rooms.transfers.tell_saved(target)
 
     def undo(self) -> None:
         """Take back the last edit, by a key."""

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
+from fleetdesk.systems.age_of_sail.collision_resolution import part
 from fleetdesk.systems.age_of_sail.hexes import disc
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor, helm_of
 from fleetdesk.systems.age_of_sail.orders.routes import routes
 from fleetdesk.systems.age_of_sail.orders.rules import check
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
-from fleetdesk.systems.age_of_sail.passages import part
 from fleetdesk.systems.age_of_sail.position import cell_offers
 from fleetdesk.systems.age_of_sail.state import HIDDEN
 from tests.written_out import written_out

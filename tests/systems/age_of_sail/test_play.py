@@ -7,7 +7,7 @@ import pytest
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.systems.age_of_sail.fight.chores import done
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import done
 from fleetdesk.systems.age_of_sail.state import Chore
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import Msg
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import cli
-from fleetdesk.cli.command import Desk
+from fleetdesk.cli.command import Console
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing import paper
@@ -38,9 +38,9 @@ def printed(battle, tmp_path, monkeypatch):
     monkeypatch.setattr(paper, "write_pdf", lambda document, *_, **__: made.append(document))
 
     def does(*arguments):
-        desk = Desk(words=ENGLISH)
+        desk = Console(words=ENGLISH)
         line = ["print", battle, "-o", tmp_path / "out.pdf", *arguments]
-        assert cli.main([str(one) for one in line], open_window=lambda *_: 9, desk=desk) == 0
+        assert cli.main([str(one) for one in line], open_window=lambda *_: 9, console=desk) == 0
         return repr(as_json(made.pop()))
 
     return does
@@ -62,7 +62,7 @@ def test_paper_for_all_holds_no_secret(printed, sheet):
 def test_paper_that_is_secret_says_so_and_is_not_written(battle, tmp_path, capsys, sheet):
     out = tmp_path / "out.pdf"
     line = ["print", str(battle), "-o", str(out), "--sheet", sheet]
-    assert cli.main(line, open_window=lambda *_: 9, desk=Desk(words=ENGLISH)) == 2
+    assert cli.main(line, open_window=lambda *_: 9, console=Console(words=ENGLISH)) == 2
     assert "nothing to print" in capsys.readouterr().err
     assert not out.exists()
 
@@ -85,7 +85,7 @@ def test_the_report_counts_no_hit_points(battle, tmp_path, capsys):
     def report(*more):
         out = tmp_path / "report.md"
         line = ["report", battle, "-o", out, *more]
-        cli.main([str(one) for one in line], open_window=lambda *_: 9, desk=Desk(words=ENGLISH))
+        cli.main([str(one) for one in line], open_window=lambda *_: 9, console=Console(words=ENGLISH))
         rows = out.read_text("utf-8").splitlines()
         return next(row.split("|")[2:6] for row in rows if row.startswith("| USS Washington"))
 
@@ -101,10 +101,12 @@ def test_a_code_is_checked_without_the_battle(tmp_path, capsys):
     game = placed()
     opened = tmp_path / "archive.txt"
     opened.write_text(f"What was sealed\n{game.state.seal.text}\n", encoding="utf-8")
-    desk = Desk(words=ENGLISH)
+    desk = Console(words=ENGLISH)
 
     def check(code):
-        return cli.main(["seal", "check", code, "--opened", str(opened)], open_window=lambda *_: 0, desk=desk)
+        return cli.main(
+            ["seal", "check", code, "--opened", str(opened)], open_window=lambda *_: 0, console=desk
+        )
 
     assert check(game.state.seal.code) == 0
     assert "The code is that of this set-up." in capsys.readouterr().out

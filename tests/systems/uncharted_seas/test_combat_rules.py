@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP, Damage
-from fleetdesk.systems.uncharted_seas import engaged, fate, movement
+from fleetdesk.systems.uncharted_seas import engaged, losses, movement
 from fleetdesk.systems.uncharted_seas.contact import melee, ramming
 from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, linked, split
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Band, Firing, Gun
@@ -204,35 +204,35 @@ def test_an_obstacle_attacks_the_ship(kind, ad):
 
 @given(st.integers(1, 12), points)
 def test_a_ship_is_sunk_once_damage_reaches_its_hull(hp, lost):
-    assert fate.hull_fate(hp, lost).on_table == (lost < hp)
+    assert losses.hull_fate(hp, lost).on_table == (lost < hp)
 
 
 @pytest.mark.parametrize("cause", ["critical", "ram", "spell", "other"])
 def test_a_crew_lost_otherwise_than_in_melee_leaves_a_derelict(cause):
-    assert fate.crew_fate(0, 2, cause) == ("derelict", 2)
-    assert fate.crew_fate(0, 2, cause, anchored=True) == ("derelict", 0)
-    assert fate.crew_fate(0, 2, cause, enemy_in_contact=True) == ("trophy_of_enemy", 0)
-    assert fate.crew_fate(0, 0, cause, enemy_in_contact=True) == ("destroyed", 0)
-    assert fate.crew_fate(1, 2, cause, enemy_in_contact=True) == ("in_play", 0)
+    assert losses.crew_fate(0, 2, cause) == ("derelict", 2)
+    assert losses.crew_fate(0, 2, cause, anchored=True) == ("derelict", 0)
+    assert losses.crew_fate(0, 2, cause, enemy_in_contact=True) == ("trophy_of_enemy", 0)
+    assert losses.crew_fate(0, 0, cause, enemy_in_contact=True) == ("destroyed", 0)
+    assert losses.crew_fate(1, 2, cause, enemy_in_contact=True) == ("in_play", 0)
 
 
 def test_a_derelict_drifts_until_it_meets_an_obstacle_for_good():
-    assert fate.derelict_drift("derelict", met_obstacle=False) == (2, "derelict")
-    assert fate.derelict_drift("derelict", met_obstacle=True).status == "derelict_stopped"
-    assert fate.derelict_drift("derelict_stopped", met_obstacle=False) == (0, "derelict_stopped")
-    assert fate.derelict_drift("derelict", met_obstacle=False, anchored=True) == (0, "derelict")
-    assert fate.derelict_drift("in_play", met_obstacle=True) == (0, "in_play")
+    assert losses.derelict_drift("derelict", met_obstacle=False) == (2, "derelict")
+    assert losses.derelict_drift("derelict", met_obstacle=True).status == "derelict_stopped"
+    assert losses.derelict_drift("derelict_stopped", met_obstacle=False) == (0, "derelict_stopped")
+    assert losses.derelict_drift("derelict", met_obstacle=False, anchored=True) == (0, "derelict")
+    assert losses.derelict_drift("in_play", met_obstacle=True) == (0, "in_play")
 
 
 def test_hull_points_of_criticals_are_the_house_rules():
     assert attacks.hull_points(Damage(1, 0), RULES) == 1
     assert attacks.hull_points(Damage(0, 3), RULES) == 6
-    assert fate.critical_cost(None, HouseRules(crit_hull_loss=4)) == (4, 0)
+    assert losses.critical_cost(None, HouseRules(crit_hull_loss=4)) == (4, 0)
 
 
 def test_criticals_are_repaired_only_by_house_rule():
-    assert not fate.may_repair(RULES)
-    assert fate.may_repair(HouseRules(repair=True))
+    assert not losses.may_repair(RULES)
+    assert losses.may_repair(HouseRules(repair=True))
 
 
 # --- melee

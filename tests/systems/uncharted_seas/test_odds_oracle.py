@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.core.rule import fates
+from fleetdesk.core.rule import enumeration
 from fleetdesk.systems.common.attacks import attack_odds
-from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, ram_result
+from fleetdesk.systems.uncharted_seas.losses import critical_cost
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 from tests.systems.common.closed_odds import by_result, outlook
@@ -78,13 +78,13 @@ def test_they_meet_the_closed_form(rows, ad, dr, more, lost, red, house):
 @pytest.mark.parametrize("rows", [{}, FULL], ids=["no table", "a whole table"])
 def test_many_dice_are_kept_together(ad, rows, monkeypatch):
     plays = []
-    once = fates.Fates
+    once = enumeration.Fates
 
     def counted(settled, most):
         plays.append(settled)
         return once(settled, most)
 
-    monkeypatch.setattr(fates, "Fates", counted)
+    monkeypatch.setattr(enumeration, "Fates", counted)
     battle = TableTop().state.but(critical_table=rows)
     agree(battle, Attack("y-A1", "x-A1", ad))
     # a play for each result, and where a table is written for each loss that can still be told apart

@@ -13,7 +13,7 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.sitting import Sitting
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -76,13 +76,13 @@ def make(qtbot, keeper, words) -> Callable[..., BattlePage]:
 
 
 @pytest.fixture
-def sit(qtbot, keeper, words) -> Callable[..., Sitting]:
+def sit(qtbot, keeper, words) -> Callable[..., Seating]:
     """A battle at this device, as it is opened; with a seat, somebody sits there already."""
 
     def made(
         session: BattleSession, seat: str | None = None, width: int = 1280, height: int = 800, **more
-    ) -> Sitting:
-        place = Sitting(keeper, words, session, **more)
+    ) -> Seating:
+        place = Seating(keeper, words, session, **more)
         qtbot.addWidget(place)
         place.resize(width, height)
         with qtbot.waitExposed(place):

@@ -52,7 +52,7 @@ def test_another_target_is_not_weighed_again(page, monkeypatch):
     asked = []
     odds = Onlooker.odds
     monkeypatch.setattr(Onlooker, "odds", lambda *args: asked.append(args) or odds(*args))
-    page.helm.ship_tapped("b-s4")
+    page.controller.ship_tapped("b-s4")
     QApplication.processEvents()
     assert page.far._tags["b-s4"].how == "firm"
     assert len(asked) == 1, "only the odds in the panel"
@@ -85,7 +85,7 @@ def test_a_list_of_ships_folds_where_their_tiles_can_be_tapped(make):
     field = page.prepare.form.questions.view("target")
     assert page.prepare.view.verticalScrollBar().maximum() == 0
     assert [row.title for row in field.list.rows] == ["Iron Verdict"]
-    page.helm.ship_tapped("b-s3")
+    page.controller.ship_tapped("b-s3")
     assert page.flow.form.args["target"] == "b-s3"
     click(field.more)
     assert len(field.list.rows) > 18, "and the list is one tap away"
@@ -97,7 +97,7 @@ def test_joiners_are_tapped_under_the_keys_of_the_dice(page):
     settle()
     assert page.prepare.pad.isVisible(), "nothing needs to be ticked in a list"
     alone = page.flow.form.working.total
-    page.helm.ship_tapped("a-s3")
+    page.controller.ship_tapped("a-s3")
     assert page.flow.form.working.total > alone
 
 
@@ -105,7 +105,7 @@ def test_a_wide_screen_shows_whom_one_aims_at(make):
     page = make(battle_of("uncharted_seas"), width=1920, height=1200)
     hold_gun(page)
     assert page.target.isVisible()
-    page.helm.ship_tapped("b-s4")
+    page.controller.ship_tapped("b-s4")
     settle()
     assert page.target.ship == "b-s4"
     before = page.target.card.grab().toImage()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.look import Look, Mark
+from fleetdesk.ui.battle.painting import Look, Mark
 from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag

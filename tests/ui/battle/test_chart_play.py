@@ -136,18 +136,18 @@ def test_a_single_primary_offer_runs_into_its_form(charted_page):
 
 def test_another_s_ship_offers_what_can_be_done_to_it(charted_page):
     touch(charted_page, (2, 9))
-    sheet = charted_page.helm.sheet
+    sheet = charted_page.controller.sheet
     assert [one.text() for one in buttons(sheet)] == ["Fire at Duck", "Sail to C10", "Take Duck in hand"]
     click(buttons(sheet)[2])
     assert charted_page.ship == "b.s1"
     touch(charted_page, (2, 2))
-    click(buttons(charted_page.helm.sheet)[0])
+    click(buttons(charted_page.controller.sheet)[0])
     assert charted_page.flow.offer.action == "fire"
 
 
 def test_the_sea_where_nothing_can_be_done_does_nothing(charted_page):
     touch(charted_page, (10, 10))
-    assert charted_page.helm.sheet is None
+    assert charted_page.controller.sheet is None
     assert charted_page.chart.board.caption.text() == "K11"
 
 
@@ -261,7 +261,7 @@ def test_orders_are_read_as_they_are_written(charted_page):
 def test_what_was_written_survives_leaving_the_question(charted_page):
     view = start(charted_page, "write", "text", side="a")
     QTest.keyClicks(view.editor, "N1 E2")
-    charted_page.helm.ship_tapped("a.s2")
+    charted_page.controller.ship_tapped("a.s2")
     assert not charted_page.flow.busy
     view = start(charted_page, "write", "text", side="b")
     assert view.editor.toPlainText() == ""

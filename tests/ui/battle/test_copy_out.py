@@ -40,14 +40,14 @@ def test_a_side_saves_its_copy_and_opens_it(window, tmp_path, monkeypatch):
     room = begin(window)
     target = tmp_path / "for-rome"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
-    room.sitting.take_seat("a")
-    room.page.helm._menu_answered("copy")
+    room.seating.take_seat("a")
+    room.page.controller._menu_answered("copy")
     saved = target.with_name("for-rome.battle")
     assert saved.exists()
     window.rooms.open_file(saved)
     leaks.settle()
     page = window.rooms.battle_room.page
-    assert window.rooms.battle_room.sitting.handover is None, "nobody is asked: it holds one seat's view"
+    assert window.rooms.battle_room.seating.handover is None, "nobody is asked: it holds one seat's view"
     assert page.bridge.seat == "a"
     assert "copy for Rome" in str(page.bridge.reason_locked)
     assert page.top.seat.isHidden()

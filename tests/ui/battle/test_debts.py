@@ -63,8 +63,8 @@ def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
 @pytest.mark.parametrize("throws", [True, False])
 def test_a_game_without_dice_asks_for_none(make, throws):
     page = make(begin(replace(fakes.SYSTEM, throws=throws)))
-    page.helm.open_menu()
-    assert any("real dice" in part.name for part in page.helm.sheet.body.parts()) is throws
+    page.controller.open_menu()
+    assert any("real dice" in part.name for part in page.controller.sheet.body.parts()) is throws
 
 
 def test_a_seat_begins_with_a_ship_of_its_own(sit, hidden):

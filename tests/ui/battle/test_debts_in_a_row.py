@@ -71,7 +71,7 @@ def test_beside_the_list_the_button_goes_on_and_asks_nothing_again(page):
     assert (page.foot.offer.action, page.foot.primary.kind) == ("end_turn", "brass")
     click(page.foot.primary)
     assert page.bridge.session.state.turn == 2
-    assert page.helm.sheet is None, "whoever goes on has read them"
+    assert page.controller.sheet is None, "whoever goes on has read them"
 
 
 def test_what_asks_nothing_is_never_done_without_a_tap(make):

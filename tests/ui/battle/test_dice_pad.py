@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Pool, Result
 from fleetdesk.core.forms import Choice, Form, Pick
-from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
@@ -85,7 +85,7 @@ def test_a_gun_is_taken_on_the_card_and_its_total_told_in_one_tap(page, tap):
     assert not page.flow.busy
     said = [page.words.say(line.text) for line in page.bridge.seen.last.lines]
     assert any(line.startswith("Told by the total: 0") for line in said)
-    page.helm.undo()
+    page.controller.undo()
     assert canonical(page.bridge.battle) == before
 
 
@@ -149,11 +149,11 @@ def test_the_next_ship_is_proposed_the_same_gun_distance_and_enemy(page, tap):
     form = page.flow.form
     enemies = next(field for field in form.fields if field.key == "target").picks
     chosen = [pick.value for pick in enemies if pick.discouraged is None][-1]
-    page.helm.ship_tapped(chosen)
+    page.controller.ship_tapped(chosen)
     settle()
     tap_part(tap, page.prepare.pad.strip, "0")
     assert page.bridge.battle.ships[one].fired
-    page.helm.ship_tapped(other)
+    page.controller.ship_tapped(other)
     settle()
     assert page.flow.busy, "the same is proposed"
     args = page.flow.form.args
@@ -167,7 +167,7 @@ def test_nothing_is_proposed_to_a_ship_the_rules_speak_against(page, tap):
     take_gun(page, tap, ship)
     tap_part(tap, page.prepare.pad.strip, "0")
     enemy = next(one.id for one in page.bridge.battle.ships.values() if one.side != "a")
-    page.helm.ship_tapped(enemy)
+    page.controller.ship_tapped(enemy)
     assert not page.flow.busy
     assert page.ship == enemy
 
@@ -177,14 +177,14 @@ def test_ships_of_the_squadron_join_a_shot_by_their_tiles(page, tap):
     take_gun(page, tap, leader)
     alone = page.flow.form.working.total
     for ship in (one, other):
-        page.helm.ship_tapped(ship)
+        page.controller.ship_tapped(ship)
         settle()
     assert page.flow.offer.action == "linked_fire"
     assert page.ship == leader
     assert {join["ship"] for join in page.flow.form.args["joins"]} == {one, other}
     assert page.flow.form.working.total > alone
     assert page.prepare.pad.isVisible(), "the dice of all, told at once"
-    page.helm.ship_tapped(other)
+    page.controller.ship_tapped(other)
     settle()
     assert [join["ship"] for join in page.flow.form.args["joins"]] == [one], "tapped again she leaves"
     tap_part(tap, page.prepare.pad.strip, "0")
@@ -195,10 +195,10 @@ def test_ships_of_the_squadron_join_a_shot_by_their_tiles(page, tap):
 def test_a_second_enemy_divides_the_shot(page, tap):
     take_gun(page, tap, members(page)[0])
     enemies = [one.id for one in page.bridge.battle.ships.values() if one.side != "a"][-2:]
-    page.helm.ship_tapped(enemies[0])
+    page.controller.ship_tapped(enemies[0])
     settle()
     assert page.flow.form.args["target"] == enemies[0], "the first one tapped is the target"
-    page.helm.ship_tapped(enemies[1])
+    page.controller.ship_tapped(enemies[1])
     settle()
     assert page.flow.offer.action == "split_fire"
     assert {share["target"] for share in page.flow.form.args["shares"]} == set(enemies)
@@ -208,11 +208,11 @@ def test_a_proposed_shot_gives_way_to_another_ship_taken_in_hand(page, tap):
     one, other, third = members(page)[:3]
     take_gun(page, tap, one)
     tap_part(tap, page.prepare.pad.strip, "0")
-    page.helm.ship_tapped(other)
+    page.controller.ship_tapped(other)
     settle()
     assert page.flow.busy
     assert not page.flow.firm
-    page.helm.ship_tapped(third)
+    page.controller.ship_tapped(third)
     settle()
     assert page.ship == third
     assert page.flow.form.args["ship"] == third

@@ -19,9 +19,9 @@ def page(make):
 
 
 def opened(page) -> DispatchView:
-    page.helm.open_dispatches()
+    page.controller.open_dispatches()
     settle()
-    return page.helm.sheet.body
+    return page.controller.sheet.body
 
 
 def clipboard() -> str:
@@ -29,11 +29,11 @@ def clipboard() -> str:
 
 
 def test_the_menu_offers_them_where_there_are_any(page, make):
-    page.helm.open_menu()
-    sheet = page.helm.sheet
+    page.controller.open_menu()
+    sheet = page.controller.sheet
     assert "Texts to send" in [part.name for part in sheet.body.parts()]
     click_part(sheet.body, "Texts to send")
-    assert isinstance(page.helm.sheet.body, DispatchView)
+    assert isinstance(page.controller.sheet.body, DispatchView)
     assert not make(begin()).bridge.seen.texts()
 
 

@@ -8,7 +8,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.battle.painting import Why
 from tests.ui.battle.conftest import settle
 
 
@@ -33,9 +33,9 @@ def try_all(page) -> int:
         flow.start(offer)
         if flow.busy and flow.form is not None:
             assert page.prepare.form.questions.views or not flow.form.fields
-        if page.helm.sheet is not None:
-            page.helm.sheet.answer(None)
-            page.helm.sheet = None
+        if page.controller.sheet is not None:
+            page.controller.sheet.answer(None)
+            page.controller.sheet = None
         flow.cancel()
         while page.bridge.session.journal.head != head:
             page.bridge.undo()
@@ -52,9 +52,9 @@ def test_every_button_of_a_game_opens(make, name):
         page.flow.start(leading)
         if page.flow.busy:
             page.flow.go()
-        if page.helm.sheet is not None:
-            page.helm.sheet.answer(None)
-            page.helm.sheet = None
+        if page.controller.sheet is not None:
+            page.controller.sheet.answer(None)
+            page.controller.sheet = None
         page.flow.cancel()
     try_all(page)
     settle()
@@ -71,7 +71,7 @@ def test_every_value_of_a_game_answers_why(make, name):
         card = page.card_pane.card
         for hot in card._lay(card.width()).hots:
             if isinstance(hot.act, Why):
-                working, _ = page.bridge.explain(page.helm.reference(hot.act))
+                working, _ = page.bridge.explain(page.controller.reference(hot.act))
                 assert working.rows
                 asked += 1
     assert asked
@@ -82,8 +82,8 @@ def test_every_value_players_may_set_is_a_question(make, name):
     page = make(battle_of(name))
     ship = page.ship
     for which in (ship, ""):
-        page.helm.correct(which)
-        sheet = page.helm.sheet
+        page.controller.correct(which)
+        sheet = page.controller.sheet
         assert len(sheet.form.questions.views) == len(page.bridge.slots(which)) + 1
         sheet.answer(None)
         settle()

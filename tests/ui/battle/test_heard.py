@@ -14,7 +14,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.battle.journal import OPENING, Journal
 from fleetdesk.core.words import Words
-from fleetdesk.services import duel
+from fleetdesk.services import first_battle
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.battle.page import BattlePage
@@ -116,7 +116,7 @@ def table(qtbot, keeper):
         system = systems.load(game)
         files = sorted((paths.shipped_fleets() / game).glob("*.json"))
         lists = {file.stem: fleets.load(file).value for file in files}
-        setup: Setup = duel.line_up(system, lists, words, seed=1)
+        setup: Setup = first_battle.line_up(system, lists, words, seed=1)
         session = BattleSession(system, Journal(system.opening(setup), system.actions))
         page = BattlePage(keeper, words, session)
         qtbot.addWidget(page)
@@ -206,7 +206,7 @@ def test_what_is_taken_back_or_refused_is_said_too(table):
     told: list[str] = []
     page.announcer.said.connect(told.append)
     page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": 1})
-    page.helm.undo()
+    page.controller.undo()
     assert len(told) == 2
     assert told[0].count("hull") == 1, "what was struck is said once"
     assert told[1].startswith("Undo: ")

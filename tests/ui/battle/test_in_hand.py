@@ -13,7 +13,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle.card import base as block_base
 from fleetdesk.ui.battle.card import blocks
-from fleetdesk.ui.battle.look import Look
+from fleetdesk.ui.battle.painting import Look
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
@@ -34,7 +34,7 @@ def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, 
     told = " ".join(sheet.findChild(WorkingView)._said())
     assert "how she stands" in told
     assert "6 of 8" in told
-    page.helm.hush()
+    page.controller.hush()
     settle()
     other = next(one for one in page.bridge.battle.ships.values() if one.id != page.ship)
     click_ship(page, other.name)

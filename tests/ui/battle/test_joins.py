@@ -16,15 +16,15 @@ def test_ships_of_the_squadron_join_with_the_like_gun(make):
     offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
     page.flow.start(offer.but(answers={**offer.answers, **GUN}))
     alone = page.bridge.seen.odds("fire", page.flow.form.args).hope
-    page.helm.ship_tapped("b-s11")
+    page.controller.ship_tapped("b-s11")
     for mate in ("a-s7", "a-s8"):
-        page.helm.ship_tapped(mate)
+        page.controller.ship_tapped(mate)
     form = page.flow.form
     assert page.flow.offer.action == "combined_fire"
     assert [(one["ship"], one["weapon"]) for one in form.args["joins"]] == [("a-s7", 1), ("a-s8", 1)]
     assert form.args["target"] == "b-s11"
     assert page.bridge.seen.odds("combined_fire", form.args).hope > alone
-    page.helm.ship_tapped("a-s8")
+    page.controller.ship_tapped("a-s8")
     assert [one["ship"] for one in page.flow.form.args["joins"]] == ["a-s7"], "tapped again she leaves"
 
 
@@ -34,10 +34,10 @@ def test_a_second_enemy_divides_the_shot_and_a_third_too(make):
     offer = next(one for one in page.bridge.offers("a-s6") if one.action == "fire")
     page.flow.start(offer.but(answers={**offer.answers, **GUN}))
     for enemy in ("b-s11", "b-s12", "b-s13"):
-        page.helm.ship_tapped(enemy)
+        page.controller.ship_tapped(enemy)
     assert page.flow.offer.action == "split_fire"
     assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s12", "b-s13"]
-    page.helm.ship_tapped("b-s12")
+    page.controller.ship_tapped("b-s12")
     assert [one["target"] for one in page.flow.form.args["shares"]] == ["b-s11", "b-s13"]
 
 
@@ -50,7 +50,7 @@ def test_what_a_ship_would_add_stands_on_her_tile_before_and_after_she_joins(mak
         alone = dice(page)
         qtbot.waitUntil(functools.partial(tells, page, mate, "+"))
         before = page.near._tags[mate].text
-        page.helm.ship_tapped(mate)
+        page.controller.ship_tapped(mate)
         assert before == f"+{dice(page) - alone}"
         qtbot.waitUntil(functools.partial(tells, page, mate, before))
         assert page.near._tags[mate].how == "firm"

@@ -35,14 +35,14 @@ def filled(page) -> list[BigButton]:
 
 
 def test_on_a_proposed_ship_it_is_what_is_due(page):
-    page.helm.ship_tapped("a-s2")
+    page.controller.ship_tapped("a-s2")
     assert page.bridge.proposed is not None
     assert filled(page) == [page.foot.primary]
     assert page.acts.grid.button("move") is page.acts.grid.buttons[0], "what leads on still comes first"
 
 
 def test_while_a_shot_is_prepared_it_is_the_shot(page):
-    page.helm.ship_tapped("a-s2")
+    page.controller.ship_tapped("a-s2")
     page.flow.start(next(one for one in page.bridge.offers("a-s2") if one.action == "fire"))
     assert filled(page) == [page.prepare.go]
     page.flow.cancel()

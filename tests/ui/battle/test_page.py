@@ -16,8 +16,8 @@ from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.log.panel import SLICE
-from fleetdesk.ui.battle.look import Why
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, refusal_sheet, why_sheet
+from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.rules.rule_sheet import RuleChips
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import GUARD_MS
@@ -92,8 +92,8 @@ class TestFire:
         assert page.bridge.session.journal.head == OPENING
 
     def test_real_dice_are_typed_and_sixes_asked_again(self, page):
-        page.helm.open_menu()
-        click_part(page.helm.sheet.body, "Throw real dice")
+        page.controller.open_menu()
+        click_part(page.controller.sheet.body, "Throw real dice")
         fire(page)
         click(page.prepare.go)
         tray = page.dice_view.tray
@@ -368,7 +368,7 @@ class TestJournal:
 
 class TestSheets:
     def test_a_refusal_leads_to_the_rule_it_names(self, page):
-        sheet = refusal_sheet(page.helm.play, msg("The boat is sunk (R12)."))
+        sheet = refusal_sheet(page.controller.play, msg("The boat is sunk (R12)."))
         chips = sheet.body.findChild(RuleChips)
         assert [part.name for part in chips.parts()] == ["R12"]
         chips.part_used(0)
@@ -400,21 +400,23 @@ class TestSheets:
     def test_why_leads_to_the_rules_of_what_changed_it(self, page, monkeypatch):
         fire = replace(fakes.SYSTEM.actions["fire"], rules="R1")
         monkeypatch.setitem(fakes.SYSTEM.actions, "fire", fire)
-        page.helm.play.bridge.do("fire", {"ship": DUCKLING, "target": FOE}, insist=True)
+        page.controller.play.bridge.do("fire", {"ship": DUCKLING, "target": FOE}, insist=True)
         entry = page.bridge.session.journal.entry(page.bridge.session.journal.head)
-        sheet = why_sheet(page.helm.play, Working(title=msg("hull"), rows=(Row(label=msg("3")),)), (entry,))
+        sheet = why_sheet(
+            page.controller.play, Working(title=msg("hull"), rows=(Row(label=msg("3")),)), (entry,)
+        )
         ((rule,),) = sheet.body.findChild(RuleChips).led
         assert rule.id == "R1"
 
     def test_a_refusal_without_a_rule_offers_none(self, page):
-        sheet = refusal_sheet(page.helm.play, msg("Not so soon."))
+        sheet = refusal_sheet(page.controller.play, msg("Not so soon."))
         assert not sheet.body.findChild(RuleChips).isVisible()
 
     def test_why(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
-        page.helm.why(Why(f"{DUCK}.dice"))
-        assert page.helm.sheet.isVisible()
-        page.helm.sheet.answer(1)
+        page.controller.why(Why(f"{DUCK}.dice"))
+        assert page.controller.sheet.isVisible()
+        page.controller.sheet.answer(1)
         assert page.bridge.looking is None  # the head itself: that is now
 
     def test_the_count_of_a_track_tells_its_story(self, page):
@@ -422,18 +424,18 @@ class TestSheets:
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 2})
         settle()
         click_part(page.card_pane.card, "Hull 6/8")
-        assert page.helm.sheet.isVisible()
-        caused = [area for area in page.helm.sheet.findChildren(ChoiceList) if area.parts()]
+        assert page.controller.sheet.isVisible()
+        caused = [area for area in page.controller.sheet.findChildren(ChoiceList) if area.parts()]
         assert [len(area.parts()) for area in caused] == [1]
 
     def test_what_cannot_be_explained_is_a_sentence(self, page):
         page.select(DUCK)
-        page.helm.why(Why("", "masts"))
-        assert page.helm.sheet is None
+        page.controller.why(Why("", "masts"))
+        assert page.controller.sheet is None
 
     def test_correct(self, page):
-        page.helm.correct(DUCK)
-        sheet = page.helm.sheet
+        page.controller.correct(DUCK)
+        sheet = page.controller.sheet
         assert isinstance(sheet, CorrectSheet)
         sheet.form.questions.view("hull_lost").stepper.set_value(4)
         click_part(sheet.form.questions.view("fired").list, "has fired")
@@ -447,29 +449,29 @@ class TestSheets:
         assert all("Forgotten" in str(entry.lines[0].text) for entry in entries)
 
     def test_correct_nothing(self, page):
-        page.helm.correct("")
-        click(page.helm.sheet.buttons["keep"])
+        page.controller.correct("")
+        click(page.controller.sheet.buttons["keep"])
         assert not page.bridge.session.journal.entries
 
     def test_remark(self, page):
-        page.helm.remark()
-        assert isinstance(page.helm.sheet, RemarkSheet)
-        page.helm.sheet.line.setText("The wind rises")
-        click(page.helm.sheet.buttons["keep"])
+        page.controller.remark()
+        assert isinstance(page.controller.sheet, RemarkSheet)
+        page.controller.sheet.line.setText("The wind rises")
+        click(page.controller.sheet.buttons["keep"])
         assert str(page.bridge.session.journal.entry(1).lines[0].text) == "The wind rises"
 
     def test_menu_and_report(self, page):
         page.bridge.do("fire", {"ship": DUCKLING, "target": FOE})
-        page.helm.open_menu()
-        labels = [part.name for part in page.helm.sheet.body.parts()]
-        click_part(page.helm.sheet.body, "Battle report")
+        page.controller.open_menu()
+        labels = [part.name for part in page.controller.sheet.body.parts()]
+        click_part(page.controller.sheet.body, "Battle report")
         assert "Leave the battle" in labels
         assert not any("Hand" in label for label in labels)  # nothing is hidden in this game
 
     def test_the_whole_screen_without_a_key(self, page):
         for said in ("Full screen", "Leave full screen"):
-            page.helm.open_menu()
-            click_part(page.helm.sheet.body, said)
+            page.controller.open_menu()
+            click_part(page.controller.sheet.body, said)
             assert page.window().isFullScreen() is (said == "Full screen")
 
     def test_ending_a_turn_with_debts_warns_and_never_blocks(self, page):
@@ -478,10 +480,10 @@ class TestSheets:
         assert page.foot.debts.text() == "Still to do: 1"
         assert page.foot.primary.kind == "brass", "it leaves something owed"
         click(page.button("end_turn"))
-        click(page.helm.sheet.buttons["cancel"])
+        click(page.controller.sheet.buttons["cancel"])
         assert page.bridge.session.state.turn == 1
         click(page.button("end_turn"))
-        click(page.helm.sheet.buttons["go"])
+        click(page.controller.sheet.buttons["go"])
         assert page.bridge.session.state.turn == 2
 
     def test_a_debt_shows_its_ship(self, page):
@@ -510,7 +512,11 @@ class TestPlace:
     )
     def test_nothing_covers_anything(self, make, session, size):
         page = make(session, *size)
-        for doing in (lambda: None, page.helm.stage.turn_journal, page.helm.stage.turn_debts):
+        for doing in (
+            lambda: None,
+            page.controller.presenter.turn_journal,
+            page.controller.presenter.turn_debts,
+        ):
             doing()
             settle()
             shown = (page.top, page.far, page.near, page.left, page.centre, page.aside, page.foot)
@@ -527,7 +533,7 @@ class TestPlace:
         before = [one.geometry() for one in panes]
         fire(page)
         click(page.prepare.go)
-        page.helm.stage.turn_journal()
+        page.controller.presenter.turn_journal()
         page.bridge.look_at(None)
         settle()
         assert [one.geometry() for one in panes] == before
@@ -605,8 +611,8 @@ def test_nothing_keeps_a_page_alive(qtbot, keeper, words, session):
 
     page = BattlePage(keeper, words, session)
     page.show()
-    page.helm.open_menu()
-    page.helm.sheet.answer(None)
+    page.controller.open_menu()
+    page.controller.sheet.answer(None)
     bridge = page.bridge
     gone = weakref.ref(page)
     page.deleteLater()

@@ -310,7 +310,7 @@ def test_the_cell_touched_takes_its_ship_in_hand_and_the_ship_touched_her_cell(m
     assert page.ship == other
     assert ledger.ship == other
     third = next(one for one in page.ships if one not in {other, "b-victory"} and one.startswith("b"))
-    page.helm.ship_tapped(third)
+    page.controller.ship_tapped(third)
     settle()
     assert (page.ship, ledger.ship) == (third, third)
 
@@ -342,7 +342,7 @@ def test_what_was_typed_is_taken_back_by_undo_alone(make, fleet_at_sea):
     touch(page, sea(page).chart.reach[0].cell)
     plotted, second = order_of(page, first), page.ship
     click_part(grid(page).pad, "2")
-    page.helm.undo()
+    page.controller.undo()
     settle()
     assert (order_of(page, first), order_of(page, second)) == (plotted, "")
     texts = page.flow.form.fields[0].value.split("\n")
@@ -355,7 +355,7 @@ def test_the_grid_is_laid_down_for_the_ship_and_comes_again_by_its_button(make, 
     click(page.prepare.leave)
     assert page.acts.isVisible()
     assert page.flow.offer is None
-    page.helm.step(1)
+    page.controller.step(1)
     settle()
     assert page.acts.isVisible(), "laid down is laid down"
     click(page.button("write_squadron"))
@@ -365,7 +365,10 @@ def test_the_grid_is_laid_down_for_the_ship_and_comes_again_by_its_button(make, 
 
 def test_what_is_owed_and_the_journal_take_its_place_and_give_it_back(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
-    for turn, shown in ((page.helm.stage.turn_debts, page.debts), (page.helm.stage.turn_journal, page.log)):
+    for turn, shown in (
+        (page.controller.presenter.turn_debts, page.debts),
+        (page.controller.presenter.turn_journal, page.log),
+    ):
         turn()
         settle()
         assert shown.isVisible()
@@ -410,7 +413,7 @@ def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_ce
     page = make(fleet_at_sea, 1280, 800, seat="b")
     far = "b-africa"
     touch(page, sea(page).chart.reach[0].cell)
-    page.helm.ship_tapped(far)
+    page.controller.ship_tapped(far)
     settle()
     ledger = grid(page).ledger
     rows = [row for group in page.flow.form.fields[0].ledger.groups for row in group.rows]
@@ -419,7 +422,7 @@ def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_ce
     touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
     assert (page.ship, ledger.chosen) == (far, (lines[1],)), "the next turn she owes"
     assert "0" not in "".join(button.text() for button in grid(page).fills), "there was no turn 0"
-    page.helm.ship_tapped(next(one for one in page.ships if one.startswith("b") and one != far))
+    page.controller.ship_tapped(next(one for one in page.ships if one.startswith("b") and one != far))
     settle()
     spot = next(spot for spot in ledger._spots() if spot.cell and spot.cell.line == lines[0])
     click(ledger, spot.rect.center())
@@ -537,7 +540,7 @@ def test_the_chart_says_beside_the_likely_target_what_the_shot_comes_to(make, fl
 def test_no_end_of_the_ship_in_hand_lies_under_the_rose(make, fleet_at_sea, size):
     """The first turn of a ship that writes ahead, and the one after it, which begins farther on."""
     page = make(fleet_at_sea, *size, seat="b")
-    page.helm.ship_tapped("b-africa")
+    page.controller.ship_tapped("b-africa")
     settle()
     canvas = sea(page)
     for _ in range(3):

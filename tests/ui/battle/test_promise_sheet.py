@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.promises import promises
+from fleetdesk.services.gun_odds import promises
 from fleetdesk.ui.cards.bars_view import BarsView
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -15,8 +15,8 @@ def test_the_menu_leads_to_it(make):
     page = make(BattleSession(systems.load("galleys"), players.begin("galleys", 1)))
     ship = page.ship
     assert ship
-    page.helm.open_menu()
-    menu = page.helm.sheet.body
+    page.controller.open_menu()
+    menu = page.controller.sheet.body
     assert isinstance(menu, ChoiceList)
     menu.chosen.emit(next(at for at, row in enumerate(menu.rows) if "chances against each" in row.title))
     shown = [view for sheet in page.window().findChildren(Sheet) for view in sheet.findChildren(BarsView)]

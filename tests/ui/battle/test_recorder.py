@@ -14,7 +14,7 @@ def test_keys_move_the_moment_and_not_the_present(make, session):
     for lost in (1, 2, 3):
         session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": lost})
     page, head = make(session), session.journal.head
-    page.helm.stage.turn_journal()
+    page.controller.presenter.turn_journal()
     settle()
     recorder, path = page.log.recorder, session.journal.path()
     recorder.keys["back"].click()
@@ -32,8 +32,8 @@ def test_a_moment_is_named_and_found_again(make, session):
     for lost in (1, 2, 3):
         session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": lost})
     page, moment = make(session), session.journal.path()[0]
-    page.helm.stage.turn_journal()
-    page.helm.look_at(moment)
+    page.controller.presenter.turn_journal()
+    page.controller.look_at(moment)
     page.log.recorder.open_marks()
     sheet = next(one for one in page.window().findChildren(Sheet) if isinstance(one.body, ChoiceList))
     sheet.answer(0)

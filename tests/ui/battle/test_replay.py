@@ -102,7 +102,7 @@ def test_where_each_ship_began_and_ends_is_drawn_under_her(make, sailed, monkeyp
         drawn.append((spot.piece.id, spot.piece.faint, (spot.x, spot.y)))
         paint_piece(painter, theme, middle, unit, spot, **more)
 
-    monkeypatch.setattr("fleetdesk.ui.chart.over.paint_piece", note)
+    monkeypatch.setattr("fleetdesk.ui.chart.overlays.paint_piece", note)
     click(board.again)
     settle()
     board.canvas.grab()

@@ -23,7 +23,7 @@ def journal():
 @pytest.fixture
 def page(make, journal):
     made = make(BattleSession(systems.load("age_of_sail"), journal))
-    made.helm.open_report()
+    made.controller.open_report()
     return made
 
 
@@ -39,9 +39,9 @@ def part(page, sheet_of):
 
 
 def test_a_tap_shows_the_moment_of_what_mattered_and_of_what_happened(page, sheet_of):
-    made, say = page.bridge.seen.report(), page.helm.play.words.say
+    made, say = page.bridge.seen.report(), page.controller.play.words.say
     for told, entries in ((luck_told.sentence, made.luck.telling), (report.event, made.story)):
-        page.helm.open_report()
+        page.controller.open_report()
         wanted = say(told(entries[0]))
         lists = sheet_of(page).body.findChildren(ChoiceList)
         next(one for one in lists if one.rows[0].title == wanted).chosen.emit(0)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 
 from fleetdesk import paths, systems
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Pool
 from fleetdesk.core.forms import Choice, waits
-from fleetdesk.core.telling import Pool
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
@@ -239,9 +239,9 @@ def ask_all(page: BattlePage, known: set[str]) -> Iterator[str]:
                     break
                 flow.answer({**flow.answers, field.key: field.picks[-1].value})
             yield from opened_whole(page)
-            if page.helm.sheet is not None:
-                page.helm.sheet.answer(None)
-                page.helm.sheet = None
+            if page.controller.sheet is not None:
+                page.controller.sheet.answer(None)
+                page.controller.sheet = None
             flow.cancel()
             while bridge.session.journal.head != head:
                 bridge.undo()

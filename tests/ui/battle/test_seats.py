@@ -68,8 +68,8 @@ def test_a_battle_with_secrets_stands_in_no_seat_that_nobody_chose(sit, hidden):
 
 def test_the_window_is_blank_until_somebody_answers(sit, hidden):
     place = sit(hidden, "a")
-    place.page.helm.open_menu()
-    click_part(place.page.helm.sheet.body, "Hand the device over")
+    place.page.controller.open_menu()
+    click_part(place.page.controller.sheet.body, "Hand the device over")
     blank = place.handover
     assert blank.geometry() == place.rect()
     assert QApplication.widgetAt(place.mapToGlobal(place.rect().center())) in {
@@ -154,8 +154,8 @@ def test_nothing_survives_a_handover(sit, hidden):
     page = place.page
     page.select("a.s1")
     page.log.search.setText("hull")
-    page.helm.remark()
-    page.helm.say(fakes.SYSTEM.overview(hidden.state, "").clock)
+    page.controller.remark()
+    page.controller.say(fakes.SYSTEM.overview(hidden.state, "").clock)
     settle()
     place.hand_over()
     settle()
@@ -261,9 +261,9 @@ def test_who_guesses_waits_and_nobody_is_locked_out(sit, hidden):
 def test_a_code_is_set_at_the_seat_and_typed_twice(sit, hidden):
     pins = coded(hidden)
     place = sit(hidden, "a", pins=pins)
-    place.page.helm.open_code()
+    place.page.controller.open_code()
     settle()
-    pad = place.page.helm.sheet.body.pad
+    pad = place.page.controller.sheet.body.pad
     for code in ("1234", "4321", "1234", "1234"):
         for digit in code:
             click(pad.keys[digit])
@@ -305,7 +305,7 @@ def test_every_side_taps_before_another_side_s_step_is_taken_back(sit, hidden):
     QTest.keyClick(page, Qt.Key.Key_Z, CONTROL)
     settle()
     assert lost(session) == 3
-    consent = page.helm.sheet.body
+    consent = page.controller.sheet.body
     click(consent.buttons["b"])
     assert lost(session) == 3
     click(consent.buttons["a"])

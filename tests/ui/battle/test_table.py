@@ -62,7 +62,7 @@ def test_the_foot_has_no_blank_corner_and_nothing_moves(make, galleys, size):
     still = (foot.undo, foot.redo, foot.journal)
     before = [one.geometry() for one in still] + [foot.debts.geometry().topLeft()]
     assert foot.debts.geometry().right() > size[0] - 16
-    page.helm.stage.leave()
+    page.controller.presenter.leave()
     settle()
     assert foot.primary.isVisible()
     assert [one.geometry() for one in still] + [foot.debts.geometry().topLeft()] == before
@@ -130,9 +130,9 @@ def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
 def test_what_is_owed_opens_with_what_was_laid(page, galleys):
     first, *others = galleys.state.in_play("a")
     click_part(table_of(page).rows, f"{first.name}, Ahead!")
-    page.helm.stage.turn_debts()
+    page.controller.presenter.turn_debts()
     debt = next(one for one in page.bridge.debts if one.offer is not None)
-    page.helm.debt_tapped(debt)
+    page.controller.debt_tapped(debt)
     assert given(page).get(first.id) == "ahead"
     assert page.prepare.go.text() == f"Seal ({len(others)} without an order), then pass"
 

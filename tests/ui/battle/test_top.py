@@ -60,8 +60,8 @@ def test_what_has_no_room_in_the_bars_stays_in_reach(make, keeper, long_named):
     page.resize(380, 700)
     settle()
     assert "Undo: " in page.foot.undo.accessibleName()
-    page.helm.open_menu()
-    said = [part.name for area in page.helm.sheet.findChildren(PartsArea) for part in area.parts()]
+    page.controller.open_menu()
+    said = [part.name for area in page.controller.sheet.findChildren(PartsArea) for part in area.parts()]
     assert {"Print", "Night theme"} <= set(said)
 
 

@@ -10,9 +10,9 @@ from fleetdesk.core.forms import Number
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.ui.battle import look
-from fleetdesk.ui.battle.look import ValueInk
+from fleetdesk.ui.battle import painting
 from fleetdesk.ui.battle.over.sheets import slot_field
+from fleetdesk.ui.battle.painting import ValueInk
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.lines import width_of
 
@@ -40,13 +40,13 @@ def test_a_working_is_read_as_it_is_meant(qtbot, keeper, words, total, unit, sai
 def test_a_value_stands_within_its_place(keeper, words, monkeypatch, value, width):
     drawn: list[tuple[QRectF, float]] = []
     monkeypatch.setattr(
-        look, "draw_text", lambda _p, rect, text, font, _i: drawn.append((rect, width_of(text, font)))
+        painting, "draw_text", lambda _p, rect, text, font, _i: drawn.append((rect, width_of(text, font)))
     )
     place, theme = QRectF(10, 10, width, 44), keeper.theme
     ink = ValueInk(theme.font("figure"), theme.font("small"), theme.ink, "")
     image = QImage(160, 60, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
-    look.paint_value(painter, look.Look.of(keeper, words), place, value, ink)
+    painting.paint_value(painter, painting.Look.of(keeper, words), place, value, ink)
     painter.end()
     ((rect, wide),) = drawn
     assert rect.left() >= place.left()

@@ -31,11 +31,11 @@ def test_an_option_of_ones_own_changes_what_one_says(page, sheet_of):
     body = sheet_of(page).body
     body.rows["name"].changed.emit("Thick hull")
     body.rows["price"].changed.emit(12)
-    known = [one.label for one in figures(page._desk.words, page.editor)]
+    known = [one.label for one in figures(page._context.words, page.editor)]
     assert known[:2] == ["Hull", "Speed"]
     assert "Dice · Guns, every row" in known
     assert "Long range · Guns, row 2" in known
-    body.changes._figure_picked(list(figures(page._desk.words, page.editor)), 0)
+    body.changes._figure_picked(list(figures(page._context.words, page.editor)), 0)
     body.changes.steppers[0].changed.emit(3)
     (option,) = page.editor.card.options
     assert (option.id, option.name, option.price) == ("own-1", "Thick hull", 12)
@@ -50,7 +50,7 @@ def test_a_change_can_be_taken_away(page, sheet_of):
     page.form._add_row("rules")
     body = sheet_of(page).body
     body.rows["on"].changed.emit(True)
-    body.changes._figure_picked(list(figures(page._desk.words, page.editor)), 1)
+    body.changes._figure_picked(list(figures(page._context.words, page.editor)), 1)
     (rule,) = page.editor.card.rules
     assert rule.on
     made: Any = fit(page.editor.card, {})
@@ -64,7 +64,7 @@ def test_a_change_may_wait_for_what_the_game_knows(page, sheet_of, monkeypatch):
     monkeypatch.setattr(type(page.editor.card), "conditions", known)
     page.form._add_row("rules")
     body = sheet_of(page).body
-    body.changes._figure_picked(list(figures(page._desk.words, page.editor)), 0)
+    body.changes._figure_picked(list(figures(page._context.words, page.editor)), 0)
     body.changes._ask_when(0)
     body.changes._when_picked(0, ("", "half"), 1)
     assert page.editor.card.rules[0].changes == (Change(field="hull", value=1, when="half"),)

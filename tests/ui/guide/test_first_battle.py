@@ -38,7 +38,7 @@ class Learner:
 
     def begin(self, game: str) -> None:
         """From the question mark of the rail to the first step."""
-        text = self.window.desk.words.text
+        text = self.window.context.words.text
         self.finger.part(self.window.rail, text("Help"))
         self.finger.part(self.sheet().body.findChild(ChoiceList), text("My first battle"))
         self.finger.part(self.sheet().body, text(systems.load(game).title))
@@ -138,10 +138,10 @@ def test_every_room_answers_what_is_this_in_one_tap(qtbot, tmp_path):
     learner = Learner(window, finger)
     said = set()
     for room in (*ROOMS, FEET[-1]):
-        finger.part(window.rail, window.desk.words.text(room.text))
+        finger.part(window.rail, window.context.words.text(room.text))
         finger.part(window.rail, "Aide")
         sheet = learner.sheet()
-        assert sheet.title.text() == window.desk.words.text("What is this?")
+        assert sheet.title.text() == window.context.words.text("What is this?")
         said.add(sheet.body.layout().itemAt(0).widget().text())
         sheet.dismiss()
         finger.settle()

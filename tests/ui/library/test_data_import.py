@@ -20,7 +20,7 @@ from tests import fakes
 
 
 @pytest.fixture
-def doors(window, monkeypatch):
+def transfers(window, monkeypatch):
     """The doors of a window whose game makes a card of every entry."""
 
     def make(catalogues):
@@ -38,10 +38,10 @@ def doors(window, monkeypatch):
         )
 
     game = replace(fakes.SYSTEM, from_catalogue=make)
-    doors = window.rooms.doors
-    monkeypatch.setattr(doors._parts, "find", lambda _: game)
-    monkeypatch.setattr(doors._parts, "ids", lambda: (game.id,))
-    return doors
+    transfers = window.rooms.transfers
+    monkeypatch.setattr(transfers._parts, "find", lambda _: game)
+    monkeypatch.setattr(transfers._parts, "ids", lambda: (game.id,))
+    return transfers
 
 
 @pytest.fixture
@@ -50,12 +50,12 @@ def files(tmp_path):
 
 
 @pytest.fixture
-def look(doors, files, qtbot):
+def look(transfers, files, qtbot):
     """Read the data beside the window; the body of the sheet once it is there."""
 
     def look():
-        body = doors.ask_import().body
-        doors.take_data(files)
+        body = transfers.ask_import().body
+        transfers.take_data(files)
         qtbot.waitUntil(lambda: body.delivery is not None)
         return body
 
@@ -63,32 +63,36 @@ def look(doors, files, qtbot):
 
 
 @pytest.fixture
-def keep(doors, tap, qtbot):
+def keep(transfers, tap, qtbot):
     """Tap the button and wait until the cards are kept."""
 
     def keep(body):
         qtbot.waitUntil(lambda: not body.take.guarded())  # it said Stop a moment ago
-        with qtbot.waitSignal(doors.cards_taken):
+        with qtbot.waitSignal(transfers.cards_taken):
             tap(body.take)
 
     return keep
 
 
-def test_data_is_looked_at_before_it_is_kept(doors, look, keep, window):
+def test_data_is_looked_at_before_it_is_kept(transfers, look, keep, window):
     body = look()
     assert len(body.delivery.cards) == 3
     assert body.lines.text() == "Heron: odd, Reed Lake · Heron"
     assert body.take.text() == "Add them to my ships"
-    assert doors.cards.own(fakes.SYSTEM) == ()
+    assert transfers.cards.own(fakes.SYSTEM) == ()
     keep(body)
-    assert {card.class_name for card in doors.cards.own(fakes.SYSTEM)} == {"Heron", "Wren", "Mayfly token"}
-    assert "3 cards" in window.desk.toast.text
+    assert {card.class_name for card in transfers.cards.own(fakes.SYSTEM)} == {
+        "Heron",
+        "Wren",
+        "Mayfly token",
+    }
+    assert "3 cards" in window.context.toast.text
 
 
-def test_files_of_one_game_are_chosen_together(doors, files, tap, monkeypatch, qtbot):
+def test_files_of_one_game_are_chosen_together(transfers, files, tap, monkeypatch, qtbot):
     chosen = ([str(path) for path in files], "")
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: chosen)
-    body = doors.ask_import().body
+    body = transfers.ask_import().body
     tap(body.file)
     qtbot.waitUntil(lambda: body.delivery is not None)
     assert body.delivery.catalogues == ("Reed Lake Fleet",)
@@ -102,23 +106,23 @@ def test_a_pasted_list_takes_the_place_of_the_cards(look):
     assert body.take.text() == "Add it to my fleets"
 
 
-def test_cards_can_be_added_at_once_in_the_builder(doors, look, keep, window):
-    doors.library.keep_fleet(fakes.fleet("Élan"))
-    window.rooms.open_fleet(doors.library.fleets()[0].path)
+def test_cards_can_be_added_at_once_in_the_builder(transfers, look, keep, window):
+    transfers.library.keep_fleet(fakes.fleet("Élan"))
+    window.rooms.open_fleet(transfers.library.fleets()[0].path)
     room = window.rooms._build
     before = len(room._offered(fakes.SYSTEM))
     keep(look())
     assert len(room._offered(fakes.SYSTEM)) == before + 3
 
 
-def test_hostile_data_is_told_in_a_sentence(doors, window, tmp_path, sheet_of, qtbot):
+def test_hostile_data_is_told_in_a_sentence(transfers, window, tmp_path, sheet_of, qtbot):
     file = tmp_path / "bad.cat"
     file.write_text("<!DOCTYPE catalogue [<!ENTITY a 'b'>]><catalogue/>")
-    doors.take_file(file)
+    transfers.take_file(file)
     qtbot.waitUntil(lambda: sheet_of(window).accessibleName() == "That did not work")
 
 
-def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap, monkeypatch, qtbot):
+def test_reading_goes_on_beside_the_window_and_can_be_stopped(transfers, files, tap, monkeypatch, qtbot):
     """The button says Stop meanwhile; nothing is shown of what was stopped, and a list can be pasted again."""
     gate = threading.Event()
     real = battlescribe.parse
@@ -129,8 +133,8 @@ def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap,
         return real(paths, told)
 
     monkeypatch.setattr(battlescribe, "parse", slow)
-    body = doors.ask_import().body
-    doors.take_data(files)
+    body = transfers.ask_import().body
+    transfers.take_data(files)
     qtbot.waitUntil(lambda: body.busy)
     assert body.take.text() == "Stop"
     qtbot.waitUntil(lambda: not body.take.guarded())
@@ -142,27 +146,27 @@ def test_reading_goes_on_beside_the_window_and_can_be_stopped(doors, files, tap,
     assert not body.take.isEnabled()
 
 
-def test_a_sheet_that_is_closed_ends_the_reading(doors, files, monkeypatch, qtbot):
+def test_a_sheet_that_is_closed_ends_the_reading(transfers, files, monkeypatch, qtbot):
     gate = threading.Event()
     real = battlescribe.parse
     monkeypatch.setattr(battlescribe, "parse", lambda paths, told: (gate.wait(10), real(paths, told))[1])
-    sheet = doors.ask_import()
-    doors.take_data(files)
+    sheet = transfers.ask_import()
+    transfers.take_data(files)
     sheet.dismiss()
     gate.set()
-    qtbot.waitUntil(lambda: doors._worker is None)
-    assert doors._sheet is None
+    qtbot.waitUntil(lambda: transfers._worker is None)
+    assert transfers._sheet is None
 
 
-def test_keeping_many_cards_can_be_stopped_between_two(doors, look, monkeypatch, qtbot):
+def test_keeping_many_cards_can_be_stopped_between_two(transfers, look, monkeypatch, qtbot):
     """Those kept by then stay, and are counted."""
     body = look()
-    kept = catalogue_import.keep(body.delivery, doors.cards, told=lambda done, _: done < 2)
+    kept = catalogue_import.keep(body.delivery, transfers.cards, told=lambda done, _: done < 2)
     assert kept == 2
-    assert len(doors.cards.own(fakes.SYSTEM)) == 2
+    assert len(transfers.cards.own(fakes.SYSTEM)) == 2
 
 
-def test_everything_said_is_there_and_can_be_searched(doors, look):
+def test_everything_said_is_there_and_can_be_searched(transfers, look):
     body = look()
     told = [Remark(text=msg("{n} more", n=n), catalogue="Reed Lake", card=f"Ship {n}") for n in range(80)]
     body.lines.show_remarks(told)
@@ -171,7 +175,7 @@ def test_everything_said_is_there_and_can_be_searched(doors, look):
     assert [row.sub for row in body.lines.list.rows][:2] == ["Reed Lake · Ship 7", "Reed Lake · Ship 17"]
 
 
-def test_what_was_found_is_kept_without_scrolling_and_nothing_scrolls_in_the_sheet(doors, look):
+def test_what_was_found_is_kept_without_scrolling_and_nothing_scrolls_in_the_sheet(transfers, look):
     body = look()
     assert body.take.y() < body.lines.y()
     assert not body.text.isVisible()
@@ -179,7 +183,7 @@ def test_what_was_found_is_kept_without_scrolling_and_nothing_scrolls_in_the_she
 
 
 def test_special_rules_of_a_catalogue_are_ticked_before_its_cards_are_kept(
-    look, keep, doors, tap, sheet_of, window
+    look, keep, transfers, tap, sheet_of, window
 ):
     body = look()
     assert not body.rules.isVisibleTo(body), "no card has a rule that changes a figure"
@@ -196,4 +200,4 @@ def test_special_rules_of_a_catalogue_are_ticked_before_its_cards_are_kept(
     sheet_of(window).dismiss()
     assert body.rules.text() == "Special rules that count: 1 of 1"
     keep(body)
-    assert all(card.rules[0].on for card in doors.cards.own(fakes.SYSTEM))
+    assert all(card.rules[0].on for card in transfers.cards.own(fakes.SYSTEM))

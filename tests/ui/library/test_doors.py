@@ -21,20 +21,20 @@ from tests.fakes import SYSTEM, fleet
 
 
 @pytest.fixture
-def doors(window):
-    return window.rooms.doors
+def transfers(window):
+    return window.rooms.transfers
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_a_list_in_a_text_file_is_shown_before_it_is_kept(doors, tmp_path, encoding, tap):
+def test_a_list_in_a_text_file_is_shown_before_it_is_kept(transfers, tmp_path, encoding, tap):
     file = tmp_path / "list.txt"
     file.write_text(sharing.as_text(SYSTEM, fleet("Élan"), ENGLISH), encoding=encoding)
-    body = doors.ask_import().body
-    doors.take_file(file)
+    body = transfers.ask_import().body
+    transfers.take_file(file)
     assert body.received.fleet.name == "Élan"
-    assert doors.library.fleets() == ()
+    assert transfers.library.fleets() == ()
     tap(body.take)
-    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+    assert [item.name for item in transfers.library.fleets()] == ["Élan"]
 
 
 def coded(path, text):
@@ -43,52 +43,52 @@ def coded(path, text):
     return path
 
 
-def test_codes_are_read_back_from_pictures(doors, tmp_path, tap):
+def test_codes_are_read_back_from_pictures(transfers, tmp_path, tap):
     """One picture a code, in any order; before the last it is said that one is missing."""
     texts = sharing.codes(fleet("Élan", 300))
     assert len(texts) > 1
-    body = doors.ask_import().body
+    body = transfers.ask_import().body
     for at in reversed(range(len(texts))):
         assert body.received is None
-        doors.take_file(coded(tmp_path / f"{at}.png", texts[at]))
+        transfers.take_file(coded(tmp_path / f"{at}.png", texts[at]))
     assert body.received.fleet.name == "Élan"
     assert len(list(body.received.fleet.ships())) == 300
     tap(body.take)
-    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+    assert [item.name for item in transfers.library.fleets()] == ["Élan"]
 
 
-def test_a_picture_without_a_code_is_told_in_a_sentence(doors, window, tmp_path, sheet_of):
+def test_a_picture_without_a_code_is_told_in_a_sentence(transfers, window, tmp_path, sheet_of):
     QImage(80, 80, QImage.Format.Format_RGB32).save(str(tmp_path / "sea.png"))
-    doors.ask_import()
-    doors.take_file(tmp_path / "sea.png")
+    transfers.ask_import()
+    transfers.take_file(tmp_path / "sea.png")
     assert any(
         "No QR code was found in sea.png" in one.text() for one in sheet_of(window).findChildren(Label)
     )
 
 
-def test_without_the_reader_one_is_told_how_to_get_it(doors, window, tmp_path, monkeypatch, sheet_of):
+def test_without_the_reader_one_is_told_how_to_get_it(transfers, window, tmp_path, monkeypatch, sheet_of):
     monkeypatch.setitem(sys.modules, "zxingcpp", None)
-    doors.ask_import()
-    doors.take_file(coded(tmp_path / "code.png", "anything"))
+    transfers.ask_import()
+    transfers.take_file(coded(tmp_path / "code.png", "anything"))
     assert any("fleetdesk[codes]" in one.text() for one in sheet_of(window).findChildren(Label))
 
 
 @pytest.mark.parametrize(
     "name", ["none.txt", "none.json", "none.battle", "photo.json", "photo.battle", "photo.txt"]
 )
-def test_what_cannot_be_taken_in_is_told_in_a_sentence(doors, window, tmp_path, name, sheet_of):
+def test_what_cannot_be_taken_in_is_told_in_a_sentence(transfers, window, tmp_path, name, sheet_of):
     if name.startswith("photo"):
         (tmp_path / name).write_bytes(b"\xff\xd8\xff\xe0" + bytes(300))
-    asked = doors.ask_import()
-    doors.take_file(tmp_path / name)
+    asked = transfers.ask_import()
+    transfers.take_file(tmp_path / name)
     told = sheet_of(window)
     assert told is not asked
     assert told.accessibleName() == "That did not work"
-    assert doors.library.fleets() == doors.library.battles() == ()
+    assert transfers.library.fleets() == transfers.library.battles() == ()
 
 
 @pytest.mark.parametrize("typed", ["out", "v1.5", "whole.json"])
-def test_a_saved_file_gets_its_ending(doors, tmp_path, monkeypatch, typed, tap):
+def test_a_saved_file_gets_its_ending(transfers, tmp_path, monkeypatch, typed, tap):
     proposed = []
 
     def choose(_window, _title, name, _pattern):
@@ -96,65 +96,65 @@ def test_a_saved_file_gets_its_ending(doors, tmp_path, monkeypatch, typed, tap):
         return str(tmp_path / typed), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
-    sheet = doors.share_fleet(SYSTEM, fleet("Élan / Sud"))
+    sheet = transfers.share_fleet(SYSTEM, fleet("Élan / Sud"))
     sheet.body.ways.part_used(2)
     tap(sheet.body.save)
     assert (tmp_path / f"{typed.removesuffix('.json')}.json").exists()
     assert proposed == ["Élan Sud.fleet.json"], "a name any disk takes"
 
 
-def test_a_restore_says_what_it_left_out(doors, window, tmp_path):
+def test_a_restore_says_what_it_left_out(transfers, window, tmp_path):
     file = tmp_path / "all.zip"
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("fleetdesk.json", '{"format": 1}')
         archive.writestr("../evil.json", "{}")
-    doors.restore(file)
-    assert "evil.json" in window.desk.toast.text
+    transfers.restore(file)
+    assert "evil.json" in window.context.toast.text
     assert not (tmp_path / "evil.json").exists()
 
 
-def test_everything_goes_into_one_file_and_comes_back(doors, window, tmp_path, monkeypatch):
-    doors.library.keep_fleet(fleet("Élan"))
+def test_everything_goes_into_one_file_and_comes_back(transfers, window, tmp_path, monkeypatch):
+    transfers.library.keep_fleet(fleet("Élan"))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all"), ""))
-    doors.ask_backup()
-    for item in doors.library.fleets():
+    transfers.ask_backup()
+    for item in transfers.library.fleets():
         item.path.unlink()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
-    doors.ask_restore()
-    assert [item.name for item in doors.library.fleets()] == ["Élan"]
+    transfers.ask_restore()
+    assert [item.name for item in transfers.library.fleets()] == ["Élan"]
     assert [item.title for item in window.rooms.library_page.shelf.items] == ["Élan"]
 
 
 @pytest.mark.parametrize("secret", [True, False])
 def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
-    doors, window, parts, tmp_path, monkeypatch, secret
+    transfers, window, parts, tmp_path, monkeypatch, secret
 ):
     system = replace(SYSTEM, deciding=lambda _: ()) if secret else SYSTEM
-    monkeypatch.setattr(doors._parts, "find", lambda _: system)
+    monkeypatch.setattr(transfers._parts, "find", lambda _: system)
     BattleSession.create(
-        SYSTEM, fakes.setup(), doors.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
+        SYSTEM, fakes.setup(), transfers.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
     ).close()
-    (item,) = doors.library.battles()
+    (item,) = transfers.library.battles()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
-    doors.share_item(item)
-    assert ("for the umpire" in window.desk.toast.text) == secret
+    transfers.share_item(item)
+    assert ("for the umpire" in window.context.toast.text) == secret
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
-    doors.ask_backup()
-    assert "in the backup" in window.desk.toast.text
-    assert ("for the umpire" in window.desk.toast.text) == secret
+    transfers.ask_backup()
+    assert "in the backup" in window.context.toast.text
+    assert ("for the umpire" in window.context.toast.text) == secret
 
 
-def test_a_copy_for_one_side_is_not_said_to_hold_everything(doors, window, tmp_path, monkeypatch):
-    monkeypatch.setattr(doors._parts, "find", lambda _: replace(SYSTEM, deciding=lambda _: ()))
+def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, tmp_path, monkeypatch):
+    monkeypatch.setattr(transfers._parts, "find", lambda _: replace(SYSTEM, deciding=lambda _: ()))
     whole = BattleSession.create(
-        SYSTEM, fakes.setup(), doors.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
+        SYSTEM, fakes.setup(), transfers.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
     )
-    copies.write_for(whole, "b", doors.library.new_battle_path("Pond for B"))
+    copies.write_for(whole, "b", transfers.library.new_battle_path("Pond for B"))
     whole.close()
     whole.path.unlink()
-    (item,) = doors.library.battles()
+    (item,) = transfers.library.battles()
     assert item.partial
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
-    doors.share_item(item)
-    assert "Saved as away.battle" in window.desk.toast.text
-    assert "for the umpire" not in window.desk.toast.text
+    transfers.share_item(item)
+    assert "Saved as away.battle" in window.context.toast.text
+    assert "for the umpire" not in window.context.toast.text

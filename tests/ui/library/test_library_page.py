@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
-from fleetdesk.ui.days import day
+from fleetdesk.ui.dates import day
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.share_sheet import share

@@ -14,12 +14,12 @@ from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.judging import lengths
-from fleetdesk.ui.desk import Desk
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf
 from fleetdesk.ui.library.shelf_items import ItemMaker
 from fleetdesk.ui.library.shelf_rows import Rows, Section, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
+from fleetdesk.ui.window_context import WindowContext
 from tests.fakes import fleet
 
 
@@ -179,7 +179,7 @@ def french_page(qtbot, keeper, parts, library):
     library.keep_fleet(fleet("Pond"))
     host = QWidget()
     qtbot.addWidget(host)
-    page = LibraryPage(Desk(keeper, Words.load("fr", paths.texts())), parts, library)
+    page = LibraryPage(WindowContext(keeper, Words.load("fr", paths.texts())), parts, library)
     page.setParent(host)
     with qtbot.waitExposed(host):
         host.show()

@@ -12,12 +12,12 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.services import lookout as looking
+from fleetdesk.services import side_jobs as looking
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
-from fleetdesk.ui.library import findings
+from fleetdesk.ui.library import shelf_judging
 from fleetdesk.ui.library.library_page import LibraryPage
 from tests import fakes
 from tests.fakes import fleet
@@ -35,7 +35,7 @@ def slow(monkeypatch):
             gate.wait(20)
         return read(path)
 
-    monkeypatch.setattr(findings, "GRACE", 0)
+    monkeypatch.setattr(shelf_judging, "GRACE", 0)
     monkeypatch.setattr(fleets, "read_header", header)
     yield gate
     gate.set()
@@ -137,7 +137,7 @@ def test_the_next_start_shows_all_without_opening_a_file(page, qtbot, desk, part
     qtbot.waitUntil(parts.verdicts.exists)
     read = []
     monkeypatch.setattr(fleets, "read_header", read.append)
-    monkeypatch.setattr(findings, "judge", lambda *_: read.append("judged"))
+    monkeypatch.setattr(shelf_judging, "judge", lambda *_: read.append("judged"))
     again = shown(qtbot, desk, parts, Library(library.folder, find=library.find, clock=library.now))
     assert standing(again) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"}
     qtbot.waitUntil(lambda: not again.looks)
@@ -181,7 +181,7 @@ def test_a_fault_of_the_program_is_not_hidden_in_a_thread(page, monkeypatch, qtb
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name there")
 def test_a_pipe_and_a_hostile_battle_stand_beside_a_sound_one(qtbot, desk, parts, library, monkeypatch):
-    monkeypatch.setattr(findings, "GRACE", 0)
+    monkeypatch.setattr(shelf_judging, "GRACE", 0)
     BattleSession.create(
         fakes.SYSTEM, fakes.setup(), library.new_battle_path("Sound"), clock=fakes.clock, find=fakes.find
     ).close()

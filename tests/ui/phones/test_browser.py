@@ -15,8 +15,8 @@ pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[h
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import host as hosting
 from fleetdesk.services import demo
-from fleetdesk.ui.battle.sitting import Sitting
-from fleetdesk.ui.phones.evening import Evening
+from fleetdesk.ui.battle.seating import Seating
+from fleetdesk.ui.phones.hosting_session import HostingSession
 from tests.hosting import browser as browsers
 from tests.hosting.browser import MARKS, PHONE, tools
 from tests.hosting.tables import session_of
@@ -29,17 +29,17 @@ def tablet(qtbot, tmp_path, desk, keeper, monkeypatch):
     """The window with a battle of galleys, open to phones."""
     monkeypatch.setattr(hosting, "PORT", 18_660)
     session = session_of("galleys", tmp_path / "battle.battle")
-    evening = Evening(session, tmp_path / "phones", desk.words)
-    sitting = Sitting(keeper, desk.words, session)
-    sitting.on_phones = evening.covers
-    qtbot.addWidget(sitting)
-    sitting.resize(1280, 800)
-    sitting.show()
-    sitting.sit(TABLE)
-    evening.open()
-    yield SimpleNamespace(evening=evening, session=session)
-    sitting.clear()
-    evening.close()
+    hosted = HostingSession(session, tmp_path / "phones", desk.words)
+    seating = Seating(keeper, desk.words, session)
+    seating.on_phones = hosted.covers
+    qtbot.addWidget(seating)
+    seating.resize(1280, 800)
+    seating.show()
+    seating.sit(TABLE)
+    hosted.open()
+    yield SimpleNamespace(hosted=hosted, session=session)
+    seating.clear()
+    hosted.close()
     session.close()
 
 
@@ -65,12 +65,12 @@ def browsed(qtbot, play):
 
 def phone(browser, tablet, seat, faults, **more):
     """A phone that has scanned the square of a seat."""
-    return browsers.phone(browser, tablet.evening.host, seat, faults, **more)
+    return browsers.phone(browser, tablet.hosting.host, seat, faults, **more)
 
 
 def in_window(tablet, call):
     """Do something at the tablet, from the browser's thread."""
-    owner = tablet.evening._owner
+    owner = tablet.hosting._owner
     assert owner is not None
     return owner.submit(call).result(60)
 
@@ -134,7 +134,7 @@ def test_a_turn_of_galleys_on_two_phones_and_the_tablet(qtbot, tablet):
     browsed(qtbot, play)
     assert not faults, faults
     assert session.state.turn == 2
-    assert not tablet.evening.host.table.waiting
+    assert not tablet.hosting.host.table.waiting
 
 
 def test_two_fingers_on_the_same_box_are_asked_one_more(qtbot, tablet):
@@ -181,17 +181,17 @@ def test_names_are_text_whatever_they_hold(qtbot, tablet):
 
 def test_a_stranger_types_a_code_and_one_sent_away_is_at_the_gate(qtbot, tablet):
     faults: list[str] = []
-    evening = tablet.evening
+    hosted = tablet.hosting
 
     def play(browser):
         page = browser.new_context(**PHONE).new_page()
-        page.goto(f"http://127.0.0.1:{evening.host.port}/")
+        page.goto(f"http://127.0.0.1:{hosted.host.port}/")
         page.wait_for_selector(".gate")
         assert "Mylae" not in page.content()
-        code = in_window(tablet, lambda: evening.host.table.guests.invite("a")).code
+        code = in_window(tablet, lambda: hosted.host.table.guests.invite("a")).code
         page.fill("[data-key='code']", code)
         page.wait_for_selector("nav.tabs")
-        in_window(tablet, evening.send_all_away)
+        in_window(tablet, hosted.send_all_away)
         page.wait_for_selector(".gate")
         return page.evaluate("Object.keys(localStorage).filter((key) => /parts|seat|wishes/.test(key))")
 

@@ -54,7 +54,7 @@ def test_stopped_file_is_not_left_behind(page, things, qtbot, tmp_path, tap):
     page.show_things(things)
     page.write(tmp_path / "pond.pdf")
     page._worker.stop()
-    page._desk.workers.wait()
+    page._context.workers.wait()
     qtbot.waitUntil(lambda: page._worker is None)
     written = tmp_path / "pond.pdf"
     assert not written.exists() or len(PdfReader(written).pages) == len(page.pages)

@@ -24,10 +24,10 @@ from fleetdesk.core.words import LANGUAGES, Words, msg
 from fleetdesk.store import scenarios
 from fleetdesk.ui.chart import hulls
 from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.labels import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
 from fleetdesk.ui.chart.panel import ChartBoard
-from fleetdesk.ui.chart.plates import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.titles import cartouche_room, titled

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.telling import Band, Cell, Result, Total
+from fleetdesk.core.dice_totals import Band, Cell, Result, Total
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.dice.strip import DiceStrip

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF
 from fleetdesk.core.blocks.charts import Sector
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.chart.grid import Camera, Grid
-from fleetdesk.ui.chart.plates import of_sectors, placed, room_of
+from fleetdesk.ui.chart.labels import of_sectors, placed, room_of
 
 CAMERA, AREA = Camera(50.0, 0.0, 0.0), QRectF(0, 0, 1000, 1000)
 

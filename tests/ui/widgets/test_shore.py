@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF
 from fleetdesk.core.blocks.charts import Chart, Shape, cell_of
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.chart.ground import Shores
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.shore import Shores
 from fleetdesk.ui.chart.words import cell_said
 
 SIDE = 7

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.ui import steady
+from fleetdesk.ui import hand_rest
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.rows import ValueRow
@@ -38,7 +38,7 @@ class Boxes(PartsArea):
 
 @pytest.fixture(params=["mouse", "finger"])
 def tap(request, qtbot, monkeypatch):
-    monkeypatch.setattr(steady, "TREMBLE_MS", 60_000)
+    monkeypatch.setattr(hand_rest, "TREMBLE_MS", 60_000)
     device = QTest.createTouchDevice()
 
     def do(widget: QWidget, at: QPoint) -> None:
@@ -83,7 +83,7 @@ def test_the_echo_of_a_tap_hits_nothing_new(keeper, place, tap, monkeypatch):
     tap(first, QPoint(40, 30))
     tap(second, QPoint(44, 30))
     assert heard == ["Ram"]
-    monkeypatch.setattr(steady, "TREMBLE_MS", 0)
+    monkeypatch.setattr(hand_rest, "TREMBLE_MS", 0)
     tap(second, QPoint(44, 30))
     assert heard == ["Ram", "Cancel"]
 
@@ -116,5 +116,5 @@ def test_a_row_is_opened_or_turned_once(keeper, place, tap, kind):
 
 
 def test_the_guard_is_three_hundred_milliseconds():
-    source = steady.__spec__.loader.get_source(steady.__name__)
+    source = hand_rest.__spec__.loader.get_source(hand_rest.__name__)
     assert "TREMBLE_MS = 300\n" in source

@@ -22,7 +22,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
 from fleetdesk.systems.age_of_sail.fight import boarding
-from fleetdesk.systems.age_of_sail.fight.fate import doomed
+from fleetdesk.systems.age_of_sail.fight.losses import doomed
 from fleetdesk.systems.age_of_sail.profiles import AosCard
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Melee
 

@@ -27,7 +27,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     whole,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
-from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight import gunnery, harm, upkeep_queue
 from fleetdesk.systems.age_of_sail.fight.surrender import Beside, beside, decided, helpless
 from fleetdesk.systems.age_of_sail.hexes import Hex, distance
 from fleetdesk.systems.age_of_sail.state import AosBattle
@@ -169,7 +169,7 @@ def damage(case: Asked) -> Found:
     hull, hits = sections(case.given), whole(case.given, "damage")
     ship = afloat(sections=hull, mast_sections=whole(case.given, "mast_sections_left", 2))
     battle = at_sea(case.rules, ship)
-    struck, _, destroyed = at_table(case.dice, lambda table: chores.hurt(battle, ship, hits, table))
+    struck, _, destroyed = at_table(case.dice, lambda table: upkeep_queue.hurt(battle, ship, hits, table))
     after = struck.ships[ship.id]
     return {
         "sections": list(after.hull),
@@ -196,7 +196,7 @@ def upkeep(case: Asked) -> Found:
         mast_sections=whole(given, "mast_sections_left", 2 if listed else 0),
     )
     battle = at_sea(case.rules, ship)
-    battle = battle.but(chores=chores.queue(battle))
+    battle = battle.but(upkeep_queue=upkeep_queue.queue(battle))
     if ship.fired_this_turn and ship.small_leaks:
         # dice of small leaks she cannot stop: a file may list them or leave them out
         spare = CaseDice([*case.dice.left(), *[1] * MOST_LEAKS])
@@ -223,7 +223,7 @@ def _settled(battle: AosBattle, dice: CaseDice) -> AosBattle:
     def play(table: Table) -> AosBattle:
         after = battle
         while after.chores and after.chores[0].kind != "blast":
-            after = chores.done(after, after.chores[0], table).battle
+            after = upkeep_queue.done(after, after.chores[0], table).battle
         return after
 
     return at_table(dice, play)

@@ -7,10 +7,10 @@ from typing import Any
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, count, die, heading, truth, whole
+from fleetdesk.systems.age_of_sail.collision_resolution import TIE_FIRST, Claim, stays
 from fleetdesk.systems.age_of_sail.orders.rules import AT_ANCHOR, PRICED, Helm, check
 from fleetdesk.systems.age_of_sail.orders.running import run
 from fleetdesk.systems.age_of_sail.orders.words import parse, printed
-from fleetdesk.systems.age_of_sail.passages import TIE_FIRST, Claim, stays
 from fleetdesk.systems.age_of_sail.sailing import Rig, inertia_left
 from fleetdesk.systems.age_of_sail.state import MODES, Mode
 

@@ -11,9 +11,9 @@ from fleetdesk.core.rule.trace import Term, Trace, traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight import harm
-from fleetdesk.systems.age_of_sail.fight.chores import hurt
-from fleetdesk.systems.age_of_sail.fight.fate import Struck, lock, part, sink_if_doomed
 from fleetdesk.systems.age_of_sail.fight.gunnery import damage, hits_say, lowered
+from fleetdesk.systems.age_of_sail.fight.losses import Struck, lock, part, sink_if_doomed
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import hurt
 from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import full_sail_draws
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip, Contact, Melee

@@ -13,12 +13,12 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Many
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.age_of_sail.fight import harm
-from fleetdesk.systems.age_of_sail.fight.chores import asks, done, section_dice
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import asks, done, section_dice
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import DAMAGE, AosBattle, Chore, Task
 from fleetdesk.systems.common.sentences import ship_of

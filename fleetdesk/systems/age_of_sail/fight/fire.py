@@ -13,9 +13,9 @@ from fleetdesk.core.forms import FormField, Info, Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.age_of_sail.fight import chores, gunnery, harm
+from fleetdesk.systems.age_of_sail.fight import gunnery, harm, upkeep_queue
 from fleetdesk.systems.age_of_sail.fight.gunnery import (
     Shot,
     has_target,
@@ -94,9 +94,9 @@ def ends(battle: AosBattle, ship: AosShip, hit: Hit) -> dict[str, Fraction]:
 
     def step(way: _Way, table: Table) -> _Way:
         now = met[way]
-        return seen(chores.done(now, now.chores[0], table, near=()).battle)
+        return seen(upkeep_queue.done(now, now.chores[0], table, near=()).battle)
 
-    ways = {seen(alone.but(chores=chores.queue(alone))): Fraction(1)}
+    ways = {seen(alone.but(upkeep_queue=upkeep_queue.queue(alone))): Fraction(1)}
     while any(way.owed for way in ways):
         after: dict[_Way, Fraction] = {}
         for way, share in ways.items():

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.rule.trace import Trace, traced
-from fleetdesk.core.telling import Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.fight import harm

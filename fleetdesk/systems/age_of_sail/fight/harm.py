@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.telling import Result
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.state import AosShip

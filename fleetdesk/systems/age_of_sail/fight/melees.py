@@ -13,18 +13,18 @@ from pydantic import Field
 from fleetdesk.core.answers import one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.rule.fates import fates
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.age_of_sail.collision_resolution import part as give_way
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery, harm
 from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
-from fleetdesk.systems.age_of_sail.fight.fate import part
-from fleetdesk.systems.age_of_sail.passages import part as give_way
+from fleetdesk.systems.age_of_sail.fight.losses import part
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
 from fleetdesk.systems.common.sentences import ship_of

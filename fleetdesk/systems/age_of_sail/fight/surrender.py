@@ -12,7 +12,7 @@ from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupR
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.fight import harm
-from fleetdesk.systems.age_of_sail.fight.fate import doomed, sink, strike
+from fleetdesk.systems.age_of_sail.fight.losses import doomed, sink, strike
 from fleetdesk.systems.age_of_sail.hexes import distance
 from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.state import SURRENDER, AosBattle, AosShip

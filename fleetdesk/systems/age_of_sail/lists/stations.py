@@ -8,7 +8,7 @@ from typing import Any
 from fleetdesk.core.answers import flag, number
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.forms import FormField, Number, Rose, Toggle
-from fleetdesk.core.game.seas import Seas
+from fleetdesk.core.game.deployment import Seas
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS
 from fleetdesk.systems.age_of_sail.hexes import number as degrees

@@ -23,12 +23,12 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command
 from fleetdesk.systems.age_of_sail.fight import boarding
-from fleetdesk.systems.age_of_sail.fight.chores import asks
 from fleetdesk.systems.age_of_sail.fight.damage import chore_text, settle, settle_all
 from fleetdesk.systems.age_of_sail.fight.fire import fire, ready_to_fire
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.fight.melees import fight, grapple
 from fleetdesk.systems.age_of_sail.fight.surrender import helpless, surrender
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import asks
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns

@@ -12,9 +12,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.command import command_lines, commanded
 from fleetdesk.systems.age_of_sail.fight import boarding
-from fleetdesk.systems.age_of_sail.fight.chores import queue
-from fleetdesk.systems.age_of_sail.fight.fate import without
 from fleetdesk.systems.age_of_sail.fight.fire import ready_to_fire
+from fleetdesk.systems.age_of_sail.fight.losses import without
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import queue
 from fleetdesk.systems.age_of_sail.orders.writing import deciding, locked
 from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.pieces import shots_of

@@ -10,11 +10,11 @@ from pydantic import Field
 from fleetdesk.core.answers import number, one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Number, Pick, Rose
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.rule.acting import Nothing, action
-from fleetdesk.core.rule.fates import fates
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import result_of

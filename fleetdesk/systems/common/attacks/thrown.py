@@ -7,9 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from fleetdesk.core.dice import Throw
-from fleetdesk.core.rule.fates import pool
+from fleetdesk.core.dice_totals import Pool, Result
+from fleetdesk.core.rule.enumeration import pool
 from fleetdesk.core.table import Table
-from fleetdesk.core.telling import Pool, Result
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_dice, attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Damage, Die

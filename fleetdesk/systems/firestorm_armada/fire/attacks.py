@@ -11,17 +11,17 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Odds, OddsTable
-from fleetdesk.core.rule.fates import alike, fates, pools
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import alike, fates, pools
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_odds, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import damage_table
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.held_cards import Marker, next_marker
-from fleetdesk.systems.firestorm_armada.fate import Struck, both, settle_all, worn
 from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
+from fleetdesk.systems.firestorm_armada.losses import Struck, both, settle_all, worn
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.profiles import known
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Blast, Critical

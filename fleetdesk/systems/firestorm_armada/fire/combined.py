@@ -20,7 +20,6 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
     Defence,
@@ -43,6 +42,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
+from fleetdesk.systems.firestorm_armada.losses import became
 from fleetdesk.systems.firestorm_armada.picks import COVERS, comply, target_ships, weapon_name, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip

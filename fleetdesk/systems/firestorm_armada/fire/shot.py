@@ -23,9 +23,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.firestorm_armada.fate import became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
+from fleetdesk.systems.firestorm_armada.losses import became
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     aimed,

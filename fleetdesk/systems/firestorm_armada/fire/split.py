@@ -16,7 +16,6 @@ from fleetdesk.core.rule.asking import Asked
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.shares import MOST, Dealing, aimed
-from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
     ARMS,
@@ -30,6 +29,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
     used,
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
+from fleetdesk.systems.firestorm_armada.losses import all_became
 from fleetdesk.systems.firestorm_armada.picks import comply, targets
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle

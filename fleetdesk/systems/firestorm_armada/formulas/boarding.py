@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.rule.fates import fates, pools
+from fleetdesk.core.rule.enumeration import fates, pools
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.thrown import Thrown, throw_attack

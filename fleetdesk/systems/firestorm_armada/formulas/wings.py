@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.rule.fates import fates
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from fleetdesk.core.lists.catalogues import ReadProfile
-from fleetdesk.core.misfits import misfit
+from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.printed.factions import DESIGNATIONS, FACTIONS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES

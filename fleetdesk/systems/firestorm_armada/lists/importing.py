@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadEntry, ReadProfile, ReadRule, Remark
 from fleetdesk.core.lists.fittings import CardOption, SpecialRule
-from fleetdesk.core.misfits import misfit
+from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.firestorm_armada.lists import import_options
 from fleetdesk.systems.firestorm_armada.lists.import_figures import (

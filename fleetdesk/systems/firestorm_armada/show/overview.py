@@ -16,7 +16,7 @@ from fleetdesk.core.views import (
     SideStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
+from fleetdesk.systems.common.cards.table_overview import Step, TableActions, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.movement import (
@@ -61,7 +61,7 @@ from fleetdesk.systems.firestorm_armada.turn.steps import (
 )
 from fleetdesk.systems.firestorm_armada.values import penalty
 
-DESK = Desk(
+DESK = TableActions(
     activate=activate,
     unit="unit",
     any_unit=msg("Activate a unit"),

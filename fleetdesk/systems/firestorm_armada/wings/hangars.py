@@ -15,7 +15,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada.fate import remove
+from fleetdesk.systems.firestorm_armada.losses import remove
 from fleetdesk.systems.firestorm_armada.picks import (
     asked_ship,
     comply,

@@ -9,8 +9,8 @@ from fleetdesk.core.battle.actions import Fact, Line, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, throw_attack
-from fleetdesk.systems.firestorm_armada.fate import Struck, both, remove
 from fleetdesk.systems.firestorm_armada.formulas.wings import FATE_SAYS, wing_fate
+from fleetdesk.systems.firestorm_armada.losses import Struck, both, remove
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables

@@ -16,8 +16,8 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
-from fleetdesk.systems.firestorm_armada.fate import all_became
 from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
+from fleetdesk.systems.firestorm_armada.losses import all_became
 from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip

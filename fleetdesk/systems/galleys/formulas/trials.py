@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import signed

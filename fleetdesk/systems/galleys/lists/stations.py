@@ -12,7 +12,7 @@ from fleetdesk.core import winds
 from fleetdesk.core.answers import number
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.forms import FormField, Rose
-from fleetdesk.core.game.seas import Seas
+from fleetdesk.core.game.deployment import Seas
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.galleys.profiles import GalleyFleet, Station, silhouette
 

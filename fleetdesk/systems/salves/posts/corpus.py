@@ -18,7 +18,7 @@ from pydantic import ConfigDict, Field, ValidationError
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.posts import PostsRead
-from fleetdesk.core.misfits import misfit, place
+from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.posts import ways
 from fleetdesk.systems.salves.posts.grammar import steps_written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track, cell_name
-from fleetdesk.core.game.posted import KeyLine, PostedMap, Told
+from fleetdesk.core.game.posted_maps import KeyLine, PostedMap, Told
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import drawing, wording

@@ -8,7 +8,7 @@ from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks.attack_cases import damage_found, ratings, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage, add_up
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas import engaged, fate, movement
+from fleetdesk.systems.uncharted_seas import engaged, losses, movement
 from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     attacks_found,
@@ -34,7 +34,7 @@ CAUSES: Mapping[str, Cause] = {
     "other": "other",
 }
 STATES: Mapping[str, Status] = {status: status for status in STATUSES}
-TOUCHERS: Mapping[str, fate.Toucher] = {
+TOUCHERS: Mapping[str, losses.Toucher] = {
     "enemy_of_derelict": "enemy_of_derelict",
     "enemy": "enemy_of_derelict",
     "same_fleet": "same_fleet",
@@ -238,12 +238,12 @@ def drift_contact(case: Asked) -> Found:
 def hull_check(case: Asked) -> Found:
     """R36."""
     hp, lost = case.given.whole("HP", least=1), case.given.whole("hull_lost", 0)
-    end = fate.hull_fate(hp, lost)
+    end = losses.hull_fate(hp, lost)
     return {
         "state": end.status,
         "on_table": end.on_table,
         "destroyed": not end.on_table,
-        "hull_left": fate.left(hp, lost),
+        "hull_left": losses.left(hp, lost),
     }
 
 
@@ -252,9 +252,9 @@ def crew_check(case: Asked) -> Found:
     if "hull_left" in case.given:
         hull_left = case.given.whole("hull_left")
     else:
-        hull_left = fate.left(case.given.whole("HP", least=1), case.given.whole("hull_lost", 0))
-    crew_left = fate.left(case.given.whole("crew", least=1), case.given.whole("crew_lost", 0))
-    end = fate.crew_fate(
+        hull_left = losses.left(case.given.whole("HP", least=1), case.given.whole("hull_lost", 0))
+    crew_left = losses.left(case.given.whole("crew", least=1), case.given.whole("crew_lost", 0))
+    end = losses.crew_fate(
         crew_left,
         hull_left,
         CAUSES[case.given.text("cause", "other", among=CAUSES)],
@@ -275,7 +275,7 @@ def derelict_drift(case: Asked) -> Found:
     met = case.given.text("met", "", among=(*METS, *TOUCHERS, ""))
     if met in TOUCHERS:
         return _touched(TOUCHERS[met])
-    drift = fate.derelict_drift(
+    drift = losses.derelict_drift(
         STATES[case.given.text("state", "derelict", among=STATES)],
         met_obstacle=case.given.flag("hits_obstacle", False) or met == "obstacle",
         anchored=case.given.flag("anchored", False),
@@ -287,8 +287,8 @@ def derelict_drift(case: Asked) -> Found:
     return found
 
 
-def _touched(by: fate.Toucher) -> Found:
-    end = fate.derelict_touched(by)
+def _touched(by: losses.Toucher) -> Found:
+    end = losses.derelict_touched(by)
     return {
         "state": end.status,
         "on_table": end.on_table,
@@ -303,7 +303,7 @@ def derelict_contact(case: Asked) -> Found:
 
 def derelict_contact_dice(case: Asked) -> Found:
     """A22: the two ships stand in `ships`, or as `ship` and `derelict`."""
-    if not fate.touch_is_attack(case.rules):
+    if not losses.touch_is_attack(case.rules):
         return {"attacks": [], "recovered": True}
     if "ships" in case.given:
         ships = dict(case.given.named("ships"))

@@ -9,8 +9,8 @@ from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas.fate import hull_fate, left
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, hull_points
+from fleetdesk.systems.uncharted_seas.losses import hull_fate, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 

@@ -14,7 +14,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.contact.ramming import without
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, remove, touch
-from fleetdesk.systems.uncharted_seas.fate import capture, derelict_drift, derelict_touched, untallied
+from fleetdesk.systems.uncharted_seas.losses import capture, derelict_drift, derelict_touched, untallied
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, contacts_of, noted
 from fleetdesk.systems.uncharted_seas.picks import comply, others, ship_pick, sided_pick
 from fleetdesk.systems.uncharted_seas.squadrons import held

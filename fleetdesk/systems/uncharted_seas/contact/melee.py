@@ -7,19 +7,19 @@ from typing import Annotated, NamedTuple
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.telling import Result
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import names_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
-from fleetdesk.systems.uncharted_seas.fate import all_became, capture, left
 from fleetdesk.systems.uncharted_seas.fire.attacks import crew_table, worn
+from fleetdesk.systems.uncharted_seas.losses import all_became, capture, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_pick
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, Status

@@ -17,10 +17,10 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage, touch
-from fleetdesk.systems.uncharted_seas.fate import became, touch_is_attack
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, results, strike
 from fleetdesk.systems.uncharted_seas.fire.gunnery import after_damage, dice_penalty
 from fleetdesk.systems.uncharted_seas.fire.shot import targets
+from fleetdesk.systems.uncharted_seas.losses import became, touch_is_attack
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, why_no_move, why_no_ram
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, ship_pick

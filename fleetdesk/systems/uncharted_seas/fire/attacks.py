@@ -11,17 +11,17 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Fact, Line, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.rule.fates import alike, fates
-from fleetdesk.core.telling import Result
+from fleetdesk.core.rule.enumeration import alike, fates
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.attacks import attack_odds, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.card_state import MOST_LOST
 from fleetdesk.systems.common.criticals import HeldCritical, losses
-from fleetdesk.systems.uncharted_seas.fate import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits, damage_table
+from fleetdesk.systems.uncharted_seas.losses import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import Cause, SeaBattle, SeaShip

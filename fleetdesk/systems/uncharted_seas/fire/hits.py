@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.odds import Odds, OddsTable
-from fleetdesk.core.rule.fates import fates
+from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.table import Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks import attack_odds, damage_tables

@@ -18,7 +18,6 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.uncharted_seas.fate import became
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Firing, Gun, ship_dice
 from fleetdesk.systems.uncharted_seas.fire.hits import support
@@ -39,6 +38,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     why_silent,
     with_extra,
 )
+from fleetdesk.systems.uncharted_seas.losses import became
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import band_label, comply, weapon_msg, why
 from fleetdesk.systems.uncharted_seas.state import SeaBattle

@@ -20,9 +20,9 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.asking_fire import FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.attacks.thrown import hits_of, result_of
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.uncharted_seas.fate import Struck, became, settle_all
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, inflict, odds_of, throw
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, ShotDice, into_melee, shot_dice, why_no_fire
+from fleetdesk.systems.uncharted_seas.losses import Struck, became, settle_all
 from fleetdesk.systems.uncharted_seas.movement import why_no_move
 from fleetdesk.systems.uncharted_seas.picks import band_label, comply, printed_ad, said, ship_pick, weapon_msg
 from fleetdesk.systems.uncharted_seas.squadrons import acting, enemy_contact

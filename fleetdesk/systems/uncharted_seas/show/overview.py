@@ -18,7 +18,7 @@ from fleetdesk.core.views import (
 )
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.cards.desk import Desk, Step, ship_strip
+from fleetdesk.systems.common.cards.table_overview import Step, TableActions, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
@@ -42,7 +42,7 @@ from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.turn.steps import next_phase
 from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
-DESK = Desk(
+DESK = TableActions(
     activate=activate,
     unit="squadron",
     any_unit=msg("Activate a squadron"),

@@ -9,10 +9,10 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
 from fleetdesk.systems.common.cards.faces import best_shot, measures
-from fleetdesk.systems.uncharted_seas.fate import critical_cost
 from fleetdesk.systems.uncharted_seas.fire.attacks import ratings
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now
+from fleetdesk.systems.uncharted_seas.losses import critical_cost
 from fleetdesk.systems.uncharted_seas.picks import band_label, printed_ad, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard
 from fleetdesk.systems.uncharted_seas.state import SeaBattle

@@ -12,15 +12,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
 from fleetdesk.core.forms import Form, Pick
 from fleetdesk.core.odds import Odds
-from fleetdesk.core.telling import Typed
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Do
-from fleetdesk.ui.battle.acting.asked import (
+from fleetdesk.ui.battle.acting.form_state import (
     fits,
     is_written,
     kept_fields,
@@ -28,7 +28,7 @@ from fleetdesk.ui.battle.acting.asked import (
     says_all,
     written_over,
 )
-from fleetdesk.ui.battle.lead import standing
+from fleetdesk.ui.battle.next_step import standing
 from fleetdesk.ui.battle.panel.dice_pad import Told
 from fleetdesk.ui.bridge import BattleBridge
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Working
-from fleetdesk.services.aims import Aim, joining, question, weighed
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.targets import Target, joining, question, weighed
 
 _ADDED = 1
 """So much of what was added is said on the chart."""
@@ -31,11 +31,11 @@ class Aiming(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.aims: dict[str, Aim] = {}
+        self.aims: dict[str, Target] = {}
         self.joins: dict[str, int] = {}
         """Dice each ship brings that may join, or has."""
         self._for: tuple[Onlooker, str, dict[str, Any]] | None = None
-        self._rest: Iterator[tuple[str, Aim]] = iter(())
+        self._rest: Iterator[tuple[str, Target]] = iter(())
         self._mates: Iterator[tuple[str, int]] = iter(())
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._go_on)

@@ -13,8 +13,8 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.panel.offer_grid import OfferButton, ordered, show_offer
-from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.screen import BattleScreen
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -130,7 +130,7 @@ class ChartTaps(QObject):
         self.choice_wanted.emit(Spot(self._chart.board.canvas.describe(cell), offers, ships))
 
 
-def spot_sheet(play: Play, spot: Spot) -> Sheet:
+def spot_sheet(play: SheetContext, spot: Spot) -> Sheet:
     """What can be done there, then the ships that may be taken in hand; answers the offer or the ship tapped."""
     keeper, words, known = play.keeper, play.words, play.bridge.battle.ships
     first, quiet = ordered(spot.offers)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.forms import Choice, FormField, Group, Many
 from fleetdesk.core.words import Words
-from fleetdesk.services.aims import Aim
+from fleetdesk.services.targets import Target
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.tiles.paint import How, Tag
@@ -44,7 +44,7 @@ def _has_row(field: FormField, ship: str) -> bool:
 
 
 def tags(
-    screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Aim], joins: Mapping[str, int]
+    screen: BattleScreen, flow: ActionFlow, aims: Mapping[str, Target], joins: Mapping[str, int]
 ) -> dict[str, Tag]:
     """What the tiles say: who is chosen, what others promise and what speaks against them, who may join."""
     form, ships, words = flow.form, screen.bridge.battle.ships, screen.words
@@ -56,11 +56,11 @@ def tags(
         for ship, offer in form.joins.items()
         if flow.firm and ships[ship].side == side
     }
-    found.update((ship, _promise(words, aim)) for ship, aim in aims.items() if aim != Aim())
+    found.update((ship, _promise(words, aim)) for ship, aim in aims.items() if aim != Target())
     how: How = "firm" if flow.firm else "proposed"
     for field in form.fields:
         for ship, sign in _chosen(field):
-            aim = aims.get(ship, Aim())
+            aim = aims.get(ship, Target())
             promise = _promise(words, aim)
             text = promise.text if aim.hope is not None else _brings(joins, ship) or sign
             found[ship] = promise._replace(text=text, how=how)
@@ -74,7 +74,7 @@ def _brings(joins: Mapping[str, int], ship: str) -> str:
     return f"+{joins[ship]}" if joins.get(ship) else ""
 
 
-def _promise(words: Words, aim: Aim) -> Tag:
+def _promise(words: Words, aim: Target) -> Tag:
     """What a ship promises that may be chosen."""
     hope = "" if aim.hope is None else percent(words, aim.hope)
     word = words.say(aim.word) if aim.word is not None else ""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QPainter
 
-from fleetdesk.ui.battle.look import Laid, Look
+from fleetdesk.ui.battle.painting import Laid, Look
 
 GAP = 6
 

@@ -15,7 +15,7 @@ from fleetdesk.core.blocks.ways import Way
 from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
 from fleetdesk.ui.battle.card.ways import with_figures
-from fleetdesk.ui.battle.look import NOTHING, Laid, Leaf, Look, Room, ValueInk, Why, hot, paint_value
+from fleetdesk.ui.battle.painting import NOTHING, Laid, Leaf, Look, Room, ValueInk, Why, hot, paint_value
 from fleetdesk.ui.look.theme import FontRole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped

@@ -19,7 +19,7 @@ from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.table import folded
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.card.base import Spot, lay, together_of
-from fleetdesk.ui.battle.look import (
+from fleetdesk.ui.battle.painting import (
     Act,
     Hot,
     Laid,

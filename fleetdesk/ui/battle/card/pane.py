@@ -12,7 +12,7 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.parts import parted
-from fleetdesk.ui.battle.look import Why
+from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label

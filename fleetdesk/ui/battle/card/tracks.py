@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.card.base import GAP, Spot, lay
-from fleetdesk.ui.battle.look import NOTHING, Hot, Laid, Look, Mark, Room, Why, hot, squeezed, strike
+from fleetdesk.ui.battle.painting import NOTHING, Hot, Laid, Look, Mark, Room, Why, hot, squeezed, strike
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 

@@ -10,7 +10,7 @@ from fleetdesk.core.blocks.ways import Die, Way
 from fleetdesk.core.layout.above.way import width_for
 from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
 from fleetdesk.ui.battle.card.figures import as_printed, drawing_pen
-from fleetdesk.ui.battle.look import Laid, Look, Room, hot, squeezed
+from fleetdesk.ui.battle.painting import Laid, Look, Room, hot, squeezed
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.look import Look, at_size, chip_size, paint_chip
+from fleetdesk.ui.battle.painting import Look, at_size, chip_size, paint_chip
 from fleetdesk.ui.battle.tiles.paint import short_badge
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

@@ -13,13 +13,13 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.after.recorder import Bookmark, Way, bookmark, bookmarks, moved
 from fleetdesk.ui.battle.over.sheets import RemarkSheet
 from fleetdesk.ui.bridge import BattleBridge
-from fleetdesk.ui.desk import Once
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.sheet import Sheet
+from fleetdesk.ui.window_context import Once
 
 KEYS: tuple[tuple[Way, str, str], ...] = (
     ("start", "start", N_("To the opening")),

@@ -10,8 +10,8 @@ from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store.pins import DIGITS
-from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.seat.seats import seat_name
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
@@ -21,7 +21,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 class _Consent(QWidget):
     """A button a side; a side with a code gives it."""
 
-    def __init__(self, play: Play, stop: Stop) -> None:
+    def __init__(self, play: SheetContext, stop: Stop) -> None:
         super().__init__()
         self._play, self._stop = play, stop
         self.sheet: Sheet | None = None
@@ -87,7 +87,7 @@ class _Consent(QWidget):
             self.pad = None
 
 
-def agree_sheet(play: Play, stop: Stop) -> Sheet:
+def agree_sheet(play: SheetContext, stop: Stop) -> Sheet:
     """Say why not, and ask every side that may agree; answers the tuple of sides once all have."""
     title = play.words.text(N_("All must agree") if stop.sides else N_("Not from this seat"))
     body = _Consent(play, stop)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fleetdesk.core.words import msg
 from fleetdesk.services.after import branches
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 
 
-def branch_off(play: Play, agreed: tuple[str, ...] = ()) -> None:
+def branch_off(play: SheetContext, agreed: tuple[str, ...] = ()) -> None:
     """Put the battle as it stood then on the shelf, under a name of its own.
 
     Raises:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.core.harmless import file_stem
+from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services import copies
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 
 
-def save_copy(play: Play) -> None:
+def save_copy(play: SheetContext) -> None:
     """Save what this seat may know as a battle file that is only looked at. Raises StoreError."""
     words, bridge = play.words, play.bridge
     side = bridge.battle.side(bridge.seat).name

@@ -15,7 +15,7 @@ from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -50,7 +50,7 @@ def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -
 class DispatchView(QWidget):
     """The list of texts, and the one chosen as it would be sent."""
 
-    def __init__(self, play: Play, sent: set[tuple[str, str]]) -> None:
+    def __init__(self, play: SheetContext, sent: set[tuple[str, str]]) -> None:
         super().__init__()
         self._play, self._sent = play, sent
         self._seen = play.bridge.seen
@@ -246,7 +246,7 @@ class DispatchView(QWidget):
         self._done(self.shown)
 
 
-def dispatch_sheet(play: Play, sent: set[tuple[str, str]]) -> Sheet:
+def dispatch_sheet(play: SheetContext, sent: set[tuple[str, str]]) -> Sheet:
     """The texts over the window; `sent` are those copied or kept before, by battle and text."""
     view = DispatchView(play, sent)
     title = play.words.text(N_("Texts to send"))

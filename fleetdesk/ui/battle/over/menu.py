@@ -8,7 +8,7 @@ from typing import Literal
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
@@ -33,7 +33,7 @@ MenuKey = Literal[
 ]
 
 
-def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
+def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Sheet:
     """Corrections, remark, report, papers, theme, seat, the way back; answers the `MenuKey` of the one tapped.
 
     `real_dice` says whether dice are read from the table; None: the game throws none.
@@ -48,7 +48,7 @@ def menu_sheet(play: Play, ship: str, *, real_dice: bool | None) -> Sheet:
     return sheet
 
 
-def _opened(play: Play, ship: str, key: object) -> None:
+def _opened(play: SheetContext, ship: str, key: object) -> None:
     """The sheets that need no more than what is shown."""
     if key == "promises":
         from fleetdesk.ui.battle.over.promise_sheet import promise_sheet
@@ -65,7 +65,7 @@ def _opened(play: Play, ship: str, key: object) -> None:
         story_sheet(play.keeper, words, play.host, view, words.text(story.name))
 
 
-def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:
+def _entries(play: SheetContext, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:
     words, bridge, seen = play.words, play.bridge, play.bridge.seen
     own = bridge.session.seat is not None  # the copy of one seat: nobody else sits here
     if not bridge.locked:
@@ -96,7 +96,7 @@ def _entries(play: Play, ship: str, *, real_dice: bool | None) -> Iterator[tuple
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")
 
 
-def _told(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
+def _told(play: SheetContext, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
     """What can be learned of the battle, and of the ship in hand."""
     words, bridge = play.words, play.bridge
     if bridge.battle.story is not None:
@@ -111,7 +111,7 @@ def _told(play: Play, ship: str) -> Iterator[tuple[MenuKey, Choice]]:
         yield "branch", Choice(words.text(text), icon="split")
 
 
-def _seats(play: Play) -> Iterator[tuple[MenuKey, Choice]]:
+def _seats(play: SheetContext) -> Iterator[tuple[MenuKey, Choice]]:
     """Who else may look, and where."""
     words, seen = play.words, play.bridge.seen
     if seen.hides and seen.seat != TABLE:

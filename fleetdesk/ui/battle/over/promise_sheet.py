@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import msg
-from fleetdesk.services.promises import promises
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.services.gun_odds import promises
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.cards.bars_view import BarsView
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.sheet import Sheet
 
 
-def promise_sheet(play: Play, ship: str) -> Sheet:
+def promise_sheet(play: SheetContext, ship: str) -> Sheet:
     """Show what her guns promise at each distance, exactly, as she and the others stand."""
     words, seen = play.words, play.bridge.seen
     body = QWidget()

@@ -14,7 +14,7 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.after import luck_told, report, report_file
 from fleetdesk.services.after.tallies import led
 from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -23,7 +23,7 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 _PATTERNS = {"markdown": "*.md", "web": "*.html", "pdf": "*.pdf"}
 
 
-def report_sheet(play: Play) -> Sheet:
+def report_sheet(play: SheetContext) -> Sheet:
     """Show the report, with a button for each way to keep it; every figure leads to its lines of the log."""
     words, made = play.words, play.bridge.seen.report()
     body = QWidget()
@@ -66,7 +66,7 @@ def report_sheet(play: Play) -> Sheet:
     return sheet
 
 
-def lines_sheet(play: Play, made: report.Report, lines: Collection[int]) -> Sheet:
+def lines_sheet(play: SheetContext, made: report.Report, lines: Collection[int]) -> Sheet:
     """The lines of the log a figure is made of, each a tap away; closing it leads back to the report."""
     words = play.words
     title = words.say(nmsg("{n} line of the log", "{n} lines of the log", len(lines)))
@@ -88,7 +88,7 @@ def lines_sheet(play: Play, made: report.Report, lines: Collection[int]) -> Shee
     return sheet
 
 
-def _answered(play: Play, made: report.Report, answer: object) -> None:
+def _answered(play: SheetContext, made: report.Report, answer: object) -> None:
     """Write the report as the button tapped says, or show the moment of the line tapped, or the lines to choose from."""
     try:
         if isinstance(answer, tuple):
@@ -102,7 +102,7 @@ def _answered(play: Play, made: report.Report, answer: object) -> None:
         play.say(said.message)
 
 
-def _export(play: Play, made: report.Report, kind: str) -> None:
+def _export(play: SheetContext, made: report.Report, kind: str) -> None:
     """Ask for a file and write the report. Raises StoreError."""
     words, pattern = play.words, _PATTERNS[kind]
     name = f"{report.file_name(made, words)}{pattern[1:]}"

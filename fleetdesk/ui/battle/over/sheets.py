@@ -14,7 +14,7 @@ from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.ui.battle.forms.whole import FormView
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand, rules_of
@@ -27,7 +27,7 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 _REASON = "#reason"
 
 
-def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
+def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry]) -> Sheet:
     """Rows that lead to a value and the journal entries that caused them; answers the id of the one tapped."""
     keeper, words = play.keeper, play.words
     body = QWidget()
@@ -62,7 +62,7 @@ def why_sheet(play: Play, working: Working, causes: Sequence[Entry]) -> Sheet:
     return sheet
 
 
-def _rules(play: Play, text: str, otherwise: str = "") -> RuleChips:
+def _rules(play: SheetContext, text: str, otherwise: str = "") -> RuleChips:
     """Chips to the rules a text names, else to those of what is done."""
     return RuleChips(play.keeper, play.words, partial(book_at_hand, play.bridge.system), text, otherwise)
 
@@ -172,7 +172,7 @@ class RemarkSheet(Sheet):
         super().answer(text if result == "keep" and text else None)
 
 
-def refusal_sheet(play: Play, reason: Msg, action: str = "") -> Sheet:
+def refusal_sheet(play: SheetContext, reason: Msg, action: str = "") -> Sheet:
     """The sentence the rules refuse an action with; answers "insist", or something else to leave it."""
     keeper, words = play.keeper, play.words
     body = QWidget()
@@ -192,7 +192,7 @@ def refusal_sheet(play: Play, reason: Msg, action: str = "") -> Sheet:
     )
 
 
-def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
+def owed_sheet(play: SheetContext, owed: Sequence[Msg]) -> Sheet:
     """What is still owed before going on; answers "go" to go on all the same."""
     keeper, words = play.keeper, play.words
     body = QWidget()
@@ -205,7 +205,7 @@ def owed_sheet(play: Play, owed: Sequence[Msg]) -> Sheet:
     )
 
 
-def _asked(play: Play, title: str, body: QWidget, on: SheetButton, back: str) -> Sheet:
+def _asked(play: SheetContext, title: str, body: QWidget, on: SheetButton, back: str) -> Sheet:
     """A sheet that lets one go on, and proposes not to; `title` and `back` are catalogue keys."""
     text = play.words.text
     buttons = (on, SheetButton("cancel", text(back), "primary"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.telling import Cell, Group, Pool, Span, Typed, strip
+from fleetdesk.core.dice_totals import Cell, Group, Pool, Span, Typed, strip
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label

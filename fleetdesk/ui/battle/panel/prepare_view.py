@@ -18,13 +18,13 @@ from fleetdesk.ui.battle.forms.lists import pointed
 from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
-from fleetdesk.ui.battle.panel.aimed import Aimed
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.heights import heights, high
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
-from fleetdesk.ui.battle.panel.warned import Warned
+from fleetdesk.ui.battle.panel.target_card import Aimed
+from fleetdesk.ui.battle.panel.warnings import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.store.pins import DIGITS
-from fleetdesk.ui.battle.play import Play
 from fleetdesk.ui.battle.seat.seats import seat_name
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
@@ -27,7 +27,7 @@ def wrong_code(wait: float) -> Msg:
 class _Code(QWidget):
     """The pad, and the way to do without a code."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: SheetContext) -> None:
         super().__init__()
         self._play, self._seat = play, play.bridge.seat
         self._first = ""
@@ -73,7 +73,7 @@ class _Code(QWidget):
             self.sheet.answer(None)
 
 
-def code_sheet(play: Play) -> Sheet:
+def code_sheet(play: SheetContext) -> Sheet:
     """Ask for the code of the seat that looks."""
     body = _Code(play)
     body.sheet = Sheet(

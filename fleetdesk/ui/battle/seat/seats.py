@@ -8,7 +8,7 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.play import Play
+from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
@@ -39,7 +39,7 @@ def closings(bridge: BattleBridge) -> tuple[Offer, ...]:
     return tuple(one for one in offers if whose(one.action, one.answers) == (bridge.seat,))
 
 
-def pass_on_sheet(play: Play) -> Sheet:
+def pass_on_sheet(play: SheetContext) -> Sheet:
     """Offer to hand the device over, once a seat has decided what only it may know; answers "pass"."""
     words, bridge = play.words, play.bridge
     waiting = (side for side in bridge.system.deciding(bridge.whole) if side != bridge.seat)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
+from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
 from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
-from fleetdesk.ui.battle.look import Look, chip_size, chip_text, narrow, paint_chip
+from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip
 from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtGui import QFont
 
-from fleetdesk.ui.battle.look import at_size, narrow
+from fleetdesk.ui.battle.painting import at_size, narrow
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.lines import halved_width, height_of, widest_word, width_of, wrapped
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from fleetdesk.core.telling import Band, Cell
+from fleetdesk.core.dice_totals import Band, Cell
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

@@ -1,0 +1,270 @@
+"""What a phone wants: a wish has a number and says what the phone saw, and never sets an absolute value.
+
+The one journal takes wishes in the order they come. The same wish again changes nothing; one that was made of another
+state is not carried out but asked about: "one more?".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.core.battle.rights import NotYours, Stop
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.errors import Refusal, Said
+from fleetdesk.core.game.corrections import CORRECT, MARK
+from fleetdesk.core.views import Slot
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.activation import Hand
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.rights import Do, Undo
+
+MOST_AT_ONCE = 60
+"""Boxes one tap strikes or clears."""
+MOST_FACES = 200
+
+
+class Wish(Frozen):
+    """What all wishes say."""
+
+    id: str = Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")
+    """Drawn by the phone."""
+    saw: int = Field(0, ge=0)
+    """The last entry the phone knew."""
+    late: bool = False
+    """It was kept on the phone while the link was broken."""
+
+
+class Strike(Wish):
+    """Strike boxes of a ship, or clear some."""
+
+    kind: Literal["strike"] = "strike"
+    ship: str = Field(max_length=80)
+    slot: str = Field(max_length=80)
+    lost: int = Field(ge=0, le=999)
+    """How many were struck when the finger fell."""
+    by: int = Field(ge=-MOST_AT_ONCE, le=MOST_AT_ONCE)
+    """More of them; below zero: cleared."""
+
+
+class Play(Wish):
+    """Play an action, as its form was answered."""
+
+    kind: Literal["play"] = "play"
+    action: str = Field(max_length=80)
+    args: Mapping[str, Any] = {}
+    hand: str = Field("", max_length=80)
+    """The ship in hand: what that takes for granted is done first, if the rules want it."""
+    joined: bool = False
+    """It was asked because of the step before: both are taken back at once."""
+    insist: bool = False
+    owing: bool = False
+    """Go on although something is still owed."""
+    real: bool = False
+    """Dice are read from the table."""
+    typed: tuple[int, ...] = Field((), max_length=MOST_FACES)
+
+
+class Back(Wish):
+    """Take back one's own last step."""
+
+    kind: Literal["back"] = "back"
+    entry: int
+    """The step meant: any other is left alone."""
+
+
+AnyWish = Annotated[Strike | Play | Back, Field(discriminator="kind")]
+
+Came = Literal["done", "more", "late", "owed", "dice", "refused", "no", "waits"]
+
+
+class Answer(Frozen):
+    """What came of a wish. Only `done` is for good: it is on the disk."""
+
+    wish: str
+    came: Came
+    text: Msg | None = None
+    """Why not, or what was done."""
+    owed: tuple[Msg, ...] = ()
+    now: int | None = None
+    """`more`: how many boxes are struck now."""
+    entry: int | None = None
+    """`done`: the last standing entry."""
+    count: int = 0
+    """`dice`: faces still missing, of dice with so many `sides`."""
+    sides: int = 6
+
+
+def words_of(change: int) -> str:
+    """+1, or a real minus."""
+    return f"+{change}" if change >= 0 else f"\N{MINUS SIGN}{-change}"
+
+
+def title_of(session: BattleSession, wish: AnyWish) -> Msg:
+    """What a wish is called where somebody has to nod to it."""
+    match wish:
+        case Strike():
+            ship = session.state.ships.get(wish.ship)
+            slot = _slot(session, EVERYONE, wish)
+            return msg(
+                "{ship}: {what} {by}",
+                ship=ship.name if ship else wish.ship,
+                what=slot.label if slot else wish.slot,
+                by=words_of(-wish.by),
+            )
+        case Back():
+            return msg("Take back: {what}", what=session.journal.undo_title or Msg.verbatim(""))
+        case Play():
+            spec = session.system.actions.get(wish.action)
+            ship = session.state.ships.get(str(wish.args.get("ship", "")))
+            what = Msg(key=spec.title) if spec else Msg.verbatim(wish.action)
+            return msg("{ship}: {what}", ship=ship.name, what=what) if ship else what
+
+
+def is_secret(session: BattleSession, seat: str, wish: AnyWish) -> bool:
+    """Whether only this seat may know of it: nobody nods to what lies face down."""
+    return isinstance(wish, Play) and session.referee.whose(wish.action, wish.args) == (seat,)
+
+
+def carry_out(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
+    """Do what a seat wishes with that ship in hand, or say why not; when it answers `done` that is on the disk."""
+    if seat == TABLE:
+        return Answer(wish=wish.id, came="no", text=msg("Whoever looks on changes nothing."))
+    try:
+        answer = _of_kind(session, seat, wish, hand)
+    except NotYours as said:
+        answer = _stopped(wish, said.stop)
+    except Refusal as refusal:
+        answer = Answer(wish=wish.id, came="refused", text=refusal.message)
+    except NeedsDice as needs:
+        answer = Answer(wish=wish.id, came="dice", text=needs.why, count=needs.count, sides=needs.sides)
+    except Said as said:
+        answer = Answer(wish=wish.id, came="no", text=said.message)
+    return answer
+
+
+def _of_kind(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
+    match wish:
+        case Strike():
+            return _strike(session, seat, wish)
+        case Play():
+            return _play(session, seat, wish, hand)
+        case Back():
+            return _back(session, seat, wish)
+
+
+def _done(session: BattleSession, wish: Wish) -> Answer:
+    return Answer(wish=wish.id, came="done", entry=session.journal.head)
+
+
+def _stopped(wish: Wish, stop: Stop) -> Answer:
+    """What all sides must agree to is done at the tablet, where all are asked."""
+    return Answer(wish=wish.id, came="no", text=stop.why)
+
+
+def _slot(session: BattleSession, seat: str, wish: Strike) -> Slot | None:
+    if wish.ship not in session.state.ships:
+        return None
+    return next((one for one in Onlooker(session, seat).slots(wish.ship) if one.key == wish.slot), None)
+
+
+def _strike(session: BattleSession, seat: str, wish: Strike) -> Answer:
+    slot = _slot(session, seat, wish)
+    if slot is None or slot.kind not in {"track", "counter", "flag"}:
+        return Answer(wish=wish.id, came="no", text=msg("There are no such boxes to strike any more."))
+    if seat not in {EVERYONE, session.state.ships[wish.ship].side}:
+        return Answer(
+            wish=wish.id,
+            came="no",
+            text=msg("That ship is another side's: she is marked there or at the table."),
+        )
+    now = int(slot.value) if isinstance(slot.value, int | float) else 0
+    if now != wish.lost:
+        return Answer(wish=wish.id, came="more", now=now, text=_struck_by(session, seat, wish))
+    most = 1 if slot.kind == "flag" else int(slot.most)
+    wanted = max(0, min(most, now + wish.by))
+    if wanted != now:
+        args = {"ship": wish.ship, "slot": wish.slot, "lost": wanted}
+        session.do(MARK, args, seat=seat, wish=wish.id)
+    return _done(session, wish)
+
+
+def _struck_by(session: BattleSession, seat: str, wish: Strike) -> Msg | None:
+    """What changed the boxes since: the last step that had to do with the ship."""
+    seen = Onlooker(session, seat)
+    for number in reversed(session.journal.path()):
+        if number <= wish.saw:
+            break
+        entry = seen.entry(number)
+        if any(wish.ship in line.ships for line in entry.lines):
+            return entry.title
+    return None
+
+
+def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
+    if wish.action in {MARK, CORRECT}:
+        return Answer(wish=wish.id, came="no", text=msg("Values are set by hand at the table."))
+    seen = hand.seen
+    stop = seen.may(Do(wish.action, wish.args))
+    if stop is not None:
+        return _stopped(wish, stop)
+    if wish.late and wish.saw != session.journal.head:
+        return Answer(wish=wish.id, came="late", text=seen.last.title if seen.last else None)
+    if not wish.owing and session.system.actions[wish.action].form is None:
+        owed = seen.left_undone(wish.action, wish.args)
+        if owed:
+            return Answer(wish=wish.id, came="owed", owed=owed)
+    session.do(
+        wish.action,
+        wish.args,
+        typed=wish.typed,
+        roll_rest=not wish.real,
+        insist=wish.insist,
+        seat=seat,
+        wish=wish.id,
+        ahead=hand.ahead,
+        onward=True,
+        joined=_is_joined(session, seat, seen, wish),
+    )
+    return _done(session, wish)
+
+
+def _is_joined(session: BattleSession, seat: str, seen: Onlooker, wish: Play) -> bool:
+    """Whether it is what follows from this seat's own last step, and is taken back with it."""
+    last = session.journal.last_step
+    return (
+        wish.joined
+        and last != OPENING
+        and session.journal.entry(last).seat == seat
+        and any(
+            one.joined and one.action == wish.action and one.answers.items() <= dict(wish.args).items()
+            for one in seen.overview.follows
+        )
+    )
+
+
+def own_step(session: BattleSession, seat: str) -> int:
+    """The last standing step, if this seat made it and may take it back; else the opening."""
+    journal = session.journal
+    step = journal.last_step
+    if step == OPENING or seat == TABLE or journal.entry(step).seat != seat:
+        return OPENING
+    return OPENING if session.referee.may(seat, Undo()) is not None else step
+
+
+def _back(session: BattleSession, seat: str, wish: Back) -> Answer:
+    journal = session.journal
+    if wish.entry in journal.numbers and wish.entry not in journal.path():
+        return _done(session, wish)  # it was taken back already
+    if wish.entry == OPENING or own_step(session, seat) != wish.entry:
+        return Answer(
+            wish=wish.id, came="no", text=msg("Something else was done since: it is taken back at the table.")
+        )
+    session.undo(seat)
+    return _done(session, wish)

@@ -1,0 +1,247 @@
+"""One battle with its phones, on the side of the journal: all of it runs where the journal is owned, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.journal import Touched
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.errors import Said
+from fleetdesk.core.forms import Form
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.hosting.guests import Guests
+from fleetdesk.hosting.intents import Answer, AnyWish, Play, carry_out, is_secret, title_of
+from fleetdesk.hosting.pages import Parts, SeatPages, Watch
+from fleetdesk.hosting.plain_json import plain
+from fleetdesk.services import seats
+from fleetdesk.services.activation import Hand
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.rights import Do
+from fleetdesk.store.guests import Guest
+
+REMEMBERED = 4000
+"""Entries before hosting began whose wishes are known: more than a phone sends again."""
+
+
+class Question(Frozen):
+    """What a phone asks before it wishes: the form of an action, what can be done at a cell, why a value is so, the rules."""
+
+    number: int
+    action: str = Field("", max_length=80)
+    answers: Mapping[str, Any] = {}
+    ship: str = Field("", max_length=80)
+    """The ship in hand."""
+    cell: Cell | None = None
+    why: str = Field("", max_length=200)
+    rules: bool = False
+    """The rules of the game, to be read."""
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A wish that waits for a nod at the table."""
+
+    guest: Guest
+    wish: AnyWish
+    title: Msg
+
+
+@dataclass(slots=True)
+class Ears:
+    """Who hears what happens at the table; called where the journal is owned."""
+
+    stepped: list[Callable[[], object]] = field(default_factory=list)
+    answered: list[Callable[[str, Answer], object]] = field(default_factory=list)
+    """(guest, answer) to a wish that had waited."""
+    room: list[Callable[[], object]] = field(default_factory=list)
+    """Who is here, or what waits for a nod, has changed."""
+
+
+class TableSession:
+    """A battle, who sits at it, and what each of them is shown and may do.
+
+    Attributes:
+        guests: the phones.
+        nod: whether what a phone does waits for a nod at the table.
+        waiting: wishes that wait for one, by their number, in the order they came.
+        real_dice: whether phones are asked for the faces of real dice.
+    """
+
+    def __init__(
+        self, session: BattleSession, guests: Guests, words: Mapping[str, Words], *, nod: bool = False
+    ) -> None:
+        """Sit down; `words` are the languages there are, the first is spoken to whoever names none."""
+        self.session, self.guests, self._words = session, guests, dict(words)
+        self.nod = nod
+        self.real_dice = False
+        self.waiting: dict[str, Waiting] = {}
+        self.ears = Ears()
+        self._pages: dict[tuple[str, str], SeatPages] = {}
+        journal = session.journal
+        latest = (journal.entry(number) for number in journal.numbers[-REMEMBERED:])
+        self._done: dict[str, int] = {one.wish: one.id for one in latest if one.wish}
+        session.listen(self._stepped)
+
+    def leave(self) -> None:
+        """Hear no more of the battle."""
+        self.session.forget(self._stepped)
+
+    def _stepped(self, _touched: Touched) -> None:
+        for tell in tuple(self.ears.stepped):
+            tell()
+
+    def welcome(self, own: str, *, invite: str = "", code: str = "") -> Guest | None:
+        """Let a phone in, or not; an umpire who sits down leaves a line in the log. Raises StoreError."""
+        before = {one.id for one in self.guests.all}
+        guest = self.guests.welcome(own, invite=invite, code=code)
+        if guest is not None and guest.seat == EVERYONE and guest.id not in before:
+            seats.umpire_sits_down(self.session)
+        return guest
+
+    # --- what is shown -------------------------------------------------------------------------------
+
+    def words(self, language: str) -> Words:
+        """The words of a language, or of the first where that is not spoken."""
+        return self._words.get(language) or next(iter(self._words.values()))
+
+    def pages(self, seat: str, language: str) -> SeatPages:
+        """What a seat reads in a language."""
+        words = self.words(language)
+        key = (seat, words.language)
+        if key not in self._pages:
+            self._pages[key] = SeatPages(self.session, seat, words)
+        return self._pages[key]
+
+    def parts(self, guest: Guest, language: str, watch: Watch) -> tuple[int, Parts]:
+        """The last standing entry, and all that this phone shows."""
+        pages = self.pages(guest.seat, language)
+        return self.session.journal.head, pages.parts(watch)
+
+    def seat_name(self, seat: str) -> Msg:
+        """What a seat is called."""
+        sides = {side.id: Msg.verbatim(side.name) for side in self.session.state.sides}
+        return sides.get(seat, msg("Onlookers") if seat == TABLE else msg("Umpire"))
+
+    def guest_name(self, guest: Guest) -> Msg:
+        """What a phone is called: as the player of its side, if that one is the first there."""
+        player = next((one.player for one in self.session.state.sides if one.id == guest.seat), "")
+        first = next((one for one in self.guests.all if one.seat == guest.seat), guest)
+        if player and first.id == guest.id:
+            return Msg.verbatim(player)
+        return msg("Phone {n}", n=guest.number)
+
+    # --- what is asked -------------------------------------------------------------------------------
+
+    def answer(self, guest: Guest, language: str, asked: Question) -> dict[str, Any]:
+        """A form, the buttons at a cell, a working, or the rules, said in the language of the phone."""
+        pages, words = self.pages(guest.seat, language), self.words(language)
+        seen = pages.hand(asked.ship).seen
+        if asked.rules:
+            return {"rules": self._rules(words)}
+        if asked.why:
+            return {"working": self._working(seen, asked.why, words)}
+        if not pages.acts:
+            return {"stop": words.say(msg("Whoever looks on changes nothing."))}
+        if asked.cell is not None:
+            ship = asked.ship if asked.ship in seen.battle.ships else ""
+            return {"offers": pages.buttons(seen.cell_offers(ship, asked.cell))}
+        return self._form(seen, asked, words)
+
+    def _rules(self, words: Words) -> list[dict[str, Any]]:
+        """The chapters with their rules; a stranger is not even told which game it is, so they come this way."""
+        return [
+            {
+                "title": chapter.title.text(words.language),
+                "rules": [
+                    {"id": one.id, "at": one.at, "text": one.text(words.language)} for one in chapter.rule
+                ],
+            }
+            for chapter in self.session.system.rule_book().chapter
+        ]
+
+    def _form(self, seen: Onlooker, asked: Question, words: Words) -> dict[str, Any]:
+        if asked.action not in seen.system.actions:
+            return {"stop": words.say(msg("This game has no such action."))}
+        stop = seen.may(Do(asked.action, asked.answers))
+        if stop is not None:
+            return {"stop": words.say(stop.why)}
+        form = seen.form(asked.action, asked.answers)
+        if form is None:
+            return {"form": None}
+        odds, throw = (
+            self._odds(seen, asked.action, form, words),
+            self._throw(seen, asked.action, form, words),
+        )
+        return {"form": {**plain(form, words), "odds": odds, "throw": throw}}
+
+    def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
+        if form.args is None:
+            return None
+        try:
+            odds = seen.odds(action, form.args)
+        except (Said, ValidationError):
+            return None
+        return None if odds is None else plain(odds, words)
+
+    def _throw(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
+        """The first dice it throws: who reads real ones enters them beside the odds."""
+        needs = seen.throw(action, form.args) if form.throws and form.args is not None else None
+        return needs and {"count": needs.count, "sides": needs.sides, "text": words.say(needs.why)}
+
+    def _working(self, seen: Onlooker, reference: str, words: Words) -> Any:
+        try:
+            working, causes = seen.explain(reference)
+        except (Said, LookupError):
+            return None
+        said = [words.say(entry.title) for entry in causes][-6:]
+        return {**plain(working, words), "causes": said}
+
+    # --- what is done --------------------------------------------------------------------------------
+
+    def wish(self, guest: Guest, wish: AnyWish) -> Answer:
+        """Carry a wish out, once; with a nod at the table first where that is asked for."""
+        if wish.id in self._done:
+            return Answer(wish=wish.id, came="done", entry=self.session.journal.head)
+        if wish.id in self.waiting:
+            return Answer(wish=wish.id, came="waits")
+        if self.nod and guest.seat != TABLE and not is_secret(self.session, guest.seat, wish):
+            self.waiting[wish.id] = Waiting(guest, wish, title_of(self.session, wish))
+            self._tell_room()
+            return Answer(wish=wish.id, came="waits")
+        return self._carry_out(guest, wish)
+
+    def _carry_out(self, guest: Guest, wish: AnyWish) -> Answer:
+        answer = carry_out(self.session, guest.seat, wish, self._hand(guest, wish))
+        if answer.came == "done":
+            self._done[wish.id] = self.session.journal.head
+        return answer
+
+    def _hand(self, guest: Guest, wish: AnyWish) -> Hand:
+        """The battle as the phone saw it when the finger fell; in any language, for nothing of it is said."""
+        pages = self.pages(guest.seat, "")
+        return pages.hand(wish.hand if isinstance(wish, Play) else "")
+
+    def nodded(self, wish: str, *, yes: bool) -> Answer | None:
+        """Say yes or no to a wish that waits; the phone is told what came of it."""
+        found = self.waiting.pop(wish, None)
+        if found is None:
+            return None
+        if yes:
+            answer = self._carry_out(found.guest, found.wish)
+        else:
+            answer = Answer(wish=wish, came="no", text=msg("The table said no."))
+        for tell in tuple(self.ears.answered):
+            tell(found.guest.id, answer)
+        self._tell_room()
+        return answer
+
+    def _tell_room(self) -> None:
+        for tell in tuple(self.ears.room):
+            tell()

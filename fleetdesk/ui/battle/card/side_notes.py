@@ -1,0 +1,157 @@
+"""What a card says in pictures and words, beside its figures: as much as is seen whole, the rest one tap away."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize
+
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Chips, Table, Ties
+from fleetdesk.core.blocks.plots import Plot
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.parts import told_ways
+from fleetdesk.ui.battle.painting import Why
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.sheet import Sheet
+
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
+"""Of the width there is, what a picture may be drawn in."""
+_MORE = Badge(text=msg("More of the card"), icon="more", why="#more")
+_AMPLE = 1000
+"""Room for a whole card over the window, at 100 %."""
+
+
+class _Found(NamedTuple):
+    """The way a card is shown in, as long as nothing else is asked."""
+
+    asked: tuple[object, ...]
+    needs: int
+    any: bool
+    """Whether there is room for any of it."""
+
+
+class ToldPanel(ShipPanel):
+    """Never scrolls: what has no room stands in a sheet that the last badge opens."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
+        self._whole = Card(blocks=())
+        self._found: _Found | None = None
+        self._tried: tuple[object, int] = (None, 0)
+        """What the last search was like, and where in it the first size that fitted stood."""
+        self.needs = 0
+        """How high it must be to be seen whole, without the ship from above."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Its size is found here: a layout need not try others."""
+        return False
+
+    def keep(self, told: Card, *, locked: bool) -> None:
+        """Show nothing of it: `open_all` leads to it."""
+        self.needs = 0
+        self._whole, self._locked = told, locked
+
+    def tell(self, told: Card, room: QSize, *, locked: bool) -> bool:
+        """Show it in the first way that is seen whole, as large as it can, else the more of it the better.
+
+        Returns whether there is room for any of it; `open_all` leads to it where there is none.
+        """
+        self._whole, self._locked = told, locked
+        asked = (told, room.toTuple(), locked)
+        if self._found is None or self._found.asked != asked:  # most steps change nothing of it
+            ways = told_ways(told)
+            self.set_room(room.height())
+            needs = round(self.measured(ways[-1], room.width(), least=True))
+            shown = self._first(ways, room)
+            self._found = _Found(asked, needs, shown is not None)
+            if shown is not None:
+                self._show(*shown, locked=locked)
+        self.needs = self._found.needs
+        return self._found.any
+
+    def restyle(self) -> None:
+        super().restyle()
+        self._found = None
+
+    def _first(self, ways: Sequence[Card], room: QSize) -> tuple[Card, QSize] | None:
+        """The first way that is seen whole, and its size; `None`: there is none."""
+        pictured = any(isinstance(one, Arcs | Plot | Ties) for one in ways[0].blocks)
+        tries = [(ways[0], share) for share in (_SHARES if pictured else _SHARES[:1])]
+        tries += [(way, _SHARES[0]) for way in ways[1:]]
+        shorter = shortened(ways[-1])
+
+        known: dict[tuple[int, float], QSize] = {}
+
+        def size(one: tuple[Card, float]) -> QSize:
+            width = max(1, round(room.width() * one[1]))
+            if (key := (id(one[0]), one[1])) not in known:
+                known[key] = QSize(width, round(self.measured(one[0], width)))
+            return known[key]
+
+        def fits(one: tuple[Card, float]) -> bool:
+            return size(one).height() <= room.height()
+
+        # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
+        like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
+        at = self._tried[1] if self._tried[0] == like else 0
+        if at and fits(tries[at - 1]):
+            at = 0
+        at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
+        self._tried = (like, at)
+        if at < len(tries):
+            return tries[at][0], size(tries[at])
+        cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))
+        last = (shorter[cut], _SHARES[0]) if cut < len(shorter) else None
+        return (last[0], size(last)) if last is not None and fits(last) else None
+
+    def _show(self, card: Card, size: QSize, *, locked: bool) -> None:
+        if size != self.size():
+            self.setFixedSize(size)
+            self.update()
+        self.show_card(card, locked=locked)
+
+    def part_used(self, index: int) -> None:
+        if self._lay(self.width()).hots[index].act == Why(_MORE.why):
+            self.open_all()
+        else:
+            super().part_used(index)
+
+    def open_all(self) -> None:
+        """All of it over the window."""
+        title = self._words.say(_MORE.text)
+        body = ShipPanel(self._keeper, self._words, name=title, largest=1.0)
+        body.set_room(self.theme.px(_AMPLE))
+        body.show_card(self._whole, locked=self._locked)
+        sheet = Sheet(self._keeper, self._words, self, title, body=body, width=640)
+        for wanted, passed in ((body.why_wanted, self.why_wanted), (body.offer_wanted, self.offer_wanted)):
+            wanted.connect(lambda _: sheet.answer(None))
+            wanted.connect(passed)
+        sheet.open()
+
+
+def shortened(card: Card) -> list[Card]:
+    """Ways to say less and less of a card from its end, each with the badge that leads to all of it."""
+    blocks = card.blocks
+    found: list[Card] = []
+    while blocks:
+        *first, last = blocks
+        rest: tuple[Block, ...] = ()
+        if isinstance(last, Chips) and len(last.badges) > 1:
+            rest = (last.but(badges=last.badges[:-1]),)
+        elif isinstance(last, Table) and len(last.rows) > 1:
+            rest = (last.but(rows=last.rows[:-1]),)
+        blocks = (*first, *rest)
+        found.append(card.but(blocks=_with_more(blocks)))
+    return found
+
+
+def _with_more(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    chips = next((one for one in blocks if isinstance(one, Chips)), None)
+    if chips is None:
+        return (*blocks, Chips(badges=(_MORE,)))
+    more = chips.but(badges=(*chips.badges, _MORE))
+    return tuple(more if one is chips else one for one in blocks)

@@ -1,0 +1,250 @@
+"""Who sits at a battle on this device: a page for one seat, or the blank screen between two.
+
+Nothing survives a handover by construction: the page of the seat before is torn down, and the next one is made anew
+from what its seat may know. What lies outside a page (sheets, clipboard, papers about to be printed) goes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.errors import Said
+from fleetdesk.services import seats
+from fleetdesk.services.drafts import Drafts
+from fleetdesk.services.rights import Sit
+from fleetdesk.store.pins import Pins
+from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fleetdesk.core.views import Offer
+    from fleetdesk.core.words import Words
+    from fleetdesk.services.battle import BattleSession
+    from fleetdesk.ui.awake import Awake
+    from fleetdesk.ui.battle.seat.handover import Handover
+    from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
+    from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+    from fleetdesk.ui.sounds import Sounds
+
+
+def _none_has_one(_sides: Iterable[str]) -> bool:
+    return False
+
+
+class Seating(QWidget):
+    """One battle at this device.
+
+    Signals:
+        leave_wanted: back to the library.
+        print_wanted: papers of the battle are asked for.
+        phones_wanted: phones are to be invited.
+        real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
+        seat_left: the device changes hands; nothing made for the seat before may be shown.
+        covered: whether the blank screen is shown now.
+        desk_wanted: the umpire's desk shall be opened.
+        help_wanted: what is this?
+    """
+
+    leave_wanted = Signal()
+    print_wanted = Signal()
+    phones_wanted = Signal()
+    real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
+    seat_left = Signal()
+    covered = Signal(bool)
+    desk_wanted = Signal()
+    help_wanted = Signal()
+
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        session: BattleSession,
+        *,
+        real_dice: bool = False,
+        awake: Awake | None = None,
+        drafts: Drafts | None = None,
+        pins: Pins | None = None,
+        codes: bool = False,
+        sounds: Sounds | None = None,
+    ) -> None:
+        """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked.
+
+        With `codes` whoever takes the seat of a side for the first time is asked for a code of their own.
+        """
+        super().__init__()
+        self._keeper, self._words, self.session = keeper, words, session
+        self._awake, self._drafts, self._sounds = awake, Drafts() if drafts is None else drafts, sounds
+        self._pins = Pins(None, session.journal.opening) if pins is None else pins
+        self._uncoded = {side.id for side in session.state.sides} if codes else set()
+        self._sent: dict[str, set[tuple[str, str]]] = {}
+        self._before, self._heard = session.state, session.journal.head
+        self.real_dice = real_dice
+        self.on_phones: Callable[[Iterable[str]], bool] = _none_has_one
+        """Whether these sides all decide on phones of their own."""
+        self.page: BattlePage | None = None
+        self.handover: Handover | None = None
+        self._stack = QStackedWidget()
+        Column(keeper, self, gap=0).addWidget(self._stack)
+
+    @property
+    def seat(self) -> str:
+        """Who looks; where nobody sits yet, what all may see."""
+        return self.page.bridge.seat if self.page is not None else TABLE
+
+    def begin(self) -> None:
+        """Open the battle: where it hides something, somebody takes a seat first."""
+        system, state = self.session.system, self.session.state
+        if self.session.seat is not None:  # the copy of one seat holds nothing that others may not see
+            self.sit(self.session.seat)
+        elif seats.hides(system, state):
+            self.hand_over()
+        else:
+            self.sit(seats.unasked(system, state))
+
+    def hand_over(self) -> None:
+        """Blank the window until whoever takes the device says so."""
+        from fleetdesk.ui.battle.seat.handover import Handover
+
+        if self.page is not None:
+            self.page.flow.give_way()  # what stands open is entered, not only kept
+        self.clear()
+        self.handover = Handover(self._keeper, self._words, self.session, self._pins)
+        self.handover.seat_taken.connect(self.take_seat)
+        self.handover.together_wanted.connect(self._together)
+        self.handover.leave_wanted.connect(self.leave_wanted)
+        self._show(self.handover)
+        self.covered.emit(True)
+
+    def take_seat(self, seat: str) -> None:
+        """Somebody sits down: an umpire leaves a line in the log, nobody else a trace."""
+        try:
+            if self.session.referee.may(seat, Sit()) is not None:
+                return
+            if seat == EVERYONE:
+                seats.umpire_sits_down(self.session)
+        except Said as said:
+            if self.handover is not None:
+                self.handover.say(said.message)
+            return
+        self.sit(seat)
+        if self.page is not None:
+            self.page.select_own()
+            if seat in self._uncoded and not self._pins.has(seat):
+                from fleetdesk.ui.battle.seat.code_sheet import code_sheet
+
+                self._cover(code_sheet(self.page.controller.play))
+            self._uncoded.discard(seat)
+
+    def _cover(self, sheet: Sheet) -> None:
+        """While a code is asked for, nothing of the seat lies open behind the question."""
+        from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
+
+        scene = HandoverScene(self._keeper)
+        self._stack.addWidget(scene)
+        self._stack.setCurrentWidget(scene)
+        sheet.finished.connect(lambda _: self._uncover(scene))
+
+    def _uncover(self, scene: HandoverScene) -> None:
+        self._stack.removeWidget(scene)
+        scene.setParent(None)
+        scene.deleteLater()
+        if self.page is not None:
+            self._stack.setCurrentWidget(self.page)
+            self.page.setFocus()
+
+    def _together(self, offer: Offer) -> None:
+        """All look on and say at once what each side would decide for itself."""
+        self.take_seat(TABLE)
+        if self.page is not None:
+            self.page.flow.start(offer)
+
+    def sit(self, seat: str) -> None:
+        """Show what a seat may see, on a page of its own."""
+        self.clear()
+        self._stack.resize(self.size())
+        page = BattlePage(
+            self._keeper,
+            self._words,
+            self.session,
+            real_dice=self.real_dice,
+            seat=seat,
+            awake=self._awake,
+            drafts=self._drafts,
+            pins=self._pins,
+            sent=self._sent.setdefault(seat, set()),
+            parent=self._stack,
+        )
+        page.leave_wanted.connect(self.leave_wanted)
+        page.print_wanted.connect(self.print_wanted)
+        page.phones_wanted.connect(self.phones_wanted)
+        page.hand_over_wanted.connect(self.hand_over)
+        page.real_dice_chosen.connect(self._dice_chosen)
+        page.stuck.connect(self.stuck)
+        page.top.desk_wanted.connect(self.desk_wanted)
+        page.top.help_wanted.connect(self.help_wanted)
+        page.bridge.changed.connect(self._stepped)
+        self._before = self.session.state
+        self.page = page
+        self._show(page)
+        self.covered.emit(False)
+
+    def clear(self) -> None:
+        """Tear down what is shown, with all that somebody did, wrote, opened or copied on it."""
+        page, self.page = self.page, None
+        blank, self.handover = self.handover, None
+        if page is not None:
+            page.flow.cancel()  # what is written on it is kept for its seat
+            page.bridge.let_go()
+            for sheet in self.window().findChildren(Sheet):
+                sheet.answer(None)
+            page.clipboard.wipe()
+            self.seat_left.emit()
+        for shown in (page, blank):
+            if shown is not None:
+                self._stack.removeWidget(shown)
+                shown.setParent(None)  # out of the window, and out of what a screen reader walks, at once
+                shown.deleteLater()
+
+    def _show(self, widget: QWidget) -> None:
+        self._stack.addWidget(widget)
+        self._stack.setCurrentWidget(widget)
+        widget.setFocus()
+
+    def _dice_chosen(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
+        self.real_dice = real
+        self.real_dice_chosen.emit(real)
+
+    def _stepped(self) -> None:
+        """A step may begin a phase in which this seat sees too much."""
+        before, self._before = self._before, self.session.state
+        seat = seats.seat_after(self.session.system, before, self._before, self.seat)
+        if seat is None and self.on_phones(self.session.system.deciding(self._before)):
+            seat = TABLE  # each decides on a phone of its own: the tablet lies open in the middle
+        self._sound(handed_over=seat != self.seat)
+        if seat is None:
+            self.hand_over()
+        elif seat != self.seat:
+            self.sit(seat)
+            if self.page is not None:
+                self.page.acts.show_result()
+
+    def _sound(self, *, handed_over: bool) -> None:
+        """Let the last step be heard: that the tablet goes on, or dice of the program that this seat sees fall."""
+        if self._sounds is None or self.page is None:
+            return
+        seen, heard = self.page.bridge.seen, self._heard
+        self._heard = seen.head
+        if handed_over:
+            self._sounds.play("turn")
+        elif seen.head > heard and seen.last is not None:
+            faces = (face for throw in seen.last.throws for face in throw.faces)
+            if any(not face.typed for face in faces):
+                self._sounds.play("dice")

@@ -1,0 +1,143 @@
+"""Hosting from the window: a battle's table is opened to phones and closed again, whatever page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from fleetdesk import paths
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.services import game_words
+from fleetdesk.ui.phones.journal_thread import JournalThread
+
+if TYPE_CHECKING:
+    from fleetdesk.hosting.host import Host
+    from fleetdesk.services.battle import BattleSession
+
+
+class HostingSession(QObject):
+    """The phones of one battle.
+
+    Signals:
+        changed: who is here, who is invited or what waits for a nod.
+        told: a sentence (`Msg`) for everybody at the tablet: all have closed, somebody asks for a nod.
+    """
+
+    changed = Signal()
+    told = Signal(object)
+
+    def __init__(
+        self, session: BattleSession, folder: Path, words: Words, parent: QObject | None = None
+    ) -> None:
+        """Nothing is loaded and nothing listens; `folder` is where phones that were let in are remembered."""
+        super().__init__(parent)
+        self.session, self._folder, self._words = session, folder, words
+        self._owner: JournalThread | None = None
+        self.host: Host | None = None
+        self.tls = False
+        """Whether what goes to phones is encrypted, with a certificate made when the table opens."""
+        self._deciding: tuple[str, ...] = ()
+        self._waited = 0
+
+    def open(self) -> None:
+        """Listen on the local network. Raises BadInput: the extra is missing, no port is free."""
+        from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - loaded when hosting begins
+        from fleetdesk.hosting.host import Host  # noqa: PLC0415 - as above
+        from fleetdesk.hosting.table_session import TableSession  # noqa: PLC0415 - as above
+        from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
+
+        kept = GuestFile(self._folder, self.session.journal.opening)
+        languages = game_words.everywhere(self.session.system.id, first=self._words.language)
+        table = TableSession(self.session, Guests(kept.load(), keep=kept.save), languages)
+        owner = JournalThread(self)
+        host = Host(table, owner, resources=paths.resources(), languages=languages, tls=self.tls)
+        try:
+            host.start()
+        except BaseException:
+            table.leave()
+            raise
+        self._owner, self.host = owner, host
+        table.ears.room.append(self._room_changed)
+        table.ears.stepped.append(self._stepped)
+        self._deciding = self.session.system.deciding(self.session.state)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """Close the port; phones that were let in are known again when it opens."""
+        host, owner = self.host, self._owner
+        self.host = self._owner = None
+        if host is None or owner is None:
+            return
+        owner.close()
+        host.stop()
+        host.table.leave()
+        self.changed.emit()
+
+    @property
+    def seats(self) -> frozenset[str]:
+        """Seats a phone holds."""
+        return (
+            frozenset(one.seat for one in self.host.table.guests.all)
+            if self.host is not None
+            else frozenset()
+        )
+
+    def covers(self, sides: Iterable[str]) -> bool:
+        """Whether each of these sides decides on a phone of its own: the tablet need not go round."""
+        wanted = set(sides)
+        return bool(wanted) and wanted <= self.seats
+
+    def encrypt(self, on: bool) -> None:  # noqa: FBT001 - what a switch says
+        """Close the table and open it again, encrypted or not. Raises BadInput, with the table open as it was."""
+        before, self.tls = self.tls, on
+        self.close()
+        try:
+            self.open()
+        except BadInput:
+            self.tls = before
+            self.open()
+            raise
+
+    def withdraw(self) -> None:
+        """No square shown so far leads to a seat any more."""
+        if self.host is not None:
+            self.host.table.guests.withdraw()
+            self.changed.emit()
+
+    def send_away(self, guests: Iterable[str]) -> None:
+        """These phones have no seat any more, at once. Raises StoreError."""
+        host = self.host
+        if host is None:
+            return
+        gone = frozenset(guests)
+        for guest in gone:
+            host.table.guests.send_away(guest)
+        host.cut(gone)
+        self.changed.emit()
+
+    def send_all_away(self) -> None:
+        """No phone has a seat, and no square leads to one. Raises StoreError."""
+        if self.host is not None:
+            gone = frozenset(one.id for one in self.host.table.guests.all)
+            self.host.table.guests.send_all_away()
+            self.host.cut(gone)
+            self.changed.emit()
+
+    def _room_changed(self) -> None:
+        self.changed.emit()
+        waiting = self.host.table.waiting if self.host is not None else {}
+        if len(waiting) > self._waited:
+            newest = list(waiting.values())[-1]
+            who = self.host.table.guest_name(newest.guest) if self.host is not None else Msg.verbatim("")
+            self.told.emit(msg("{who} asks for a nod: {what}", who=who, what=newest.title))
+        self._waited = len(waiting)
+
+    def _stepped(self) -> None:
+        before, self._deciding = self._deciding, self.session.system.deciding(self.session.state)
+        if before and not self._deciding and self.seats:
+            self.told.emit(msg("All have closed."))
+        self.changed.emit()

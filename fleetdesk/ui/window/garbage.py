@@ -1,0 +1,67 @@
+"""Python's search for garbage: in the window's thread only, and while it waits for a finger.
+
+Left to itself Python searches wherever it happens to be. In a thread that prints or reads files it took apart the
+timers of a room left before, and the program ended when Qt came to them; in the middle of a tap it took up to 90 ms.
+So it is never left to itself. What a room is made of stays for as long as the room does: it is put aside once the
+room stands, and only what came since is searched.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.ui.hand_rest import Lull
+
+AFTER = 1000
+"""Milliseconds nobody touched a new room before what it is made of is put aside: nobody waits for it then."""
+AT_LEAST_EVERY = 5000
+"""Milliseconds after which the window looks up although nobody touched it: threads make garbage too."""
+
+
+def sweep() -> None:
+    """Search the generations that are due, as Python by itself would have."""
+    due = [
+        at
+        for at, (made, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
+        if made > most
+    ]
+    if due:
+        gc.collect(due[-1])
+
+
+class Memory(QObject):
+    """Searches for garbage, and puts aside what rooms are made of."""
+
+    def __init__(self, parent: QObject, window: QWidget) -> None:
+        """`window` holds the rooms and hears who touches them."""
+        super().__init__(parent)
+        gc.disable()
+        self._stands = False
+        self._lull = Lull(window, AFTER, self)
+        self._lull.came.connect(self.put_aside)
+        wake = QTimer(self)
+        wake.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        wake.start(AT_LEAST_EVERY)
+        QAbstractEventDispatcher.instance().aboutToBlock.connect(self._idle)
+
+    def room_entered(self, _key: str = "") -> None:
+        """Another room stands: put it aside once nobody touches it."""
+        gc.freeze()
+        self._lull.wait()
+
+    def put_aside(self) -> None:
+        """Let go of rooms that are gone, and leave those that stand alone from now on.
+
+        Behind the first there is none: a search through the whole program would find a handful of things.
+        """
+        if self._stands:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
+        self._stands = True
+
+    def _idle(self) -> None:
+        sweep()
