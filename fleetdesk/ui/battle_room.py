@@ -16,7 +16,7 @@ from fleetdesk.core.errors import FolderError, StoreError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
-from fleetdesk.services import first_battle, game_words
+from fleetdesk.services import game_words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.onlooker import Onlooker
@@ -211,6 +211,7 @@ class BattleRoom(QWidget):
 
     def learn(self, system: AnySystem) -> None:
         """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
+        from fleetdesk.services import first_battle
         from fleetdesk.ui.guide.lesson import Guided
 
         samples = {item.path.stem: item.path for item in self._library.fleets(system.id) if item.shipped}

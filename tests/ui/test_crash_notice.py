@@ -42,7 +42,7 @@ def test_it_says_what_went_wrong_and_where(kept):
     assert "fleetdesk.core.errors.BadInput: There is no ship {ship} in this battle." in kept
     assert "KeyError" in kept
     assert kept.count("in read_log") == 2, "where it was raised, and where it came from"
-    assert "test_troubles.py" in kept
+    assert "test_crash_notice.py" in kept
 
 
 def test_it_quotes_no_orders(kept):

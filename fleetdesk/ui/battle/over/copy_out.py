@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
-from fleetdesk.services import copies
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.sheet_context import SheetContext
 
@@ -21,6 +20,8 @@ def save_copy(play: SheetContext) -> None:
     title = words.say(msg("Save a copy for {side}", side=side))
     chosen, _ = QFileDialog.getSaveFileName(play.host, title, name, f"*{BATTLE}")
     if chosen:
+        from fleetdesk.services import copies
+
         path = Path(chosen)
         target = path if path.suffix == BATTLE else path.with_name(path.name + BATTLE)
         copies.write_for(bridge.session, bridge.seat, target)
