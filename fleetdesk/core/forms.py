@@ -320,8 +320,6 @@ class Form(Shown):
     """Reference to ask how what is set here came to be as it is (`core.whys`)."""
     refusals: tuple[Msg, ...] = ()
     """What the rules say against it as answered; players may overrule it. Only a rehearsal fills this in."""
-    rules: str = ""
-    """R-numbers of what it does: where a refusal names none, these lead on. Only a rehearsal fills this in."""
     stop: Msg | None = None
     """Why it cannot be done as answered, whoever insists. Only a rehearsal fills this in."""
     throws: bool = False

@@ -122,7 +122,7 @@ def asked(known: Mapping[str, Action[B, Any]], battle: B, action: str, answers: 
     if form.args is None:
         return form
     told = foresee(known, battle, action, form.args)
-    return form.but(refusals=told.refusals, rules=known[action].rules, stop=told.stop, throws=told.throws)
+    return form.but(refusals=told.refusals, stop=told.stop, throws=told.throws)
 
 
 def announced(known: Mapping[str, Action[B, Any]], seen: B, offers: Iterable[Offer]) -> tuple[Offer, ...]:

@@ -385,14 +385,15 @@ class TestSheets:
         page.prepare.show_form(form.but(refusals=(msg("Not so soon."),)))
         assert not named.isVisible()
 
-    def test_a_refusal_that_names_no_rule_leads_to_those_of_what_is_done(self, page):
-        fire(page)
-        form = page.flow.form.but(refusals=(msg("Not so soon."),), rules="R1-R12")
-        page.prepare.show_form(form)
-        named = page.prepare.findChild(RuleChips)
+    def test_a_refusal_that_names_no_rule_leads_to_those_of_what_is_done(self, page, monkeypatch):
+        fire = replace(fakes.SYSTEM.actions["fire"], rules="R1-R12")
+        monkeypatch.setitem(fakes.SYSTEM.actions, "fire", fire)
+        named = refusal_sheet(page.controller.play, msg("Not so soon."), "fire").body.findChild(RuleChips)
         assert [part.name for part in named.parts()] == ["R1\N{EN DASH}R12"]
         named.part_used(0)
-        shown = next(one for one in page.window().findChildren(Sheet) if one.isVisible())
+        shown = next(
+            one for one in page.window().findChildren(Sheet) if one.accessibleName().startswith("Rules R")
+        )
         assert shown.accessibleName() == "Rules R1\N{EN DASH}R12"
         read = [label.text() for label in shown.body.findChildren(Label)]
         assert {rule.text("en") for rule in fakes.SYSTEM.rule_book().rules.values()} <= set(read)

@@ -390,7 +390,7 @@ class PrepareView(QWidget):
         self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
-        self._warned.show_warnings(form.warnings, form.rules)
+        self._warned.show_warnings(form.warnings)
         self._put_warned()
         self._reference = form.why
         self.why.setVisible(bool(form.why))

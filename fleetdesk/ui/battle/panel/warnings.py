@@ -39,11 +39,10 @@ class Warned(Panel):
         """What is said."""
         return self._told.text()
 
-    def show_warnings(self, warnings: Sequence[Msg], rules: str) -> None:
-        """Say these; `rules` are those of what is done, where they name none."""
+    def show_warnings(self, warnings: Sequence[Msg]) -> None:
+        """Say these. A chip for what names no rule would take the height of the dice below; the refusal itself has one."""
         self._told.setText("\n".join(map(self._language.say, warnings)))
-        said = " ".join(map(self._language.citing.say, warnings))
-        self.named.show_text(said, rules if warnings else "")
+        self.named.show_text(" ".join(map(self._language.citing.say, warnings)))
         self._fit()
         self.setVisible(bool(warnings))
 
