@@ -208,9 +208,9 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if failures else 0
 
 
-def _all(only: str, transfers: Sequence[str]) -> Iterator[tuple[str, str, Result]]:
+def _all(only: str, doors: Sequence[str]) -> Iterator[tuple[str, str, Result]]:
     """Every file, the door it was taken through, and what came of it."""
-    battles = [door for door in transfers if door in DOORS]
+    battles = [door for door in doors if door in DOORS]
     for name in (name for name in FILES if only in name and battles):
         with tempfile.TemporaryDirectory(prefix="fleetdesk-hostile-") as folder:
             made(name, Path(folder) / "made")
@@ -218,7 +218,7 @@ def _all(only: str, transfers: Sequence[str]) -> Iterator[tuple[str, str, Result
                 home = Path(folder) / str(number)
                 placed(Path(folder) / "made", home)
                 yield name, door, tried(partial(DOORS[door], home / PLACE, home))
-    for name in (name for name in DOCUMENTS if only in name and ALL in transfers):
+    for name in (name for name in DOCUMENTS if only in name and ALL in doors):
         with tempfile.TemporaryDirectory(prefix="fleetdesk-hostile-") as folder:
             DOCUMENTS[name].put(Path(folder))
             yield name, ALL, tried(partial(DOCUMENTS[name].use, Path(folder)))

@@ -125,12 +125,12 @@ class Evening:
     @contextlib.contextmanager
     def felt(self) -> Iterator[None]:
         """Until the end of the block."""
-        hosting = self
+        evening = self
 
         class Threads:
             @staticmethod
             def Thread(*, target: Callable[[], object], daemon: bool) -> Later:  # noqa: ARG004, N802 - as `threading` has it
-                return Later(hosting._waiting, target)
+                return Later(evening._waiting, target)
 
         with swapped(battle_copy, "threading", Threads), swapped(battle_copy, "monotonic", lambda: self._now):
             yield
@@ -170,12 +170,12 @@ def played(game: str, seed: int, entries: int, folder: Path, pages: int = 1000) 
         pages: after which a log begins anew; SQLite's own usage is a thousand.
     """
     chance = random.Random(f"{game} {seed}")
-    hosting = Evening(chance)
+    evening = Evening(chance)
     folder.mkdir(parents=True)
     path, recorder, trace = folder / BATTLE, Recorder(folder), Trace(game)
     trace.events = recorder.events
     system = systems.load(game)
-    with recorder.listening(), hosting.felt(), _rounds_of(pages):
+    with recorder.listening(), evening.felt(), _rounds_of(pages):
         opened = battles.create(path, system.opening(players.setup(game, seed)), at=players.clock())
         journal, _ = opened.journal(players.clock)
         trace.take_down(journal)
@@ -189,7 +189,7 @@ def played(game: str, seed: int, entries: int, folder: Path, pages: int = 1000) 
                 trace.refused.add(len(trace.steps) - 1)
             recorder.refusing = ""
             trace.take_down(journal)
-            hosting.goes_on()
+            evening.goes_on()
             if len(journal.numbers) >= closing:
                 closing += EVENING
                 opened.file.close()

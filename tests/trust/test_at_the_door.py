@@ -121,8 +121,8 @@ def test_what_a_scenario_says_is_the_same_to_every_seat():
         for _ in range(STEPS):
             pair.play()
             laid += told(pair.one.state) != told(Onlooker(pair.one, TABLE).battle)
-            transfers = [Onlooker(pair.one, seat) for seat in (EVERYONE, pair.owner, *pair.seats)]
-            assert len({(door.aims, door.overview.over) for door in transfers}) == 1
+            doors = [Onlooker(pair.one, seat) for seat in (EVERYONE, pair.owner, *pair.seats)]
+            assert len({(door.aims, door.overview.over) for door in doors}) == 1
     assert laid, "nobody laid what a seat might be told by"
 
 

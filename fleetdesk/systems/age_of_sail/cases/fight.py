@@ -196,7 +196,7 @@ def upkeep(case: Asked) -> Found:
         mast_sections=whole(given, "mast_sections_left", 2 if listed else 0),
     )
     battle = at_sea(case.rules, ship)
-    battle = battle.but(upkeep_queue=upkeep_queue.queue(battle))
+    battle = battle.but(chores=upkeep_queue.queue(battle))
     if ship.fired_this_turn and ship.small_leaks:
         # dice of small leaks she cannot stop: a file may list them or leave them out
         spare = CaseDice([*case.dice.left(), *[1] * MOST_LEAKS])

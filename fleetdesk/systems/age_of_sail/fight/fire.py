@@ -96,7 +96,7 @@ def ends(battle: AosBattle, ship: AosShip, hit: Hit) -> dict[str, Fraction]:
         now = met[way]
         return seen(upkeep_queue.done(now, now.chores[0], table, near=()).battle)
 
-    ways = {seen(alone.but(upkeep_queue=upkeep_queue.queue(alone))): Fraction(1)}
+    ways = {seen(alone.but(chores=upkeep_queue.queue(alone))): Fraction(1)}
     while any(way.owed for way in ways):
         after: dict[_Way, Fraction] = {}
         for way, share in ways.items():
