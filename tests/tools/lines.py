@@ -26,7 +26,10 @@ ASKS = frozenset({
 })  # fmt: skip
 FORETELLS = frozenset({"Odds", "OddsTable", "Chance"})
 KINDS = (
-    ("show", ("show/", "overview", "panel", "offers", "explain", "chart", "debts", "upkeep_queue", "order_charts")),
+    (
+        "show",
+        ("show/", "overview", "panel", "offers", "explain", "chart", "debts", "upkeep_queue", "order_charts"),
+    ),
     ("paper", ("paper/", "sheet", "cards")),
     ("cases", ("cases/", "cases")),
     (
