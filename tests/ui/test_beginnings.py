@@ -14,13 +14,13 @@ GAMES = {
 
 
 @pytest.fixture
-def beginnings(qtbot, desk, parts):
+def beginnings(qtbot, context, parts):
     parts.ids, parts.named, parts.find = lambda: tuple(GAMES), GAMES.__getitem__, GAMES.__getitem__
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(900, 600)
     host.show()
-    return Beginnings(desk, parts, host), host
+    return Beginnings(context, parts, host), host
 
 
 def test_which_game_is_asked_in_their_order(beginnings, qtbot, tap, sheet_of):

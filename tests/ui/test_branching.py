@@ -50,10 +50,10 @@ def test_a_moment_of_the_past_becomes_a_battle(qtbot, keeper, library, played):
     found.close()
 
 
-def test_the_menu_of_each_leads_to_the_other(library, played, desk, window):
+def test_the_menu_of_each_leads_to_the_other(library, played, context, window):
     branches.branch(played, played.journal.path()[0], "What if", at=fakes.clock())
     items = {one.name: one for one in library.battles()}
-    sheets = ItemSheets(desk, library, window)
+    sheets = ItemSheets(context, library, window)
     wanted = []
     sheets.wanted.connect(wanted.append)
     for name, other in (("Pond", "What if"), ("What if", "Pond")):

@@ -45,7 +45,7 @@ def six(tmp_path_factory):
 
 
 @pytest.fixture
-def hosting(tmp_path, six):
+def evening(tmp_path, six):
     whole, texts = six
     path = shutil.copytree(whole.parent, tmp_path / "evening") / whole.name
     hand = Hand(path, real_dice=False)
@@ -53,8 +53,8 @@ def hosting(tmp_path, six):
     hand.close()
 
 
-def test_a_turn_of_six_fleets_takes_fewer_than_fifteen_touches(hosting):
-    hand, desk, texts = hosting
+def test_a_turn_of_six_fleets_takes_fewer_than_fifteen_touches(evening):
+    hand, desk, texts = evening
     before = hand.state
     hand.taps = 0
     bench.turn(hand, desk, texts)
@@ -93,8 +93,8 @@ def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_cl
         hand.close()
 
 
-def test_the_desk_lies_over_the_play_screen_whatever_is_laid_anew(hosting):
-    hand, desk, _ = hosting
+def test_the_desk_lies_over_the_play_screen_whatever_is_laid_anew(evening):
+    hand, desk, _ = evening
     for size, scale in (((800, 1280), 150), ((1280, 800), 100), ((800, 1280), 100)):
         desk._play.keeper.set_scale(scale)
         hand.window.resize(*size)
@@ -107,8 +107,8 @@ def test_the_desk_lies_over_the_play_screen_whatever_is_laid_anew(hosting):
 
 
 @pytest.mark.parametrize("width", [800, 1280])
-def test_what_is_said_lies_beside_or_above_the_buttons_of_the_foot(hosting, width):
-    hand, desk, texts = hosting
+def test_what_is_said_lies_beside_or_above_the_buttons_of_the_foot(evening, width):
+    hand, desk, texts = evening
     hand.window.resize(width, 800)
     bench.turn(hand, desk, texts)
     toast = hand.window.findChild(Toast)
@@ -118,8 +118,8 @@ def test_what_is_said_lies_beside_or_above_the_buttons_of_the_foot(hosting, widt
         assert not shown.intersects(QRect(button.mapTo(hand.window, QPoint(0, 0)), button.size()))
 
 
-def test_fleets_tell_in_chips_what_stands_and_what_does_not(hosting):
-    hand, desk, texts = hosting
+def test_fleets_tell_in_chips_what_stands_and_what_does_not(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     assert "5" in desk.undo.text(), "what was done is said in few words, and whole"
@@ -135,8 +135,8 @@ def test_fleets_tell_in_chips_what_stands_and_what_does_not(hosting):
     assert all("\N{CHECK MARK}" in part.name for part in desk.fleets.parts()[:3])
 
 
-def test_a_dry_run_takes_the_room_there_is(hosting):
-    hand, desk, texts = hosting
+def test_a_dry_run_takes_the_room_there_is(evening):
+    hand, desk, texts = evening
     hand.window.resize(1920, 1200)
     for one in texts:
         bench.paste(hand, desk, one)
@@ -149,8 +149,8 @@ def test_a_dry_run_takes_the_room_there_is(hosting):
     assert table.height() < ample <= room
 
 
-def test_nothing_is_carried_out_before_the_dry_run_was_shown(hosting):
-    hand, desk, texts = hosting
+def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     assert [one.player for one in desk._inbox.fleets if one.missing] == ["Bruno"]
@@ -163,8 +163,8 @@ def test_nothing_is_carried_out_before_the_dry_run_was_shown(hosting):
     assert "Bruno" in " ".join(one.player for one in desk.dry.rows.fleets)
 
 
-def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(hosting):
-    hand, desk, texts = hosting
+def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     assert desk.pasting.last is not None
@@ -185,8 +185,8 @@ def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(hos
 
 
 @pytest.mark.parametrize("width", [300, 470, 580, 900])
-def test_no_answer_and_no_reading_is_cut_or_covers_another(hosting, width):
-    hand, desk, texts = hosting
+def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     desk._choose_fleet(2)
@@ -208,8 +208,8 @@ def test_no_answer_and_no_reading_is_cut_or_covers_another(hosting, width):
     assert all(above.rect.bottom() <= below.rect.top() for above, below in pairwise(laid))
 
 
-def test_a_line_is_read_otherwise_with_a_touch_on_it(hosting):
-    hand, desk, texts = hosting
+def test_a_line_is_read_otherwise_with_a_touch_on_it(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     desk._choose_fleet(2)
@@ -230,8 +230,8 @@ def test_a_line_is_read_otherwise_with_a_touch_on_it(hosting):
     assert kept[ship] == ("1SE", desk._words.text("written by the umpire"))
 
 
-def test_the_sea_is_shown_whole_or_as_the_player_knows_it(hosting):
-    hand, desk, _ = hosting
+def test_the_sea_is_shown_whole_or_as_the_player_knows_it(evening):
+    hand, desk, _ = evening
     hand.touch(desk.sea_button)  # in place of the mail: beside it there is no room
     assert not desk.mail.lines.isVisible()
     desk._choose_fleet(2)
@@ -247,8 +247,8 @@ def test_the_sea_is_shown_whole_or_as_the_player_knows_it(hosting):
     assert desk.mail.lines.isVisible()
 
 
-def test_what_is_quoted_struck_or_replaced_is_crossed(hosting):
-    hand, desk, texts = hosting
+def test_what_is_quoted_struck_or_replaced_is_crossed(evening):
+    hand, desk, texts = evening
     lines = texts[0].splitlines()
     one = next(line for line in lines if line.endswith(" : 1O")).partition(" : ")[0]
     QGuiApplication.clipboard().setText(
@@ -264,8 +264,8 @@ def test_what_is_quoted_struck_or_replaced_is_crossed(hosting):
     assert CROSSED in desk.mail.key.text()
 
 
-def test_players_whose_orders_are_refused_are_written_to_one_after_the_other(hosting):
-    hand, desk, texts = hosting
+def test_players_whose_orders_are_refused_are_written_to_one_after_the_other(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0].replace(" : 1O", " : 30O"))
     hand.touch(desk.paste)
     desk.show_step("dry")
@@ -279,8 +279,8 @@ def test_players_whose_orders_are_refused_are_written_to_one_after_the_other(hos
     assert not any(other in QGuiApplication.clipboard().text() for other in refused[:-1])
 
 
-def test_a_word_is_taught_and_forgotten_by_touches(hosting):
-    hand, desk, _ = hosting
+def test_a_word_is_taught_and_forgotten_by_touches(evening):
+    hand, desk, _ = evening
     ship = next(one.name for one in hand.state.ships.values() if one.side == "c")
     QGuiApplication.clipboard().setText("Pierre » 12/03/2026 18:10\nLe mastodonte : 1S\n")
     hand.touch(desk.paste)
@@ -304,8 +304,8 @@ def test_a_word_is_taught_and_forgotten_by_touches(hosting):
     assert desk.mend.lessons.isHidden()
 
 
-def test_an_author_nobody_knows_is_asked_about_with_one_tap(hosting):
-    hand, desk, _ = hosting
+def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):
+    hand, desk, _ = evening
     ship = next(one.name for one in hand.state.ships.values() if one.side == "a")
     QGuiApplication.clipboard().setText(f"Toto a écrit :\n{ship} : 1S")
     hand.touch(desk.paste)
@@ -315,16 +315,16 @@ def test_an_author_nobody_knows_is_asked_about_with_one_tap(hosting):
     assert set(hand.state.papers) == {"a"}
 
 
-def test_the_desk_goes_when_the_device_changes_hands(hosting):
-    hand, _, _ = hosting
+def test_the_desk_goes_when_the_device_changes_hands(evening):
+    hand, _, _ = evening
     hand.page.hand_over_wanted.emit()
     hand._settle()
     assert hand._room.page is None
     assert not [one for one in hand.window.findChildren(UmpireDesk) if one.isVisible()]
 
 
-def test_an_undo_after_copying_makes_an_erratum(hosting):
-    hand, desk, texts = hosting
+def test_an_undo_after_copying_makes_an_erratum(evening):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     hand.touch(desk.undo)
     assert {one.state for one in desk._texts if one.plain is None} == {"changed"}
@@ -336,8 +336,8 @@ def test_an_undo_after_copying_makes_an_erratum(hosting):
     assert {one.state for one in desk._texts} == {"sent"}
 
 
-def test_each_row_copies_its_own_text_and_says_when(hosting):
-    hand, desk, _texts = hosting
+def test_each_row_copies_its_own_text_and_says_when(evening):
+    hand, desk, _texts = evening
     desk.show_step("send")
     hand._settle()
     third, fourth = desk.send.rows.rows[2:4]
@@ -352,8 +352,8 @@ def test_each_row_copies_its_own_text_and_says_when(hosting):
     assert [row.copy.kind for row in desk.send.rows.rows[:3]] == ["done", "primary", "done"]
 
 
-def test_a_paste_of_nearly_a_hundred_thousand_letters_is_read_beside_the_window(hosting):
-    hand, desk, texts = hosting
+def test_a_paste_of_nearly_a_hundred_thousand_letters_is_read_beside_the_window(evening):
+    hand, desk, texts = evening
     tale = "Bonsoir, rien de neuf sous le soleil, la mer est belle.\n" * 1_700
     QGuiApplication.clipboard().setText(f"{texts[0]}\n{tale}")
     hand.touch(desk.paste)
@@ -364,8 +364,8 @@ def test_a_paste_of_nearly_a_hundred_thousand_letters_is_read_beside_the_window(
     assert len(desk.mail.lines.rows) < 200, "what is passed over is told in one row"
 
 
-def test_a_post_longer_than_a_forum_takes_is_asked_about_whole_and_nothing_of_it_is_lost(hosting):
-    hand, desk, texts = hosting
+def test_a_post_longer_than_a_forum_takes_is_asked_about_whole_and_nothing_of_it_is_lost(evening):
+    hand, desk, texts = evening
     ship = next(one.name for one in hand.state.ships.values() if one.side == "c")
     tale = "Bonsoir, rien de neuf sous le soleil, la mer est belle.\n" * 2_000
     QGuiApplication.clipboard().setText(
@@ -392,8 +392,8 @@ def test_a_post_longer_than_a_forum_takes_is_asked_about_whole_and_nothing_of_it
     assert not desk._inbox.doubts
 
 
-def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(hosting):
-    hand, desk, texts = hosting
+def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(evening):
+    hand, desk, texts = evening
     tale = "Rien de neuf sous le soleil, la mer est belle.\n" * 100
     posts = "\n".join(f"Michel » 12/03/2026 18:{at % 60:02}\n{tale}{at}\n" for at in range(200))
     text = f"{texts[0]}\n{posts}"
@@ -413,8 +413,8 @@ def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(host
     assert len(hand.state.papers) == 5
 
 
-def test_a_long_paste_can_be_given_up(hosting):
-    hand, desk, texts = hosting
+def test_a_long_paste_can_be_given_up(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(f"{texts[0]}\n" + "Rien à dire, vraiment rien.\n" * 30_000)
     hand.touch(desk.paste)
     hand.touch(desk.paste)
@@ -424,8 +424,8 @@ def test_a_long_paste_can_be_given_up(hosting):
     assert not hand.state.papers
 
 
-def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(hosting, monkeypatch):
-    hand, desk, texts = hosting
+def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, monkeypatch):
+    hand, desk, texts = evening
     said = []
     monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
     QGuiApplication.clipboard().setText(texts[0] + "bla\n" * 250_001)
@@ -435,8 +435,8 @@ def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(hosting, mo
     assert [one.args["most"] for one in said] == [1_000_000]
 
 
-def test_maps_and_packs_leave_from_the_desk(hosting, monkeypatch, tmp_path):
-    hand, desk, texts = hosting
+def test_maps_and_packs_leave_from_the_desk(evening, monkeypatch, tmp_path):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     shown = desk.send.rows.index
     assert {row.map.kind for row in desk.send.rows.rows} == {"plain"}
@@ -458,8 +458,8 @@ def test_maps_and_packs_leave_from_the_desk(hosting, monkeypatch, tmp_path):
     assert len(list(packs.glob("*.zip"))) == len(desk._texts)
 
 
-def test_the_whole_game_is_played_again_beside_the_proof_of_the_seal(hosting):
-    hand, desk, texts = hosting
+def test_the_whole_game_is_played_again_beside_the_proof_of_the_seal(evening):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     hand.page.bridge.do("end_game", {})
     hand._settle()
@@ -480,8 +480,8 @@ def test_the_whole_game_is_played_again_beside_the_proof_of_the_seal(hosting):
     assert bar.replay.title.args["n"] == 2, "it goes on with the turn behind"
 
 
-def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(hosting, monkeypatch):
-    hand, desk, texts = hosting
+def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, monkeypatch):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     said = []
     monkeypatch.setattr(desk.maps, "_play", replace(desk._play, say=said.append))
@@ -490,8 +490,8 @@ def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(hosting, 
     assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']
 
 
-def test_what_was_copied_is_known_in_the_list_of_texts_too(hosting):
-    hand, desk, texts = hosting
+def test_what_was_copied_is_known_in_the_list_of_texts_too(evening):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     desk.left.emit()
     hand.page.controller.open_dispatches()
@@ -503,8 +503,8 @@ def test_what_was_copied_is_known_in_the_list_of_texts_too(hosting):
     assert view.shown.id in ledger.sent(hand.page.bridge.session)
 
 
-def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows_never_by_dots(hosting):
-    hand, desk, _ = hosting
+def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows_never_by_dots(evening):
+    hand, desk, _ = evening
     desk._choose_fleet(2)
     assert (desk.before.text(), desk.after.text()) == ("Jean", "Didier")
     hand.window.resize(800, 1280)
@@ -514,8 +514,8 @@ def test_on_a_narrow_screen_the_fleets_before_and_after_are_told_by_their_arrows
     assert (desk.before.accessibleName(), desk.after.accessibleName()) == ("Jean", "Didier")
 
 
-def test_the_next_thing_due_has_room_on_a_narrow_screen_with_large_letters(hosting):
-    hand, desk, texts = hosting
+def test_the_next_thing_due_has_room_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
     desk._play.keeper.set_scale(150)
     hand.window.resize(800, 1280)
@@ -532,8 +532,8 @@ def test_the_next_thing_due_has_room_on_a_narrow_screen_with_large_letters(hosti
     assert desk.before.isVisible()
 
 
-def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(hosting):
-    hand, desk, texts = hosting
+def test_the_map_of_a_doubt_stands_whole_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     desk._play.keeper.set_scale(150)
@@ -554,8 +554,8 @@ def places(*widgets):
     return [(one.mapTo(one.window(), one.rect().topLeft()), one.size()) for one in widgets]
 
 
-def test_nothing_moves_when_the_last_text_is_copied_and_the_same_button_takes_the_next_mail(hosting):
-    hand, desk, texts = hosting
+def test_nothing_moves_when_the_last_text_is_copied_and_the_same_button_takes_the_next_mail(evening):
+    hand, desk, texts = evening
     desk.show_step("send")
     hand._settle()
     shown = (desk.go, desk.undo, desk.foot.save_packs, desk.send.rows, desk.send.preview)
@@ -573,8 +573,8 @@ def test_nothing_moves_when_the_last_text_is_copied_and_the_same_button_takes_th
     assert desk.pasting.last is not None
 
 
-def test_the_bar_says_what_undo_takes_back_in_two_lines_that_move_nothing(hosting):
-    hand, desk, texts = hosting
+def test_the_bar_says_what_undo_takes_back_in_two_lines_that_move_nothing(evening):
+    hand, desk, texts = evening
     before = places(desk.undo, desk.sea_button)
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
@@ -586,8 +586,8 @@ def test_the_bar_says_what_undo_takes_back_in_two_lines_that_move_nothing(hostin
     assert places(desk.undo, desk.sea_button) == before
 
 
-def test_one_button_says_how_a_text_leaves_and_brings_the_switches(hosting):
-    hand, desk, _texts = hosting
+def test_one_button_says_how_a_text_leaves_and_brings_the_switches(evening):
+    hand, desk, _texts = evening
     desk.show_step("send")
     hand._settle()
     assert desk.foot.ways.text() == "BBCode \N{MIDDLE DOT} English"
@@ -600,8 +600,8 @@ def test_one_button_says_how_a_text_leaves_and_brings_the_switches(hosting):
     assert desk.send.ways.isHidden()
 
 
-def test_a_doubt_is_headed_by_its_question(hosting):
-    hand, desk, texts = hosting
+def test_a_doubt_is_headed_by_its_question(evening):
+    hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])
     hand.touch(desk.paste)
     assert {str(one.question) for one in desk._inbox.doubts} == {"Which order?"}
@@ -611,16 +611,16 @@ def test_a_doubt_is_headed_by_its_question(hosting):
     assert all(one.isVisible() for one in told)
 
 
-def test_after_a_paste_a_fleet_that_wrote_is_in_hand(hosting):
-    hand, desk, texts = hosting
+def test_after_a_paste_a_fleet_that_wrote_is_in_hand(evening):
+    hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
     assert desk._inbox.fleets[desk._fleet].player == "Michel", "he is among those who wrote"
     bench.paste(hand, desk, texts[1])
     assert desk._inbox.fleets[desk._fleet].player == "Bruno"
 
 
-def test_a_long_text_taken_after_the_send_out_shows_where_it_can_be_given_up(hosting):
-    hand, desk, texts = hosting
+def test_a_long_text_taken_after_the_send_out_shows_where_it_can_be_given_up(evening):
+    hand, desk, texts = evening
     desk.show_step("send")
     hand._settle()
     bench.copy_all(hand, desk)
@@ -634,8 +634,8 @@ def test_a_long_text_taken_after_the_send_out_shows_where_it_can_be_given_up(hos
     assert all(shown), "the button that gives it up"
 
 
-def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(hosting):
-    hand, desk, texts = hosting
+def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(evening):
+    hand, desk, texts = evening
     before = places(desk.foot.remind, desk.before)
     for text in texts:
         bench.paste(hand, desk, text)
@@ -644,8 +644,8 @@ def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(hosting
     assert places(desk.foot.remind, desk.before) == before
 
 
-def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(hosting, monkeypatch):
-    hand, desk, texts = hosting
+def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(evening, monkeypatch):
+    hand, desk, texts = evening
     tale = "Rien de neuf sous le soleil, la mer est belle.\n" * 20
     QGuiApplication.clipboard().setText(
         "\n".join(f"Michel » 12/03/2026 18:{at:02}\n{tale}{at}\n" for at in range(20))
@@ -666,8 +666,8 @@ def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(hosting, monk
     assert len(desk._inbox.fleets[0].messages) == 21
 
 
-def test_when_orders_are_due_is_told_on_the_desk_and_marks_what_came_later(hosting):
-    hand, desk, texts = hosting
+def test_when_orders_are_due_is_told_on_the_desk_and_marks_what_came_later(evening):
+    hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
     assert not any(message.late for one in desk._inbox.fleets for message in one.messages)
     hand.touch(desk.foot.due)
@@ -688,8 +688,8 @@ def test_when_orders_are_due_is_told_on_the_desk_and_marks_what_came_later(hosti
     assert not desk.rail.due.text()
 
 
-def test_cards_are_laid_anew_when_the_tablet_is_turned_while_they_show(hosting):
-    hand, desk, texts = hosting
+def test_cards_are_laid_anew_when_the_tablet_is_turned_while_they_show(evening):
+    hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
     desk.show_step("mend")
     hand._settle()
@@ -704,8 +704,8 @@ def test_cards_are_laid_anew_when_the_tablet_is_turned_while_they_show(hosting):
     desk._play.keeper.set_scale(100)
 
 
-def test_names_stand_whole_in_a_dry_run_with_large_letters(hosting):
-    hand, desk, texts = hosting
+def test_names_stand_whole_in_a_dry_run_with_large_letters(evening):
+    hand, desk, texts = evening
     for one in texts:
         bench.paste(hand, desk, one)
     desk._play.keeper.set_scale(150)
@@ -720,8 +720,8 @@ def test_names_stand_whole_in_a_dry_run_with_large_letters(hosting):
     desk._play.keeper.set_scale(100)
 
 
-def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(hosting):
-    hand, desk, texts = hosting
+def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(evening):
+    hand, desk, texts = evening
     before = places(desk.go)
     bench.turn(hand, desk, texts)
     assert desk.top.title.text() == "Turn 2, carried out"
@@ -732,8 +732,8 @@ def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(host
     assert desk.steps._steps[0].progress == "0/6"
 
 
-def test_on_a_narrow_screen_the_map_stands_beside_its_text(hosting):
-    hand, desk, texts = hosting
+def test_on_a_narrow_screen_the_map_stands_beside_its_text(evening):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     hand.window.resize(800, 1280)
     hand._settle()
@@ -743,8 +743,8 @@ def test_on_a_narrow_screen_the_map_stands_beside_its_text(hosting):
     assert sea.height() > sea.theme.px(200)
 
 
-def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(hosting):
-    hand, desk, texts = hosting
+def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening):
+    hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     hand.page.bridge.do("end_game", {})
     desk.left.emit()

@@ -24,11 +24,11 @@ from tests.toy.lists import CARDS
 
 
 @pytest.fixture
-def page(qtbot, desk, tmp_path):
-    made = BuilderPage(desk, Presets(tmp_path / "presets"))
+def page(qtbot, context, tmp_path):
+    made = BuilderPage(context, Presets(tmp_path / "presets"))
     made.resize(1300, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     made.show_editor(FleetEditor(SYSTEM, fleet(ships=4)), [OfferedCard(card) for card in CARDS])
     made.cards.set_faction("")
     with qtbot.waitExposed(made):
@@ -97,12 +97,12 @@ def test_box_ticks_who_sails(page, tap):
     assert page.editor.cost.total < cost
 
 
-def test_removed_ship_comes_back(page, tap, desk, qtbot):
+def test_removed_ship_comes_back(page, tap, context, qtbot):
     choose(page, tap, "s3")
     tap(board(page), board(page).spot_of("remove", "s3"))
     assert "Duckling 2" not in ships(page)
-    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
-    tap(desk.toast.button)
+    qtbot.waitUntil(lambda: not context.toast.button.guarded())
+    tap(context.toast.button)
     assert "Duckling 2" in ships(page)
 
 
@@ -314,8 +314,8 @@ def test_game_without_points_says_nothing_of_them(page):
     assert {row.points for squadron in board(page).view.squadrons for row in squadron.rows} == {""}
 
 
-def test_the_buttons_below_the_list_can_be_read_in_a_narrow_window(page, desk):
-    desk.keeper.set_scale(200)
+def test_the_buttons_below_the_list_can_be_read_in_a_narrow_window(page, context):
+    context.keeper.set_scale(200)
     page.resize(624, 1200)
     QTest.qWait(20)
     for button in page.fleet.buttons.values():
@@ -324,15 +324,15 @@ def test_the_buttons_below_the_list_can_be_read_in_a_narrow_window(page, desk):
     assert lowest["play"] > lowest["share"]
 
 
-def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, desk, tmp_path, tap):
+def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, context, tmp_path, tap):
     class Regatta(type(fleet())):
         oars: int | None = slot(None, label="Spare oars", ge=0, le=9)
 
     game = replace(SYSTEM, fleet=Regatta)
-    page = BuilderPage(desk, Presets(tmp_path / "presets"))
+    page = BuilderPage(context, Presets(tmp_path / "presets"))
     qtbot.addWidget(page)
     page.show_editor(FleetEditor(game, Regatta(system=SYSTEM.id, name="Round the Pond", oars=2)), [])
-    body = Details(desk, game, page.editor.fleet)
+    body = Details(context, game, page.editor.fleet)
     qtbot.addWidget(body)
     assert list(body.own) == ["oars"]
     assert body.own["oars"].value == 2
@@ -379,7 +379,7 @@ def test_a_filter_with_nothing_owned_says_how_to_own(page, tap):
 
 
 @pytest.mark.parametrize("width", [520, 700])
-def test_wings_keep_the_table(desk, width):
+def test_wings_keep_the_table(context, width):
     """Where columns of all values have no room, each squadron has those it uses; nothing turns into words."""
     told = (
         ("Tide Mother", ("6", "8", "7", "5", "7", "", "", "")),
@@ -390,7 +390,7 @@ def test_wings_keep_the_table(desk, width):
         squadrons=tuple(SquadronView(row.id, row.name, True, "5", (row,)) for row in rows),
         heads=("DR", "CR", "HP", "CP", "MV", "Torpedoes", "PD", "AP"),
     )
-    places = [place.rows[0] for place in lay_out(view, width, desk.keeper.theme, None).squadrons]
+    places = [place.rows[0] for place in lay_out(view, width, context.keeper.theme, None).squadrons]
     shown = [[bool(one.width()) for one in place.columns] for place in places]
     own = [[bool(value) for value in row.values] for row in rows]
     assert shown == (own if width == 520 else [[True] * 8] * 2)

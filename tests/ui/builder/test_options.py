@@ -15,11 +15,11 @@ from tests.core.test_fitting import fleet
 
 
 @pytest.fixture
-def page(qtbot, desk, tmp_path):
-    made = BuilderPage(desk, Presets(tmp_path / "presets"))
+def page(qtbot, context, tmp_path):
+    made = BuilderPage(context, Presets(tmp_path / "presets"))
     made.resize(1300, 900)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     editor = FleetEditor(fakes.SYSTEM, fleet())
     made.show_editor(editor, [OfferedCard(card) for card in editor.fleet.cards.values()])
     with qtbot.waitExposed(made):

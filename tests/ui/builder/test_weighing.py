@@ -22,12 +22,12 @@ def lists():
 
 
 @pytest.fixture
-def page(qtbot, desk, tmp_path):
+def page(qtbot, context, tmp_path):
     system = systems.load(GAME)
-    made = BuilderPage(desk, Presets(tmp_path / "presets"))
+    made = BuilderPage(context, Presets(tmp_path / "presets"))
     made.resize(1300, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     made.show_editor(FleetEditor(system, lists()[0]), [OfferedCard(card) for card in system.catalogue()])
     with qtbot.waitExposed(made):
         made.show()

@@ -19,9 +19,9 @@ GALLEON = CARDS[1]
 
 
 @pytest.fixture
-def make(qtbot, desk):
+def make(qtbot, context):
     def do(card=GALLEON, *, users=3, new=False, system=SYSTEM, offered=()):
-        page = CardPage(desk, system, card, users=users, new=new, offered=offered)
+        page = CardPage(context, system, card, users=users, new=new, offered=offered)
         page.resize(1200, 800)
         qtbot.addWidget(page)
         with qtbot.waitExposed(page):
@@ -274,9 +274,9 @@ def point(x, y):
     return QPoint(round(x), round(y))
 
 
-def test_page_leaves_nothing_behind(desk, is_gone):
+def test_page_leaves_nothing_behind(context, is_gone):
     def make():
-        page = CardPage(desk, SYSTEM, GALLEON, users=0, new=False)
+        page = CardPage(context, SYSTEM, GALLEON, users=0, new=False)
         page.face.open(Place("hull"))
         return page
 

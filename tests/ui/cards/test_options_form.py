@@ -16,11 +16,11 @@ from tests.toy.lists import CARDS
 
 
 @pytest.fixture
-def page(qtbot, desk):
-    made = CardPage(desk, SYSTEM, CARDS[1], users=0, new=False)
+def page(qtbot, context):
+    made = CardPage(context, SYSTEM, CARDS[1], users=0, new=False)
     made.resize(1100, 900)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     return made

@@ -16,13 +16,13 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 
 @pytest.mark.parametrize("game", systems.system_ids())
-def test_an_option_of_ones_own_is_made_by_touch(game, qtbot, desk, tap):
+def test_an_option_of_ones_own_is_made_by_touch(game, qtbot, context, tap):
     system = systems.load(game)
     card = next(one for one in system.catalogue() if not one.options)
-    page = CardPage(desk, system, card, users=0, new=False)
+    page = CardPage(context, system, card, users=0, new=False)
     page.resize(1280, 800)
     qtbot.addWidget(page)
-    desk.furnish(page)
+    context.furnish(page)
     with qtbot.waitExposed(page):
         page.show()
 

@@ -32,12 +32,12 @@ def file(tmp_path):
 
 
 @pytest.fixture
-def make(qtbot, desk):
+def make(qtbot, context):
     def do(card=GALLEON):
-        page = CardPage(desk, SYSTEM, card, users=3, new=False)
+        page = CardPage(context, SYSTEM, card, users=3, new=False)
         page.resize(1200, 800)
         qtbot.addWidget(page)
-        desk.furnish(page)
+        context.furnish(page)
         with qtbot.waitExposed(page):
             page.show()
         return page

@@ -21,13 +21,13 @@ GAMES = (("boats", "Boats", 2), ("rafts", "Rafts", 1))
 
 
 @pytest.fixture
-def page(qtbot, desk, parts, library):
+def page(qtbot, context, parts, library):
     library.keep_fleet(fleet("Northern squadron"))
     library.keep_fleet(fleet("Southern Squadron", ships=2))
-    made = LibraryPage(desk, parts, library)
+    made = LibraryPage(context, parts, library)
     made.resize(1200, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     return made
@@ -112,12 +112,12 @@ def test_rename(page, tap, sheet_of):
     assert "Northern squadron" not in titles(page)
 
 
-def test_deleted_fleet_comes_back(page, tap, sheet_of, desk, qtbot):
+def test_deleted_fleet_comes_back(page, tap, sheet_of, context, qtbot):
     menu(page, tap, sheet_of, "Northern squadron", "Delete")
     assert titles(page) == ["Southern Squadron"]
-    assert "Northern squadron" in desk.toast.text
-    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
-    tap(desk.toast.button)
+    assert "Northern squadron" in context.toast.text
+    qtbot.waitUntil(lambda: not context.toast.button.guarded())
+    tap(context.toast.button)
     assert titles(page) == ["Northern squadron", "Southern Squadron"]
 
 
@@ -128,8 +128,8 @@ def test_print_and_share_are_handed_on(page, tap, sheet_of, qtbot):
         assert told.args[0].name == "Northern squadron"
 
 
-def test_newcomer_is_welcomed(qtbot, desk, parts, library, tap):
-    page = LibraryPage(desk, parts, library)
+def test_newcomer_is_welcomed(qtbot, context, parts, library, tap):
+    page = LibraryPage(context, parts, library)
     qtbot.addWidget(page)
     with qtbot.waitExposed(page):
         page.show()
@@ -139,7 +139,7 @@ def test_newcomer_is_welcomed(qtbot, desk, parts, library, tap):
 
 
 @pytest.fixture
-def two_games(qtbot, desk, parts, tmp_path):
+def two_games(qtbot, context, parts, tmp_path):
     """A shelf with the samples of two games, the one that comes last by its id ranked first."""
     games = {key: replace(SYSTEM, id=key, title=title, rank=rank) for key, title, rank in GAMES}
     for key in games:
@@ -148,9 +148,9 @@ def two_games(qtbot, desk, parts, tmp_path):
             path.parent.mkdir(exist_ok=True)
             fleets.save(path, fleet(f"{key} {name}").but(system=key), find=games.__getitem__)
     parts.ids, parts.named, parts.find = lambda: tuple(games), games.__getitem__, games.__getitem__
-    page = LibraryPage(desk, parts, Library(parts.folder, shipped=parts.shipped, find=parts.find))
+    page = LibraryPage(context, parts, Library(parts.folder, shipped=parts.shipped, find=parts.find))
     page.resize(1200, 800)
-    desk.furnish(page)
+    context.furnish(page)
     qtbot.addWidget(page)
     with qtbot.waitExposed(page):
         page.show()
@@ -182,12 +182,12 @@ def test_who_looks_at_one_game_begins_one_of_that_game(two_games, tap, sheet_of,
     assert told.args == ["fleet", "boats"]
 
 
-def test_text_goes_out_and_comes_back(desk, qtbot, page, tap):
-    sheet = share(desk, page, SYSTEM, fleet("Travellers"))
+def test_text_goes_out_and_comes_back(context, qtbot, page, tap):
+    sheet = share(context, page, SYSTEM, fleet("Travellers"))
     body: Any = sheet.body
     text = body.text.toPlainText()
     sheet.dismiss()
-    body = ImportBody(desk, reader())
+    body = ImportBody(context, reader())
     qtbot.addWidget(body)
     body.show()
     body.text.setPlainText(text)
@@ -204,8 +204,8 @@ def reader():
     return lambda text: sharing.from_text(text, find=fakes.find)
 
 
-def test_nonsense_is_met_with_a_sentence(desk, qtbot):
-    body = ImportBody(desk, reader())
+def test_nonsense_is_met_with_a_sentence(context, qtbot):
+    body = ImportBody(context, reader())
     qtbot.addWidget(body)
     body.show()
     body.text.setPlainText("Dear Ada, no fleet here.")
@@ -213,8 +213,8 @@ def test_nonsense_is_met_with_a_sentence(desk, qtbot):
     assert not body.take.isEnabled()
 
 
-def test_code_is_made_when_it_is_asked_for(desk, page, qtbot):
-    sheet = share(desk, page, SYSTEM, fleet())
+def test_code_is_made_when_it_is_asked_for(context, page, qtbot):
+    sheet = share(context, page, SYSTEM, fleet())
     body: Any = sheet.body
     body.ways.part_used(1)
     assert body._codes
@@ -230,11 +230,11 @@ def test_code_is_made_when_it_is_asked_for(desk, page, qtbot):
         ("2023-12-31T12:00:00", "on 31 December 2023"),
     ],
 )
-def test_days_as_people_say_them(desk, when, said):
+def test_days_as_people_say_them(context, when, said):
     import datetime as dt
 
     now = dt.datetime.fromisoformat("2024-05-01T12:00:00")
-    assert day(desk.words, dt.datetime.fromisoformat(when), now) == said
+    assert day(context.words, dt.datetime.fromisoformat(when), now) == said
 
 
 def test_menu_leaves_nothing_behind(page, tap, sheet_of, is_gone):

@@ -10,7 +10,9 @@ from tests import fakes
 from tests.ui.conftest import settle
 
 
-def test_a_battle_is_remembered_by_its_list_and_printed_with_it(qtbot, desk, library: Library, window, tap):
+def test_a_battle_is_remembered_by_its_list_and_printed_with_it(
+    qtbot, context, library: Library, window, tap
+):
     path = library.keep_fleet(fakes.fleet("Northern squadron"))
     window.rooms.play(fakes.SYSTEM, library.open_fleet(path).value)
     settle()
@@ -26,13 +28,13 @@ def test_a_battle_is_remembered_by_its_list_and_printed_with_it(qtbot, desk, lib
     ).close()
     item = library.item(path)
     assert item is not None
-    sheet = RecordSheet(desk, library, window, item)
+    sheet = RecordSheet(context, library, window, item)
     qtbot.waitUntil(lambda: bool(sheet.battles.rows))
     asked = []
     sheet.wanted.connect(asked.append)
     sheet.battles.chosen.emit(0)
     assert asked[0][1].name == "Begun by taps"
-    again = RecordSheet(desk, library, window, item)
+    again = RecordSheet(context, library, window, item)
     qtbot.waitUntil(lambda: bool(again.battles.rows))
     again.wanted.connect(asked.append)
     tap(again.sheet.buttons["print"])

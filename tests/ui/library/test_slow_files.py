@@ -42,17 +42,17 @@ def slow(monkeypatch):
 
 
 @pytest.fixture
-def page(qtbot, desk, parts, library):
+def page(qtbot, context, parts, library):
     for name in ("Quick", "Slow", "Swift"):
         os.utime(library.keep_fleet(fleet(name)), (1000, 1000 + len(name)))
-    return shown(qtbot, desk, parts, library)
+    return shown(qtbot, context, parts, library)
 
 
-def shown(qtbot, desk, parts, library):
-    made = LibraryPage(desk, parts, library)
+def shown(qtbot, context, parts, library):
+    made = LibraryPage(context, parts, library)
     made.resize(1200, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     return made
@@ -62,13 +62,13 @@ def standing(page):
     return {item.title: item.verdict for item in page.shelf.items}
 
 
-def test_a_slow_file_is_being_looked_at_and_then_becomes_its_item(slow, page, tap, qtbot, desk):
+def test_a_slow_file_is_being_looked_at_and_then_becomes_its_item(slow, page, tap, qtbot, context):
     before = [item.id for item in page.shelf.items]
     qtbot.waitUntil(lambda: standing(page)["Slow"] == "Being looked at …")
     item = next(one for one in page.shelf.items if one.title == "Slow")
     with qtbot.assertNotEmitted(page.open_wanted):
         tap(page.shelf, page.shelf.spot_of("open", item.id))
-    assert "Slow.json is still being looked at" in desk.toast.text
+    assert "Slow.json is still being looked at" in context.toast.text
     slow.set()
     qtbot.waitUntil(lambda: standing(page) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"})
     assert [item.id for item in page.shelf.items] == before, "each stays where it was"
@@ -89,14 +89,14 @@ def test_a_finger_on_the_shelf_meets_what_it_was_put_on(slow, page, qtbot):
     assert page.shelf.spot_of("go", item.id).contains(QPointF(at))
 
 
-def test_what_takes_too_long_could_not_be_read_until_it_is(slow, page, tap, qtbot, desk, monkeypatch):
+def test_what_takes_too_long_could_not_be_read_until_it_is(slow, page, tap, qtbot, context, monkeypatch):
     monkeypatch.setattr(page._findings._heads, "_seconds", 0)
     qtbot.waitUntil(lambda: standing(page)["Slow"] == "Could not be read")
     page.refresh()
     assert standing(page)["Slow"] == "Could not be read"
     item = next(one for one in page.shelf.items if one.title == "Slow")
     tap(page.shelf, page.shelf.spot_of("go", item.id))
-    assert "slow or gone" in desk.toast.text
+    assert "slow or gone" in context.toast.text
     monkeypatch.setattr(page._findings._heads, "_seconds", looking.SECONDS)
     slow.set()
     qtbot.waitUntil(lambda: standing(page)["Slow"] == "Legal")
@@ -132,13 +132,13 @@ def test_what_is_known_is_not_read_again(page, parts, monkeypatch, qtbot):
     assert read == []
 
 
-def test_the_next_start_shows_all_without_opening_a_file(page, qtbot, desk, parts, library, monkeypatch):
+def test_the_next_start_shows_all_without_opening_a_file(page, qtbot, context, parts, library, monkeypatch):
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
     qtbot.waitUntil(parts.verdicts.exists)
     read = []
     monkeypatch.setattr(fleets, "read_header", read.append)
     monkeypatch.setattr(shelf_judging, "judge", lambda *_: read.append("judged"))
-    again = shown(qtbot, desk, parts, Library(library.folder, find=library.find, clock=library.now))
+    again = shown(qtbot, context, parts, Library(library.folder, find=library.find, clock=library.now))
     assert standing(again) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"}
     qtbot.waitUntil(lambda: not again.looks)
     assert read == []
@@ -180,7 +180,7 @@ def test_a_fault_of_the_program_is_not_hidden_in_a_thread(page, monkeypatch, qtb
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name there")
-def test_a_pipe_and_a_hostile_battle_stand_beside_a_sound_one(qtbot, desk, parts, library, monkeypatch):
+def test_a_pipe_and_a_hostile_battle_stand_beside_a_sound_one(qtbot, context, parts, library, monkeypatch):
     monkeypatch.setattr(shelf_judging, "GRACE", 0)
     BattleSession.create(
         fakes.SYSTEM, fakes.setup(), library.new_battle_path("Sound"), clock=fakes.clock, find=fakes.find
@@ -192,7 +192,7 @@ def test_a_pipe_and_a_hostile_battle_stand_beside_a_sound_one(qtbot, desk, parts
     with contextlib.closing(sqlite3.connect(hostile)) as spoilt:
         endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, i, i, i FROM n"
         spoilt.executescript(f"DROP TABLE entry; CREATE VIEW entry(id, parent, body, sum) AS {endless};")
-    page = shown(qtbot, desk, parts, library)
+    page = shown(qtbot, context, parts, library)
     qtbot.waitUntil(lambda: "Damaged" in standing(page).values(), timeout=30_000)
     marked = {item.title: item.verdict for item in page.shelf.items}
     assert marked["Hostile"] == "Damaged"

@@ -9,13 +9,13 @@ from tests.fakes import fleet
 
 
 @pytest.fixture
-def page(qtbot, desk, parts, library):
+def page(qtbot, context, parts, library):
     for name in ("Gone", "Lost", "Kept"):
         library.keep_fleet(fleet(name))
-    made = LibraryPage(desk, parts, library)
+    made = LibraryPage(context, parts, library)
     made.resize(1200, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     return made

@@ -25,12 +25,12 @@ pytestmark = MARKS
 
 
 @pytest.fixture
-def tablet(qtbot, tmp_path, desk, keeper, monkeypatch):
+def tablet(qtbot, tmp_path, context, keeper, monkeypatch):
     """The window with a battle of galleys, open to phones."""
     monkeypatch.setattr(hosting, "PORT", 18_660)
     session = session_of("galleys", tmp_path / "battle.battle")
-    hosted = HostingSession(session, tmp_path / "phones", desk.words)
-    seating = Seating(keeper, desk.words, session)
+    hosted = HostingSession(session, tmp_path / "phones", context.words)
+    seating = Seating(keeper, context.words, session)
     seating.on_phones = hosted.covers
     qtbot.addWidget(seating)
     seating.resize(1280, 800)

@@ -34,11 +34,11 @@ def session():
 
 
 @pytest.fixture
-def page(qtbot, desk, session):
-    made = BackPage(desk, session, EVERYONE, A4, ENGLISH)
+def page(qtbot, context, session):
+    made = BackPage(context, session, EVERYONE, A4, ENGLISH)
     made.resize(1280, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     return made
@@ -96,9 +96,9 @@ def test_a_file_that_is_no_sheet_is_told(page, tmp_path, sheet_of):
     assert sheet_of(page) is not None
 
 
-def test_every_box_is_as_far_from_the_next_as_a_finger_is_wide(page, desk):
+def test_every_box_is_as_far_from_the_next_as_a_finger_is_wide(page, context):
     one, other, *_ = (page.page.rect_of(box) for box in boxes(page) if box.slot == "hull")
-    assert other.center().x() - one.center().x() >= desk.keeper.theme.px(48)
+    assert other.center().x() - one.center().x() >= context.keeper.theme.px(48)
 
 
 def test_on_a_narrow_window_sheet_and_list_take_turns(page, tap):
@@ -112,8 +112,8 @@ def test_on_a_narrow_window_sheet_and_list_take_turns(page, tap):
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
 @pytest.mark.parametrize("game", systems.system_ids())
-def test_every_game_has_a_sheet_to_strike_on(game, paper, desk, qtbot):
-    made = BackPage(desk, BattleSession(systems.load(game), begin(game, 3)), EVERYONE, paper, ENGLISH)
+def test_every_game_has_a_sheet_to_strike_on(game, paper, context, qtbot):
+    made = BackPage(context, BattleSession(systems.load(game), begin(game, 3)), EVERYONE, paper, ENGLISH)
     qtbot.addWidget(made)
     assert boxes(made)
 

@@ -17,17 +17,17 @@ from tests.ui.conftest import settle
 
 
 @pytest.fixture
-def page(qtbot, desk, tmp_path):
+def page(qtbot, context, tmp_path):
     made = PrintPage(
-        desk, Words, tmp_path / "print", clock=clock, paper=A4, language="en", large=False, ink_saver=False
+        context, Words, tmp_path / "print", clock=clock, paper=A4, language="en", large=False, ink_saver=False
     )
     made.resize(1200, 800)
     qtbot.addWidget(made)
-    desk.furnish(made)
+    context.furnish(made)
     with qtbot.waitExposed(made):
         made.show()
     yield made
-    desk.workers.wait()
+    context.workers.wait()
 
 
 @pytest.fixture

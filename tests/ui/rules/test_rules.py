@@ -44,9 +44,9 @@ def test_what_cannot_be_read_is_as_usual():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_row_sets_its_switch(qtbot, desk, game, tap, sheet_of):
+def test_each_row_sets_its_switch(qtbot, context, game, tap, sheet_of):
     options = load(game).options
-    form = HouseForm(desk.keeper, desk.words, options, {})
+    form = HouseForm(context.keeper, context.words, options, {})
     form.resize(700, 2400)
     qtbot.addWidget(form)
     form.show()
@@ -70,10 +70,10 @@ def presets(tmp_path):
     return Presets(tmp_path / "presets")
 
 
-def test_preset_is_kept_applied_and_deleted(qtbot, desk, presets, tap, sheet_of):
-    bar = PresetBar(desk, presets, SYSTEM, {"limit_squadrons": False})
+def test_preset_is_kept_applied_and_deleted(qtbot, context, presets, tap, sheet_of):
+    bar = PresetBar(context, presets, SYSTEM, {"limit_squadrons": False})
     qtbot.addWidget(bar)
-    desk.furnish(bar)
+    context.furnish(bar)
     bar.resize(700, 120)
     bar.show()
     tap(bar.keep_button)
@@ -87,38 +87,38 @@ def test_preset_is_kept_applied_and_deleted(qtbot, desk, presets, tap, sheet_of)
     assert applied.args[0] == {}
     bar.delete(Preset(name="Fridays"))
     assert len(bar.buttons) == 1
-    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
-    tap(desk.toast.button)
+    qtbot.waitUntil(lambda: not context.toast.button.guarded())
+    tap(context.toast.button)
     assert len(bar.buttons) == 2
 
 
-def test_presets_go_back_to_what_they_were_and_on_again(qtbot, desk, presets, tap, sheet_of, tmp_path):
+def test_presets_go_back_to_what_they_were_and_on_again(qtbot, context, presets, tap, sheet_of, tmp_path):
     presets.keep(SYSTEM, Preset(name="Fridays"))
     os.utime(tmp_path / "presets" / f"{SYSTEM.id}.json", (10**9,) * 2)  # saved long ago
     presets.keep(SYSTEM, Preset(name="Sundays", house={"limit_squadrons": False}))
-    bar = PresetBar(desk, presets, SYSTEM, {})
+    bar = PresetBar(context, presets, SYSTEM, {})
     qtbot.addWidget(bar)
-    desk.furnish(bar)
+    context.furnish(bar)
     bar.resize(700, 120)
     bar.show()
     listed = bar.ask_earlier().findChild(ChoiceList)
     assert [row.sub for row in listed.rows] == ["without Sundays"]
     listed.chosen.emit(0)
     assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays"]
-    qtbot.waitUntil(lambda: not desk.toast.button.guarded())
-    tap(desk.toast.button)
+    qtbot.waitUntil(lambda: not context.toast.button.guarded())
+    tap(context.toast.button)
     assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays", "Sundays"]
 
 
 @pytest.fixture
-def page(qtbot, desk, parts, presets):
-    made = RulesPage(desk, parts, presets)
+def page(qtbot, context, parts, presets):
+    made = RulesPage(context, parts, presets)
     made.resize(1200, 800)
     qtbot.addWidget(made)
     with qtbot.waitExposed(made):
         made.show()
     yield made
-    desk.workers.wait()
+    context.workers.wait()
 
 
 def cases(tmp_path, *sums):
