@@ -16,7 +16,7 @@ import shtab
 from argparse_manpage.manpage import Manpage
 
 from fleetdesk import __version__, paths
-from fleetdesk.cli.command import Desk, load
+from fleetdesk.cli.command import Console, load
 from fleetdesk.cli.language import speaking
 from fleetdesk.cli.overview import PROGRAM, overview
 from fleetdesk.core.words import LANGUAGES, Words
@@ -31,11 +31,11 @@ COMPLETIONS = {
 
 def whole(words: Words) -> argparse.ArgumentParser:
     """The parser of everything, with the arguments of each command."""
-    desk = Desk(words=words)
+    console = Console(words=words)
     parser, own = overview(words)
     parser.add_argument("--lang", choices=LANGUAGES)
     for word, one in own.items():
-        load(word).arguments(one, desk)
+        load(word).arguments(one, console)
     return parser
 
 

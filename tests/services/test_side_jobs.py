@@ -102,7 +102,7 @@ def test_after_closing_nothing_new_is_begun(gate):
 def test_the_program_ends_while_a_job_never_does():
     code = (
         "from threading import Event\n"
-        "from fleetdesk.services.side_jobs import Lookout\n"
-        "Lookout().ask({1: Event().wait})\n"
+        "from fleetdesk.services.side_jobs import SideJobs\n"
+        "SideJobs().ask({1: Event().wait})\n"
     )
     assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 0
