@@ -65,12 +65,12 @@ def browsed(qtbot, play):
 
 def phone(browser, tablet, seat, faults, **more):
     """A phone that has scanned the square of a seat."""
-    return browsers.phone(browser, tablet.hosting.host, seat, faults, **more)
+    return browsers.phone(browser, tablet.hosted.host, seat, faults, **more)
 
 
 def in_window(tablet, call):
     """Do something at the tablet, from the browser's thread."""
-    owner = tablet.hosting._owner
+    owner = tablet.hosted._owner
     assert owner is not None
     return owner.submit(call).result(60)
 
@@ -134,7 +134,7 @@ def test_a_turn_of_galleys_on_two_phones_and_the_tablet(qtbot, tablet):
     browsed(qtbot, play)
     assert not faults, faults
     assert session.state.turn == 2
-    assert not tablet.hosting.host.table.waiting
+    assert not tablet.hosted.host.table.waiting
 
 
 def test_two_fingers_on_the_same_box_are_asked_one_more(qtbot, tablet):
@@ -181,7 +181,7 @@ def test_names_are_text_whatever_they_hold(qtbot, tablet):
 
 def test_a_stranger_types_a_code_and_one_sent_away_is_at_the_gate(qtbot, tablet):
     faults: list[str] = []
-    hosted = tablet.hosting
+    hosted = tablet.hosted
 
     def play(browser):
         page = browser.new_context(**PHONE).new_page()
