@@ -18,6 +18,7 @@ from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle import page as pages
 from fleetdesk.ui.hand_rest import Lull
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.window.garbage import Memory
 from tests.ui.battle.conftest import begin
 from tests.ui.test_awake import Mode
 
@@ -128,6 +129,12 @@ def test_a_room_is_put_aside_after_the_touches_and_once(clocks, window, monkeypa
         shift(window)
         assert clock.sets > times
     assert () not in searched
+    clock.strike()
+    assert () not in searched, "behind the first room there is nothing to let go of"
+    shift(window)
+    assert not clock.runs
+    window.findChild(Memory).room_entered()
+    shift(window)
     clock.strike()
     assert searched.count(()) == 1
     shift(window)

@@ -126,7 +126,7 @@ def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBa
 
 @action(N_("Set the deadline"), icon="clock", rights=of_umpire)
 def set_deadline(battle: SalvesBattle, args: Deadline, table: Table) -> Outcome[SalvesBattle]:
-    """Messages written later are marked; whether they count all the same the umpire decides."""
+    """No rule: messages written later are marked; whether they count all the same the umpire decides."""
     table.require(battle.phase in {FIRST, PLAYING}, NOT_NOW)
     title = msg("Orders are due by {time}", time=args.until) if args.until else msg("No deadline any more")
     return in_one_line(battle.but(until=args.until), title)
