@@ -9,11 +9,11 @@ from fleetdesk.core.blocks.charts import column_name
 from fleetdesk.ui.chart.grid import ACROSS, Camera
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.look.theme import Theme, mix
+from fleetdesk.ui.widgets.lines import draw_centred
 
 NORTH_EDGE, WEST_EDGE = 24, 30
 """How wide the edges with coordinates are, at 100 %."""
 _LADDER = 5
-_CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, scene: Scene) -> None:
@@ -30,9 +30,7 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
     hexes = grid.shape == "hexes"
     across = camera.scale * (ACROSS if hexes else 1.0)
     painter.setFont(font)
-    painter.setPen(
-        theme.muted
-    )  # figures alone: no word has to be parted or made to fit, in every frame of a drag
+    painter.setPen(theme.muted)
     every = _spacing(across, theme.px(34))
     edge = QRectF(area.left(), 0, area.width(), area.top())
     for column in range(span.left, span.right + 1):
@@ -43,7 +41,7 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
         named = chart.numbered and (column if lettered else column + 1) % every == 0
         if named and area.left() < x < area.right():
             name = column_name(column) if lettered else str(column + 1)
-            painter.drawText(QRectF(x - theme.px(24), 0, theme.px(48), area.top() - ladder), _CENTRE, name)
+            draw_centred(painter, QRectF(x - theme.px(24), 0, theme.px(48), area.top() - ladder), name)
     every = _spacing(camera.scale, theme.px(22))
     edge = QRectF(0, area.top(), area.left(), area.height())
     for row in range(span.top, span.bottom + 1):
@@ -52,7 +50,7 @@ def paint_rulers(painter: QPainter, theme: Theme, camera: Camera, area: QRectF, 
         painter.fillRect(rung, theme.ink if row % 2 else theme.card)
         if chart.numbered and (row + 1) % every == 0 and area.top() < y < area.bottom():
             room = QRectF(0, y - theme.px(10), area.left() - ladder, theme.px(20))
-            painter.drawText(room, _CENTRE, str(row + 1))
+            draw_centred(painter, room, str(row + 1))
     painter.fillRect(QRectF(0, 0, area.left(), area.top()), ground)
     painter.setPen(QPen(theme.line, theme.px(1)))
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -124,6 +124,11 @@ def draw_word(painter: QPainter, at: QPointF, text: str) -> None:
     painter.drawText(at, escaping.one_line(text))
 
 
+def draw_centred(painter: QPainter, room: QRectF, text: str) -> None:
+    """Draw one line in the middle of its room, in the painter's font and pen: nothing is parted or made to fit."""
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, escaping.one_line(text))
+
+
 def draw_lines(
     painter: QPainter,
     rect: QRectF,
