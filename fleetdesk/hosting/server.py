@@ -112,7 +112,20 @@ class Link:
         self.stale = False
         """Whether something may have changed since it was told last."""
         self.telling: asyncio.Task[None] | None = None
+        self.showing = asyncio.Lock()
+        self._looks = self._shown = 0
         self._sending = asyncio.Lock()
+
+    def looks(self) -> int:
+        """The number of a look at the table for it, drawn as the journal is asked: it answers in that order."""
+        self._looks += 1
+        return self._looks
+
+    def overtakes(self, look: int) -> bool:
+        """Whether nothing newer was shown it yet: two answers that come together may be taken up in either order."""
+        newer = look > self._shown
+        self._shown = max(self._shown, look)
+        return newer
 
     async def send(self, body: str) -> None:
         """Send one message; a phone that takes none is let go, it comes back by itself."""
@@ -266,12 +279,13 @@ class Server:
             }
             return said, self._table.parts(link.guest, link.language, link.watch)
 
+        look = link.looks()
         try:
             said, (head, parts) = await self._run(made)
         except UNSHOWN:
             raise ConnectionResetError from None  # what cannot be shown is not shown; the phone tries again
         await link.send(json.dumps(said, ensure_ascii=False))
-        await self._send_parts(link, head, parts)
+        await self._send_parts(link, look, head, parts)
 
     async def _show(self, link: Link) -> None:
         """Show a phone at once what it looks at now: a finger does not wait until all others were told."""
@@ -282,11 +296,12 @@ class Server:
         await link.telling
 
     async def _seen(self, link: Link) -> None:
+        look = link.looks()
         try:
             head, parts = await self._run(lambda: self._table.parts(link.guest, link.language, link.watch))
         except UNSHOWN:
             raise ConnectionResetError from None
-        await self._send_parts(link, head, parts)
+        await self._send_parts(link, look, head, parts)
 
     def _told_links(self) -> None:
         for tell in tuple(self._table.ears.room):
@@ -331,13 +346,14 @@ class Server:
                 link.stale = False
             if not stale:
                 continue
+            looks = [link.looks() for link in stale]
             try:
                 took, found = await self._run(partial(self._parts_of, tuple(stale)))
             except UNSHOWN:
                 await self._close_all(app)  # what cannot be shown is not shown; the phones try again
                 continue
-            for link, (head, parts) in zip(stale, found, strict=True):
-                link.telling = asyncio.create_task(self._send_parts(link, head, parts))
+            for link, look, (head, parts) in zip(stale, looks, found, strict=True):
+                link.telling = asyncio.create_task(self._send_parts(link, look, head, parts))
             await asyncio.sleep(max(BREATH, REST * took))
 
     def _parts_of(self, links: tuple[Link, ...]) -> tuple[float, list[tuple[int, Parts]]]:
@@ -346,15 +362,18 @@ class Server:
         found = [self._table.parts(link.guest, link.language, link.watch) for link in links]
         return time.thread_time() - began, found
 
-    async def _send_parts(self, link: Link, head: int, parts: Parts) -> None:
-        fresh, gone = changed(parts, link.held)
-        said = ",".join(f'{json.dumps(name)}:["{part.tag}",{part.body}]' for name, part in fresh.items())
-        try:
-            await link.send(f'{{"now":{head},"gone":{json.dumps(gone)},"parts":{{{said}}}}}')
-        except ConnectionResetError:
-            await link.socket.close()
-            return
-        link.held = {name: part.tag for name, part in parts.items()}
+    async def _send_parts(self, link: Link, look: int, head: int, parts: Parts) -> None:
+        async with link.showing:
+            if not link.overtakes(look):
+                return
+            fresh, gone = changed(parts, link.held)
+            said = ",".join(f'{json.dumps(name)}:["{part.tag}",{part.body}]' for name, part in fresh.items())
+            try:
+                await link.send(f'{{"now":{head},"gone":{json.dumps(gone)},"parts":{{{said}}}}}')
+            except ConnectionResetError:
+                await link.socket.close()
+                return
+            link.held = {name: part.tag for name, part in parts.items()}
         if link.stale:
             self._news.set()
 

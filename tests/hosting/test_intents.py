@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import threading
+import time
 
 import pytest
 
@@ -29,6 +31,35 @@ def lost(phone, ship, slot):
 async def watching(phone, ship):
     await phone.look(ship=ship)
     await phone.until(lambda: f"card/{ship}" in phone.parts)
+
+
+def test_a_look_is_not_taken_back_by_a_telling_that_began_before_it(at_table):
+    """Both looks at the table are answered while the server's thread stands still, and taken up together."""
+
+    async def play(at, rome):
+        await rome.wish(order("a-s1"))
+        await asyncio.sleep(1.0)  # all of that was told, and the teller has had its rest
+        drawn, held, parts = threading.Event(), threading.Event(), at.table.parts
+
+        def slow(*asked):
+            at.table.parts, found = parts, parts(*asked)
+            drawn.set()
+            held.wait()
+            return found
+
+        at.table.parts = slow
+        at.host._soon(at.host._server.stepped)
+        await asyncio.to_thread(drawn.wait)
+        await rome.look(ship="a-s1")
+        await asyncio.sleep(0.2)  # that look waits for the journal now
+        at.host._soon(time.sleep, 0.4)
+        await asyncio.sleep(0.1)
+        held.set()
+        await rome.until(lambda: "card/a-s1" in rome.parts)
+        await asyncio.sleep(0.2)
+        assert "card/a-s1" in rome.parts
+
+    at_table("galleys", ("a",), play)
 
 
 def test_the_same_wish_sent_again_strikes_one_box(at_table):
