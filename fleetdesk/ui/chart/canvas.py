@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.afar import Afar, Sea
 from fleetdesk.ui.chart.frame import paint_rulers
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.magnifier import Magnifier
@@ -74,7 +75,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.cursor_cell: Cell | None = None
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None
-        self._picture, self._sea_alone = Picture(), Picture()
+        self._afar = Afar(self)
+        self._picture, self._sea_alone = Picture(self._afar), Picture()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -96,6 +98,11 @@ class ChartCanvas(Viewed, Painted, QWidget):
     def lens(self) -> QRectF | None:
         """Where the lens lies, while it is open."""
         return self._lens.place if self._lens is not None else None
+
+    @property
+    def rested(self) -> bool:
+        """Whether nothing is left to paint until a hand comes to it again."""
+        return not self.hurried and self._afar.done
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
@@ -126,8 +133,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def forget_pictures(self) -> None:
         """Paint all anew the next time."""
-        self._picture.forget()
-        self._sea_alone.forget()
+        for kept in (self._afar, self._picture, self._sea_alone):
+            kept.forget()
 
     def _spell_cursor(self) -> None:
         self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
@@ -359,6 +366,17 @@ class ChartCanvas(Viewed, Painted, QWidget):
             if not playing:
                 ships(onto, eye, part, rough)
 
+        def wordless(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            drawing.paint_sea(onto, eye, marks, part, rough=rough)
+            drawing.paint_hulls(onto, eye, marks, part, rough=rough)
+
+        def words(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            drawing.paint_words(onto, eye, part, drawing.lettering(eye, area, marks, hurried=rough))
+
+        def beyond(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            del rough
+            drawing.paint_ground(onto, eye, marks, part)
+
         if playing:
             self._sea_alone.lay(painter, area, self.camera, look, sea, hurried=hurried)
             painter.setClipRect(area)
@@ -367,3 +385,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         else:
             look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
+            self._afar.pause()
+            if not hurried:
+                half, ratio = self.working / 2, self.devicePixelRatioF()
+                self._afar.want(Sea(look, scene.whole, half, ratio, beyond, wordless, words))

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import Plate, paint_plate, room_of
+from fleetdesk.ui.chart.replay_moment import Reel
 from fleetdesk.ui.chart.scene import ShadeMark
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded
@@ -122,17 +123,16 @@ class Over(NamedTuple):
                     middle, scale = self.camera.pixel((x, y)), self.camera.scale
                     paint_piece(self.painter, self.theme, middle, scale, Spot(ghost, x, y))
 
-    def replayed(self, replay: Replay, at: float) -> None:
-        """The ways sailed so far, and where somebody cannot stay."""
-        painter, scale = self.painter, self.camera.scale
+    def replayed(self, reel: Reel, at: float, seen: QRectF) -> None:
+        """The ways sailed so far in a part of the sea, and where somebody cannot stay."""
+        painter, scale, near = self.painter, self.camera.scale, seen.adjusted(-1, -1, 1, 1)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.brass_deep, max(1.5, scale * 0.035), c=Qt.PenCapStyle.RoundCap))
-        for way in replay.ways:
-            last = min(int(at), len(way.cells) - 1)
-            if last:
-                cells = way.cells[: last + 1]
-                painter.drawPolyline(QPolygonF([self.camera.pixel(self.grid.middle(one)) for one in cells]))
-        for halt in replay.halts:
+        for middles in reel.middles:
+            sailed = middles[: int(at) + 1]
+            if len(sailed) > 1 and any(near.contains(QPointF(x, y)) for x, y in sailed):
+                painter.drawPolyline(QPolygonF([self.camera.pixel(one) for one in sailed]))
+        for halt in reel.replay.halts:
             if at >= halt.step:
                 painter.setPen(QPen(self.theme.harm, max(2.0, scale * 0.04), Qt.PenStyle.DashLine))
                 painter.setBrush(faded(self.theme.harm, 0.14))

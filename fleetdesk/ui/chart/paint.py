@@ -99,9 +99,7 @@ class ChartPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
-        self._paint_ground(painter, camera, part)
-        if scene.chart.wind is not None:
-            paint_rays(painter, theme, camera.pixel(marks.rays), part)
+        self.paint_ground(painter, camera, marks, part)
         paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
         paint_names(painter, theme, self._words, camera, scene)
         self._paint_shades(painter, camera, seen)
@@ -167,12 +165,21 @@ class ChartPainter:
         rough: bool = False,
     ) -> None:
         """Ships in a part of the view, with all that stands on them and beside them."""
+        self.paint_hulls(painter, camera, marks, part, rough=rough)
+        self.paint_words(painter, camera, part, words)
+        if marks.cursor is not None:
+            self._paint_cursor(painter, camera, marks.cursor)
+
+    def paint_hulls(
+        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, *, rough: bool = False
+    ) -> None:
+        """Ships in a part of the view, with what grows and shrinks with them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
         over = Over(painter, theme, camera, scene.grid)
-        if scene.playing is not None:
-            over.replayed(scene.playing, scene.at)
+        if scene.reel is not None:
+            over.replayed(scene.reel, scene.at, seen)
         spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
@@ -194,17 +201,18 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
-        named = {one.piece.id for one in words.names}
-        paint_flags(painter, theme, camera, scene, part=part, named=named)
         paint_falls(painter, theme, camera, scene.marks if scene.playing is None else (), seen)
+
+    def paint_words(self, painter: QPainter, camera: Camera, part: QRectF, words: Lettering) -> None:
+        """Flags, names and plates: as large near by as from afar."""
+        named, theme = {one.piece.id for one in words.names}, self._theme
+        paint_flags(painter, theme, camera, self._scene, part=part, named=named)
         for room, plate in words.plates:
             if room.intersects(part):
                 paint_plate(painter, theme, room, plate)
         for name in words.names:
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
-        if marks.cursor is not None:
-            self._paint_cursor(painter, camera, marks.cursor)
 
     def _paint_aim(self, over: Over, marks: Marks) -> None:
         found = {one.piece.id: one for one in self._scene.spots if not one.piece.faint}
@@ -239,9 +247,13 @@ class ChartPainter:
         first = camera.pixel((bounds.left(), bounds.top()))
         return QRectF(first.x(), first.y(), bounds.width() * camera.scale, bounds.height() * camera.scale)
 
-    def _paint_ground(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
-        painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
-        paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
+    def paint_ground(self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF) -> None:
+        """The paper the sea is drawn on, and what lies beyond its edges."""
+        theme = self._theme
+        painter.fillRect(part, mix(theme.paper, theme.track, 0.5))
+        paint_paper(painter, theme, camera, self.board(camera).intersected(part))
+        if self._scene.chart.wind is not None:
+            paint_rays(painter, theme, camera.pixel(marks.rays), part)
 
     def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF, *, rough: bool) -> None:
         if camera.scale < _GRID_FROM:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import ceil
+from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from fleetdesk.ui.chart.grid import Camera
@@ -16,15 +18,32 @@ Draw = Callable[[QPainter, Camera, QRectF, bool], None]
 
 _SMALLEST, _LARGEST = 0.7, 1.7
 """How far the last picture is stretched under two fingers before the sea is painted anew."""
+_SMALLEST_BEFORE, _LARGEST_AFAR = 0.45, 2.0
+"""The same of the last picture where one from afar lies behind it, and of that one alone."""
+
+
+class Behind(Protocol):
+    """All of the sea, painted ahead."""
+
+    @property
+    def camera(self) -> Camera:
+        """Through which it was seen."""
+
+    def shows(self, look: object) -> bool:
+        """Whether it is ready and looks so."""
+
+    def lay(self, painter: QPainter, bare: QRegion, camera: Camera) -> None:
+        """Fill a part of a view."""
 
 
 class Picture:
-    """What a view of the sea showed last."""
+    """What a view of the sea showed last; `behind` it may lie all of the sea, painted ahead."""
 
     _look: object
     _exact: Camera | None
 
-    def __init__(self) -> None:
+    def __init__(self, behind: Behind | None = None) -> None:
+        self._behind = behind
         self.forget()
 
     def forget(self) -> None:
@@ -59,18 +78,26 @@ class Picture:
     def _stretched(self, painter: QPainter, area: QRectF, camera: Camera, draw: Draw) -> bool:
         """Lay it down larger or smaller, as two fingers pinch it; False where they do not, or it gets too coarse."""
         before, grown = self._camera, camera.scale / self._camera.scale
-        if grown == 1 or not _SMALLEST <= grown <= _LARGEST:
+        if grown == 1:
             return False
+        behind = self._behind if self._behind is not None and self._behind.shows(self._look) else None
         left, top = (before.x - camera.x) * camera.scale, (before.y - camera.y) * camera.scale
         corner = area.topLeft() * grown + QPointF(left, top)
         place = QRectF(corner, area.size() * grown).toAlignedRect()
+        if not (_SMALLEST if behind is None else _SMALLEST_BEFORE) <= grown <= _LARGEST:
+            if behind is None or camera.scale > _LARGEST_AFAR * behind.camera.scale:
+                return False
+            place = QRect()
         painter.save()
-        painter.setClipRect(area)
-        painter.drawPixmap(place, self._pixmap)
         bare = QRegion(area.toAlignedRect()) - QRegion(place)
-        if not bare.isEmpty():
+        if behind is not None and not bare.isEmpty():
+            behind.lay(painter, bare, camera)
+        elif not bare.isEmpty():
             painter.setClipRegion(bare)
             draw(painter, camera, area, True)  # in one: coasts cost the same however little of them is seen
+        if not place.isNull():
+            painter.setClipRect(area)
+            painter.drawPixmap(place, self._pixmap)
         painter.restore()
         return True
 
@@ -100,11 +127,18 @@ class Picture:
         return True
 
     def _paint(self, area: QRectF, draw: Draw, parts: list[QRectF]) -> None:
-        painter = QPainter(self._pixmap)
-        painter.translate(-area.topLeft())
-        try:
-            for part in parts:
-                painter.setClipRect(part)
+        for part in parts:
+            with painted(self._pixmap, area.topLeft(), part) as painter:
                 draw(painter, self._camera, part, self._rough)
-        finally:
-            painter.end()  # Qt falls over a picture that goes while it is painted
+
+
+@contextmanager
+def painted(onto: QPixmap, corner: QPointF, part: QRectF) -> Iterator[QPainter]:
+    """Paint a part of a picture whose corner lies there."""
+    painter = QPainter(onto)
+    painter.translate(-corner)
+    painter.setClipRect(part)
+    try:
+        yield painter
+    finally:
+        painter.end()  # Qt falls over a picture that goes while it is painted

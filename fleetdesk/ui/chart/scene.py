@@ -131,7 +131,7 @@ class Scene:
             self.follow(self.chart)
         else:
             if self.reel is None or self.reel.replay is not replay:
-                self.reel = Reel.of(replay)
+                self.reel = Reel.of(replay, self.grid)
             self.spots = tuple(moment(self.reel, self.grid, at))
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
