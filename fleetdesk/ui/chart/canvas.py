@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
-from fleetdesk.ui.chart.afar import Afar, Sea
 from fleetdesk.ui.chart.frame import paint_rulers
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.overlays import Over
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
-from fleetdesk.ui.chart.picture import Picture
+from fleetdesk.ui.chart.picture import Afar, Picture, Sea
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
 from fleetdesk.ui.chart.titles import paint_cartouche
@@ -347,6 +346,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
     def _paint_view(self, painter: QPainter, drawing: ChartPainter, scene: Scene) -> None:
         """What is in view, of pictures as far as nothing of them has changed; ships that are played again move on one."""
         area, marks, hurried, playing = self.area, self._marks, self.hurried, scene.playing is not None
+        self._afar.pause()
         look: tuple[object, ...] = (
             drawing,
             tuple(marks.chosen),
@@ -385,7 +385,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
         else:
             look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
-            self._afar.pause()
             if not hurried:
                 half, ratio = self.working / 2, self.devicePixelRatioF()
                 self._afar.want(Sea(look, scene.whole, half, ratio, beyond, wordless, words))
