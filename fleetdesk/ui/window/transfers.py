@@ -159,12 +159,9 @@ class Transfers(QObject):
         kinds = words.text(N_("Fleets, battles, lists as text, pictures of codes, BattleScribe data"))
         endings = (*PICTURES, *battlescribe.SUFFIXES, *roster_import.SUFFIXES)
         data = " ".join(f"*{suffix}" for suffix in endings)
-        names, _ = QFileDialog.getOpenFileNames(
-            self._context.keeper.lend(self._window),
-            words.text(N_("Import")),
-            "",
-            f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)",
-        )
+        patterns = f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)"
+        over = self._context.keeper.lend(self._window)
+        names, _ = QFileDialog.getOpenFileNames(over, words.text(N_("Import")), "", patterns)
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
             self.take_data(files)
