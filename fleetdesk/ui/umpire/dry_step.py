@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
@@ -34,7 +35,8 @@ _TONES: dict[Sign, Tone] = {
     "refused": "harm",
     "quiet": "plain",
 }
-_FOLDS = 800
+_FOLDS, _STACKED = 800, (4, 3)
+"""In less width the orders stand above the sea, and these are their shares of the height."""
 
 
 class DryStep(QWidget):
@@ -51,7 +53,8 @@ class DryStep(QWidget):
         self._words = words
         self._sides: list[str] = []
         whole = Column(keeper, self, gap=8)
-        fold = Fold(keeper, _FOLDS)
+        self._keeper, self._fold = keeper, Fold(keeper, _FOLDS)
+        fold = self._fold
         whole.addWidget(fold, 1)
         self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
         self._view = Scroll(keeper, self.rows)
@@ -71,6 +74,12 @@ class DryStep(QWidget):
         column.addLayout(below)
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stacked = event.size().width() < self._keeper.theme.px(_FOLDS)
+        for at, share in enumerate(_STACKED if stacked else (1, 1)):
+            self._fold.row.setStretch(at, share)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self._view.viewport():
