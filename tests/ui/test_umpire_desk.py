@@ -773,6 +773,19 @@ def test_names_and_orders_stand_whole_in_a_dry_run_with_large_letters(evening):
     desk._play.keeper.set_scale(100)
 
 
+def test_orders_and_sea_share_the_height_of_a_dry_run_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    hand.window.resize(800, 1280)
+    desk._play.keeper.set_scale(150)
+    desk.show_step("dry")
+    hand._settle()
+    view = desk.dry.rows.parentWidget()
+    assert view.height() > desk.dry.height() * 0.4
+    assert desk.dry.board.height() > desk.dry.height() * 0.25
+    desk._play.keeper.set_scale(100)
+
+
 def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(evening):
     hand, desk, texts = evening
     before = places(desk.go)
