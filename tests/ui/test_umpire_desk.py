@@ -824,6 +824,47 @@ def test_the_map_shown_is_the_picture_that_is_posted_and_it_changes_with_its_tex
     assert all(one != other for one, other in pairwise(shown))
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])
+def test_the_code_of_the_seal_is_never_wider_than_its_column(evening, size, scale):
+    hand, desk, _ = evening
+    hand.page.bridge.do("end_game", {})
+    hand.window.resize(*size)
+    desk._play.keeper.set_scale(scale)
+    desk.show_step("send")
+    hand._settle()
+    widths = []
+    for row in desk.send.rows.rows:
+        row.reader.clicked.emit()
+        hand._settle()
+        view = desk.send.preview.parentWidget()
+        assert desk.send.preview.width() <= view.width()
+        widths.append(desk.send.rows.width())
+    assert len(set(widths)) == 1, "no text widens its column"
+    desk._play.keeper.set_scale(100)
+
+
+def test_a_cell_that_is_taken_is_refused_beside_its_line(tmp_path):
+    path = tmp_path / "six.battle"
+    made = bench.set_up(path)
+    texts = bench.placings(made)
+    made.close()
+    hand = Hand(path, real_dice=False)
+    try:
+        desk = bench.opened_desk(hand)
+        desk.show_step("mail")
+        for text in texts[:2]:
+            bench.paste(hand, desk, text)
+        assert [row.fate for row in desk.mail.lines.rows].count("refused") == 1
+        assert "order" not in desk.mail.sub.text()
+        desk.show_step("send")
+        hand._settle()
+        assert "is taken." in desk.send.preview.text()
+        bench.paste(hand, desk, texts[2])
+        assert not [row for row in desk.mail.lines.rows if row.fate == "refused" and not row.text]
+    finally:
+        hand.close()
+
+
 def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening):
     hand, desk, texts = evening
     bench.turn(hand, desk, texts)
