@@ -371,8 +371,8 @@ class TableView(PartsArea):
             spot = QRectF(place.left() + theme.px(2), place.center().y() - side / 2, side, side)
             self._keeper.icons.paint(painter, spot, pick.icon, ink)
             place = place.adjusted(side + theme.px(4), 0, 0, 0)
-        words = "number" if against or pick.trailing is not None else "strong"
-        number, small = _sized(theme.font(words), theme.font("label"), place.height())
+        number = theme.font("number" if against or pick.trailing is not None else "strong")
+        number, small = _sized(number, theme.font("label"), place.height())
         wanted = height_of(bool(below), small)
         number, bigs = _broken(big, number, QSizeF(place.width(), place.height() - wanted))
         most = max(1, int((place.height() - height_of(len(bigs), number)) // height_of(1, small)))
