@@ -773,6 +773,19 @@ def test_names_and_orders_stand_whole_in_a_dry_run_with_large_letters(evening):
     desk._play.keeper.set_scale(100)
 
 
+def test_orders_and_sea_share_the_height_of_a_dry_run_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    hand.window.resize(800, 1280)
+    desk._play.keeper.set_scale(150)
+    desk.show_step("dry")
+    hand._settle()
+    view = desk.dry.rows.parentWidget()
+    assert view.height() > desk.dry.height() * 0.4
+    assert desk.dry.board.height() > desk.dry.height() * 0.25
+    desk._play.keeper.set_scale(100)
+
+
 def test_while_a_turn_is_sent_the_desk_tells_of_that_turn_and_nothing_jumps(evening):
     hand, desk, texts = evening
     before = places(desk.go)
@@ -809,6 +822,47 @@ def test_the_map_shown_is_the_picture_that_is_posted_and_it_changes_with_its_tex
         assert desk.send.map.rect().contains(spot)
         assert max(spot.width() / desk.send.map.width(), spot.height() / desk.send.map.height()) > 0.9
     assert all(one != other for one, other in pairwise(shown))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])
+def test_the_code_of_the_seal_is_never_wider_than_its_column(evening, size, scale):
+    hand, desk, _ = evening
+    hand.page.bridge.do("end_game", {})
+    hand.window.resize(*size)
+    desk._play.keeper.set_scale(scale)
+    desk.show_step("send")
+    hand._settle()
+    widths = []
+    for row in desk.send.rows.rows:
+        row.reader.clicked.emit()
+        hand._settle()
+        view = desk.send.preview.parentWidget()
+        assert desk.send.preview.width() <= view.width()
+        widths.append(desk.send.rows.width())
+    assert len(set(widths)) == 1, "no text widens its column"
+    desk._play.keeper.set_scale(100)
+
+
+def test_a_cell_that_is_taken_is_refused_beside_its_line(tmp_path):
+    path = tmp_path / "six.battle"
+    made = bench.set_up(path)
+    texts = bench.placings(made)
+    made.close()
+    hand = Hand(path, real_dice=False)
+    try:
+        desk = bench.opened_desk(hand)
+        desk.show_step("mail")
+        for text in texts[:2]:
+            bench.paste(hand, desk, text)
+        assert [row.fate for row in desk.mail.lines.rows].count("refused") == 1
+        assert "order" not in desk.mail.sub.text()
+        desk.show_step("send")
+        hand._settle()
+        assert "is taken." in desk.send.preview.text()
+        bench.paste(hand, desk, texts[2])
+        assert not [row for row in desk.mail.lines.rows if row.fate == "refused" and not row.text]
+    finally:
+        hand.close()
 
 
 def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
@@ -35,8 +34,14 @@ _TONES: dict[Sign, Tone] = {
     "refused": "harm",
     "quiet": "plain",
 }
-_FOLDS, _STACKED = 800, (4, 3)
-"""In less width the orders stand above the sea, and these are their shares of the height."""
+_FOLDS = 800
+
+
+class _Sea(QWidget):
+    """Has its share of the height, however high it would like to be."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
 
 
 class DryStep(QWidget):
@@ -53,8 +58,7 @@ class DryStep(QWidget):
         self._words = words
         self._sides: list[str] = []
         whole = Column(keeper, self, gap=8)
-        self._keeper, self._fold = keeper, Fold(keeper, _FOLDS)
-        fold = self._fold
+        fold = Fold(keeper, _FOLDS)
         whole.addWidget(fold, 1)
         self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
         self._view = Scroll(keeper, self.rows)
@@ -64,7 +68,8 @@ class DryStep(QWidget):
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The sea after this turn")), picks_ships=False
         )
-        right = QWidget()
+        right = _Sea()
+        right.setMinimumHeight(keeper.theme.px(300))
         column = Column(keeper, right, gap=8)
         self.chips = ChipRow(keeper, name=words.text(N_("The turn in figures")))
         column.addWidget(self.board, 1)
@@ -74,12 +79,6 @@ class DryStep(QWidget):
         column.addLayout(below)
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        stacked = event.size().width() < self._keeper.theme.px(_FOLDS)
-        for at, share in enumerate(_STACKED if stacked else (1, 1)):
-            self._fold.row.setStretch(at, share)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self._view.viewport():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, ways_out
+from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, Preview, ways_out
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.posted_picture import PostedPicture
@@ -71,8 +71,7 @@ class SendStep(QWidget):
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)
-        self.preview = Label(keeper, "", "body")
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.preview = Preview(keeper)
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
         paper.body.addWidget(view)

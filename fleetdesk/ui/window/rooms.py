@@ -18,7 +18,12 @@ from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import folder_moves
+<<<<<<< HEAD
 from fleetdesk.ui.window.new_sheet import Beginnings
+=======
+from fleetdesk.ui.library.item_sheets import Moved, choose_item
+from fleetdesk.ui.window.new_sheet import NewSheet
+>>>>>>> main
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -69,10 +74,10 @@ class Rooms(QObject):
         self.transfers.fleet_taken.connect(self._fleet_taken)
         self.transfers.battle_taken.connect(self.open_battle)
         self.transfers.shelf_changed.connect(self._shelf_changed)
-        self.beginnings = Beginnings(context, parts, window)
-        self.beginnings.fleet_wanted.connect(self.begin_fleet)
-        self.beginnings.battle_wanted.connect(self.play)
-        self.beginnings.lesson_wanted.connect(self.learn)
+        self.new_sheet = NewSheet(context, parts, window)
+        self.new_sheet.fleet_wanted.connect(self.begin_fleet)
+        self.new_sheet.battle_wanted.connect(self.play)
+        self.new_sheet.lesson_wanted.connect(self.learn)
         self.scenarios = ScenarioWays(self)
         context.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
@@ -180,7 +185,7 @@ class Rooms(QObject):
 
     def begin_fleet(self, system: AnySystem) -> None:
         """A new list of a game, built for the rules this table plays by."""
-        editor = self.beginnings.new_list(system, self.library)
+        editor = self.new_sheet.new_list(system, self.library)
         if self.context.attempt(self.window, partial(self._show_editor, editor, None)):
             self.enter("build")
             if self._build is not None:
@@ -337,10 +342,8 @@ class Rooms(QObject):
     def _show_print(self) -> None:
         page = cast("PrintPage", self.room("print"))
         things = self._to_print() if self._to_print is not None else ()
-        if not things and self._battle is not None:
-            things = self._battle.papers()
-        if not things and self._build is not None:
-            things = self._build.papers()
+        for room in (self._battle, self._build):
+            things = things or (room.papers() if room is not None else ())
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -359,7 +362,7 @@ class Rooms(QObject):
             case "library":
                 self.enter("library")
             case "new_fleet" | "new_battle" | "new_lesson":
-                self.beginnings.begin(cast("What", key.removeprefix("new_")))
+                self.new_sheet.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.transfers.ask_import()
             case "undo" | "redo" if edited is not None:
@@ -371,6 +374,8 @@ class Rooms(QObject):
                 self.library_page.search.setFocus()
             case "print_this":
                 self._print_open()
+            case _:
+                pass
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:

@@ -7,6 +7,7 @@ import pytest
 from fleetdesk.core.words import Words
 from fleetdesk.systems.age_of_sail.chart import FIRE, chart
 from fleetdesk.systems.age_of_sail.fight import gunnery
+from fleetdesk.systems.age_of_sail.show.overview import overview
 
 
 def _said(game, name, seat="b"):
@@ -58,3 +59,17 @@ def test_a_fire_says_what_its_neighbours_would_lose(near):
 def test_forces_go_with_their_layer(near):
     drawn = chart(near.state, near.ship("Victory").id, "b")
     assert {one.layer for one in drawn.remarks} == {FIRE}
+
+
+def test_the_ship_a_die_is_owed_for_is_in_hand(near):
+    """R114, R119: so the chart shows her, whom her fire would reach, and who could take her."""
+    near.put("Bucentaure", fire=True)
+    near.to("damage")
+    chores = near.state.chores
+    assert chores
+    assert overview(near.state, "").ship == chores[0].ship == near.ship("Bucentaure").id
+    near.put("Bucentaure", hull=near.ship("Bucentaure").initial_pv)
+    while near.state.chores:
+        near.do("settle", 4, insist=True, at=0)
+    near.to("surrender")
+    assert overview(near.state, "").ship == near.ship("Bucentaure").id
