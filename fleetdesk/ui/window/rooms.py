@@ -18,12 +18,7 @@ from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import folder_moves
-<<<<<<< HEAD
-from fleetdesk.ui.window.new_sheet import Beginnings
-=======
-from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.window.new_sheet import NewSheet
->>>>>>> main
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
 from fleetdesk.ui.window_context import Once, WindowContext
