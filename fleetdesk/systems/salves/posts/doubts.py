@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, parted, strong
+from fleetdesk.systems.salves.posts.framing import framed
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -89,7 +90,13 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         return "unclear"  # "rather than Hood 1N"
     if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
         return "unclear"
-    if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
+    if (
+        clause.doubtful
+        or with_it
+        or _ordinals(words)
+        or _shared_out(subjects, words)
+        or framed(clause, sentence)
+    ):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
 
