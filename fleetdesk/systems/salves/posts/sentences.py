@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
