@@ -17,23 +17,21 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from aiohttp import WSCloseCode, WSMsgType, web
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ValidationError
 
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
-from fleetdesk.hosting.intents import Answer, AnyWish
-from fleetdesk.hosting.pages import Parts, Watch, changed
+from fleetdesk.hosting.intents import Answer
+from fleetdesk.hosting.links import HEARD, HELLO, Link, Pace
+from fleetdesk.hosting.pages import Parts, changed
 from fleetdesk.hosting.photo_uploads import Darkroom
 from fleetdesk.hosting.plain_json import plain
 from fleetdesk.hosting.response_headers import guarded
 from fleetdesk.hosting.static import Sheet
-from fleetdesk.hosting.table_session import Question, TableSession
-from fleetdesk.store.guests import Guest
+from fleetdesk.hosting.table_session import TableSession
 
 MOST_BYTES = 64 * 1024
 """Of one message: more than the longest paper of orders."""
 HELLO_SECONDS = 8
-SEND_SECONDS = 15
 HEARTBEAT = 20
 MOST_LINKS, MOST_STRANGERS = 96, 8
 """Sockets in all, and from one address without a seat."""
@@ -43,8 +41,6 @@ BREATH = 0.03
 """Seconds between two tellings at least: steps that come close together are told together."""
 REST = 3
 """So many times as long as a telling took is left to wishes: telling everybody never keeps a finger waiting long."""
-A_SECOND, AT_ONCE = 40, 120
-"""Messages of one phone."""
 GONE = 4401
 """Close code: this phone has no seat; it asks for a code instead of trying again."""
 
@@ -59,82 +55,6 @@ class Owner(Protocol):
 
     def submit(self, call: Callable[[], T], /) -> Future[T]:
         """Run it there."""
-
-
-class Hello(Frozen):
-    """The first message of a phone."""
-
-    own: str = Field(max_length=40)
-    """The key it drew itself."""
-    invite: str = Field("", max_length=40)
-    code: str = Field("", max_length=20)
-    language: str = Field("", max_length=5)
-    have: Mapping[str, str] = Field({}, max_length=4000)
-    """Parts it still holds: name -> tag."""
-    watch: Watch = Watch()
-
-
-class Heard(Frozen):
-    """Any later message: one of these."""
-
-    wish: AnyWish | None = None
-    ask: Question | None = None
-    watch: Watch | None = None
-
-
-_HEARD = TypeAdapter(Heard)
-_HELLO = TypeAdapter(Hello)
-
-
-class Pace:
-    """So many messages a second; whoever sends more waits."""
-
-    def __init__(self) -> None:
-        self._left, self._at = float(AT_ONCE), 0.0
-
-    async def step(self) -> None:
-        """Wait until one more may come."""
-        now = asyncio.get_running_loop().time()
-        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
-        self._at = now
-        self._left -= 1
-        if self._left < 0:
-            await asyncio.sleep(-self._left / A_SECOND)
-
-
-class Link:
-    """One phone that is connected now."""
-
-    def __init__(self, socket: web.WebSocketResponse, guest: Guest, hello: Hello) -> None:
-        self.socket, self.guest = socket, guest
-        self.language, self.watch = hello.language, hello.watch
-        self.held = dict(hello.have)
-        self.stale = False
-        """Whether something may have changed since it was told last."""
-        self.telling: asyncio.Task[None] | None = None
-        self.showing = asyncio.Lock()
-        self._looks = self._shown = 0
-        self._sending = asyncio.Lock()
-
-    def looks(self) -> int:
-        """The number of a look at the table for it, drawn as the journal is asked: it answers in that order."""
-        self._looks += 1
-        return self._looks
-
-    def overtakes(self, look: int) -> bool:
-        """Whether nothing newer was shown it yet: two answers that come together may be taken up in either order."""
-        newer = look > self._shown
-        self._shown = max(self._shown, look)
-        return newer
-
-    async def send(self, body: str) -> None:
-        """Send one message; a phone that takes none is let go, it comes back by itself."""
-        async with self._sending:
-            try:
-                async with asyncio.timeout(SEND_SECONDS):
-                    await self.socket.send_str(body)
-            except TimeoutError as error:
-                raise ConnectionResetError from error
 
 
 class Server:
@@ -228,7 +148,7 @@ class Server:
         """Who it is; a stranger hears nothing but the end."""
         hello = None
         with contextlib.suppress(TimeoutError, ValidationError, TypeError, ValueError):
-            hello = _HELLO.validate_json(await socket.receive_str(timeout=HELLO_SECONDS))
+            hello = HELLO.validate_json(await socket.receive_str(timeout=HELLO_SECONDS))
         guest = None
         if hello is not None:
             said = hello
@@ -308,7 +228,7 @@ class Server:
             tell()
 
     async def _hear(self, link: Link, data: str) -> None:
-        heard = _HEARD.validate_json(data)
+        heard = HEARD.validate_json(data)
         if heard.watch is not None:
             link.watch, link.stale = heard.watch, True
             await self._show(link)

@@ -76,7 +76,9 @@ class _Picture:
         yield f"<title>{escape(title)}</title>"
         yield f'<rect width="{WIDTH}" height="{height:.0f}" fill="{_PAPER}"/>'
         yield from self._head(title)
+        yield '<g id="grid">'  # what a preview shows of it
         yield from body
+        yield "</g>"
         yield from below
         yield "</svg>"
 

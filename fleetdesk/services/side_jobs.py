@@ -26,16 +26,16 @@ LATE: Late = "late"
 class _Hand(Thread):
     """Does one job after another until none is left. The program does not wait for it when it ends."""
 
-    def __init__(self, lookout: SideJobs[K, T]) -> None:
+    def __init__(self, jobs: SideJobs[K, T]) -> None:
         super().__init__(daemon=True)
         self.since = monotonic()
         self.late = False
         self.key: object = None
-        self._lookout = lookout
+        self._jobs = jobs
 
     def run(self) -> None:
         """Runs in its own thread."""
-        while self._lookout.work(self):
+        while self._jobs.work(self):
             pass
 
 

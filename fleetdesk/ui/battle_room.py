@@ -308,6 +308,7 @@ class BattleRoom(QWidget):
             self.desk = UmpireDesk(page.controller.play, desk, self._context.workers)
             self.desk.left.connect(self.desk.hide)
             self.desk.undo_wanted.connect(page.controller.undo)
+            page.cover(self.desk)
         self.desk.show()
         self.desk.raise_()
 

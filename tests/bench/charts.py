@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
@@ -19,6 +21,8 @@ from tests.bench.measure import Row, Sizes, row
 
 _SIDE = 60
 _WIDE, _TALL = 1100, 800
+_PATIENCE = 5.0
+"""Seconds."""
 
 
 def crowded(shape: str, ships: int) -> Chart:
@@ -81,6 +85,13 @@ class _Lines(QWidget):
         painter.drawLines([QLineF(0, n * step, self.width(), n * step) for n in range(_SIDE + 1)])
 
 
+def _rested(board: ChartBoard) -> None:
+    """Wait as long as a hand lets go between two gestures: what stands still is painted exactly, and ahead."""
+    until = time.monotonic() + _PATIENCE
+    while not board.canvas.rested and time.monotonic() < until:
+        QTest.qWait(10)
+
+
 def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
     """A step of a pinch, and a frame of a replay, on a board at finger size."""
     canvas = board.canvas
@@ -97,10 +108,12 @@ def _moving(board: ChartBoard, bare: QWidget, sizes: Sizes) -> list[Row]:
         canvas.repaint(canvas.area.toRect())  # the part it asks to be painted anew
 
     against, many = "the grid as plain lines", max(1, sizes.steps // 2)
-    found = [
-        row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=2)
-        for what, does in (("A step of a pinch over hexes", pinch), ("A frame of a replay", play))
-    ]
+    found = []
+    for what, does in (("A step of a pinch over hexes", pinch), ("A frame of a replay", play)):
+        _rested(board)
+        found.append(
+            row(f"{what}, 84 ships, finger size", does, bare.repaint, against, many, worst=True, warm=2)
+        )
     canvas.show_moment(None)
     return found
 

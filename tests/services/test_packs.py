@@ -57,6 +57,23 @@ def test_a_map_shows_a_player_his_own_ships_and_all_only_the_shots(battle):
     assert (right - left, bottom - top) < (battle.columns - 1, battle.rows - 1), "cropped to what is used"
 
 
+def test_a_map_is_no_higher_than_wide(battle):
+    ships = {one.id: one for one in battle.fleet_of("g")}
+    first, second = list(ships)[:2]
+    low = battle.but(
+        ships={
+            first: ships[first].but(cell=(battle.columns - 2, 0)),
+            second: ships[second].but(cell=(battle.columns - 2, battle.rows - 1)),
+        },
+        events={},
+    )
+    (left, top), (right, bottom) = post_map(low, "g").chart.corners
+    assert bottom - top == battle.rows - 1
+    assert right - left == min(battle.columns, battle.rows) - 1
+    assert left >= 0
+    assert right <= battle.columns - 1
+
+
 def test_a_map_of_one_says_that_it_is_secret_and_the_map_of_all_tells_the_salvoes(battle):
     own, everybody = post_map(battle, "g"), post_map(battle, None)
     assert own.secret

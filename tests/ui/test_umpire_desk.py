@@ -9,12 +9,12 @@ from itertools import pairwise
 from time import monotonic
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk.services.sending import ledger
+from fleetdesk.services.sending import ledger, packs
 from fleetdesk.systems.salves.show import lines
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -666,6 +666,50 @@ def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(evening, monk
     assert len(desk._inbox.fleets[0].messages) == 21
 
 
+def test_a_paste_is_read_taken_and_shown_in_turns_between_which_the_window_answers(evening):
+    hand, desk, texts = evening
+    QGuiApplication.clipboard().setText(texts[1])
+    came = []
+    desk.pasting.came.connect(lambda: came.append(len(hand.state.papers)))
+    desk.pasting.paste()
+    assert desk.pasting.busy
+    assert not hand.state.papers, "read, and not taken in the same turn"
+    wait_until(hand, lambda: hand.state.papers)
+    assert not desk._inbox.fleets[5].messages, "taken, and not shown in the same turn"
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert came == [1]
+    assert desk._inbox.fleets[5].messages
+
+
+class Painted(QObject):
+    """Counts how often what it hears was painted."""
+
+    times = 0
+
+    def eventFilter(self, _watched, event):
+        self.times += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_the_play_screen_below_the_desk_rests_and_shows_all_of_it_when_the_desk_goes(evening, monkeypatch):
+    hand, desk, texts = evening
+    page, shown = hand.page, []
+    monkeypatch.setattr(page, "show_step", lambda touched, _real=page.show_step: shown.append(_real(touched)))
+    before, painted = len(page.log._kept), Painted()
+    for below in (page, page.foot, page.card_pane.card, page.log, page.chart.board.canvas):
+        below.installEventFilter(painted)
+    bench.turn(hand, desk, texts)
+    assert not shown
+    assert not painted.times
+    hand.touch(desk.close_button)
+    assert len(shown) == 1
+    assert painted.times
+    assert len(page.log._kept) > before
+    hand.touch(page.top.desk)
+    hand.touch(hand._room.desk.close_button)
+    assert len(shown) == 1, "nothing was missed"
+
+
 def test_when_orders_are_due_is_told_on_the_desk_and_marks_what_came_later(evening):
     hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
@@ -704,19 +748,41 @@ def test_cards_are_laid_anew_when_the_tablet_is_turned_while_they_show(evening):
     desk._play.keeper.set_scale(100)
 
 
-def test_names_stand_whole_in_a_dry_run_with_large_letters(evening):
+def test_names_and_orders_stand_whole_in_a_dry_run_with_large_letters(evening):
     hand, desk, texts = evening
     for one in texts:
         bench.paste(hand, desk, one)
+    ship = next(one.name for one in hand.state.ships.values() if one.name.endswith("King George V"))
+    bench.paste(hand, desk, f"Jean » 12/03/2026 22:10\n{ship} : tir A10 x1, L10 x1, M11 x1\n")
     desk._play.keeper.set_scale(150)
     desk.show_step("dry")
     hand._settle()
     table = desk.dry.rows
     laid = table._layout(table.width())
     room = laid[0].ship - table.theme.px(80)
-    names = [line.ship for fleet in table.fleets for line in fleet.lines]
-    assert names
-    assert all(width_of(one, table._strong) <= room for one in names)
+    lines = [line for fleet in table.fleets for line in fleet.lines]
+    assert ship in {line.ship for line in lines}
+    assert all(width_of(one.ship, table._strong) <= room for one in lines)
+    beside = laid[0].order - laid[0].ship - table.theme.px(4)
+    places_ = [place for fleet in laid for place in fleet.lines]
+    for line, place in zip(lines, places_, strict=True):
+        assert " ".join(place.below) == line.order or width_of(line.order, table._plain) <= beside
+    assert any(place.below for place in places_), "below her name, where it has no room beside it"
+    for above, under in pairwise(laid[1].lines):
+        assert under.top >= above.top + above.high * table.fontMetrics().height() * 0.9
+    desk._play.keeper.set_scale(100)
+
+
+def test_orders_and_sea_share_the_height_of_a_dry_run_on_a_narrow_screen_with_large_letters(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    hand.window.resize(800, 1280)
+    desk._play.keeper.set_scale(150)
+    desk.show_step("dry")
+    hand._settle()
+    view = desk.dry.rows.parentWidget()
+    assert view.height() > desk.dry.height() * 0.4
+    assert desk.dry.board.height() > desk.dry.height() * 0.25
     desk._play.keeper.set_scale(100)
 
 
@@ -737,10 +803,66 @@ def test_on_a_narrow_screen_the_map_stands_beside_its_text(evening):
     bench.turn(hand, desk, texts)
     hand.window.resize(800, 1280)
     hand._settle()
-    text, sea = desk.send.preview, desk.send.board
+    text, sea = desk.send.preview, desk.send.map
     assert sea.isVisible()
     assert sea.mapTo(desk, sea.rect().topLeft()).x() > text.mapTo(desk, text.rect().topLeft()).x()
     assert sea.height() > sea.theme.px(200)
+
+
+def test_the_map_shown_is_the_picture_that_is_posted_and_it_changes_with_its_text(evening):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    shown = []
+    for row, due in zip(desk.send.rows.rows, desk._texts, strict=True):
+        hand.touch(row.reader)
+        drawn = packs.drawing(desk._desk, hand.state, due.dispatch, desk._speak(desk.send.language))
+        assert desk.send.map.drawn == drawn
+        shown.append(desk.send.map.grab().toImage())
+        spot = desk.send.map._spot().toRect()
+        assert desk.send.map.rect().contains(spot)
+        assert max(spot.width() / desk.send.map.width(), spot.height() / desk.send.map.height()) > 0.9
+    assert all(one != other for one, other in pairwise(shown))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])
+def test_the_code_of_the_seal_is_never_wider_than_its_column(evening, size, scale):
+    hand, desk, _ = evening
+    hand.page.bridge.do("end_game", {})
+    hand.window.resize(*size)
+    desk._play.keeper.set_scale(scale)
+    desk.show_step("send")
+    hand._settle()
+    widths = []
+    for row in desk.send.rows.rows:
+        row.reader.clicked.emit()
+        hand._settle()
+        view = desk.send.preview.parentWidget()
+        assert desk.send.preview.width() <= view.width()
+        widths.append(desk.send.rows.width())
+    assert len(set(widths)) == 1, "no text widens its column"
+    desk._play.keeper.set_scale(100)
+
+
+def test_a_cell_that_is_taken_is_refused_beside_its_line(tmp_path):
+    path = tmp_path / "six.battle"
+    made = bench.set_up(path)
+    texts = bench.placings(made)
+    made.close()
+    hand = Hand(path, real_dice=False)
+    try:
+        desk = bench.opened_desk(hand)
+        desk.show_step("mail")
+        for text in texts[:2]:
+            bench.paste(hand, desk, text)
+        assert [row.fate for row in desk.mail.lines.rows].count("refused") == 1
+        assert "order" not in desk.mail.sub.text()
+        desk.show_step("send")
+        hand._settle()
+        assert "is taken." in desk.send.preview.text()
+        bench.paste(hand, desk, texts[2])
+        assert not [row for row in desk.mail.lines.rows if row.fate == "refused" and not row.text]
+    finally:
+        hand.close()
 
 
 def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening):

@@ -146,6 +146,20 @@ class Sector(Shown):
     layer: str = ""
 
 
+class Remark(Shown):
+    """Words about a cell: what it comes to there. They stand where there is room, in one of these directions."""
+
+    cell: Cell
+    text: Msg
+    start: float = 0.0
+    """Degrees clockwise from north of the first direction."""
+    width: float = 360.0
+    radius: float = 0.9
+    """How far off, in cells."""
+    tone: Tone = "brass"
+    layer: str = ""
+
+
 class Lettered(Shown):
     """A name written on the sea or the land itself, under all that stands there."""
 
@@ -184,6 +198,7 @@ class Chart(Shown):
     shots: tuple[Shot, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     begins: Cell | None = None
     """Where the next order of the ship in hand begins: a finger draws her way from there."""
     wind: float | None = None

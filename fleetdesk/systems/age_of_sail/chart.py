@@ -21,13 +21,13 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.collision_resolution import sailed_of
 from fleetdesk.systems.age_of_sail.command import reached
+from fleetdesk.systems.age_of_sail.fields import blast, field_of_fire, forces
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.hexes import (
     DEGREES,
     HEADINGS,
     Hex,
     Point,
-    bears,
     disc,
     distance,
     label,
@@ -66,7 +66,12 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
     tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
     meetings = tuple(_meetings(battle, on_chart, plots))
-    shades = [*_fire(battle, own), *_sight(battle, own), *_command(battle, own), *_meeting_shades(meetings)]
+    shades = [
+        *field_of_fire(battle, own, FIRE),
+        *_sight(battle, own),
+        *_command(battle, own),
+        *_meeting_shades(meetings),
+    ]
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
     cells += [one.cell for one in reach]
@@ -90,6 +95,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         reach=reach,
         begins=plan.start if plan is not None else None,
         sectors=tuple(_points_of_sailing(battle, own, plan)),
+        remarks=(*forces(battle, own, FIRE), *blast(battle, own)),
         wind=float(DEGREES * number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
@@ -231,24 +237,6 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | Non
 
 
 # --- shades ---------------------------------------------------------------------------------------------
-
-
-def _fire(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
-    """R86, R124: the field of fire of the ship in hand, each cell with its range."""
-    if ship is None or ship.hex is None or (ship.heading is None and not battle.is_fort(ship.id)):
-        return
-    bands = tables().ranges
-    reach = min(bands.long[1], sight_of(battle).reach)
-    least = bands.fort_from if battle.is_fort(ship.id) else bands.short[0]
-    all_round = battle.is_fort(ship.id) and battle.card(ship.id).fort_arc == "all"
-    arc = int(battle.house.arc)
-    for cell in disc(ship.hex, reach):
-        away = distance(ship.hex, cell)
-        if away >= least and (
-            all_round or (ship.heading is not None and bears(ship.hex, ship.heading, cell, arc))
-        ):
-            near = away <= bands.short[1]
-            yield Shade(cell=cell, tone="sea", strength=0.42 if near else 0.2, mark=str(away), layer=FIRE)
 
 
 def _sight(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:

@@ -206,8 +206,10 @@ def place_written(
     return after, tuple(lines)
 
 
-def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterator[Reading]:
-    """How each part of a placement was understood."""
+def readings(
+    battle: SalvesBattle, sides: Sequence[str], written: str, *, tried: bool = False
+) -> Iterator[Reading]:
+    """How each part of a placement was understood; `tried`: it was asked for, so a cell that is taken is told."""
     found = spots(battle, sides, written)
     written = taught.plain(battle, sides, written)
     where = messages.Places(written)
@@ -217,11 +219,11 @@ def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterat
         return msg("{fleet} \N{MIDDLE DOT} {what}", fleet=fleet, what=text) if len(sides) > 1 else text
 
     for spot in found.spots:
-        text, name = said(spot.reason) if spot.reason else None, battle.ships[spot.ship].name
-        if text is None:
-            text = msg("{ship} in {cell}", ship=name, cell=wording.cell(spot.cell))
+        name = battle.ships[spot.ship].name
+        reason = "occupied" if tried and _is_taken(battle, spot) else spot.reason
+        text = said(reason) if reason else msg("{ship} in {cell}", ship=name, cell=wording.cell(spot.cell))
         yield Reading(
-            line=where.line(spot.text), text=told_of(spot.ship, text), tone="harm" if spot.reason else "sound"
+            line=where.line(spot.text), text=told_of(spot.ship, text), tone="harm" if reason else "sound"
         )
     yield from messages.remarks(battle, found.found._replace(skipped=()), where)
     if any(ask.why == "too_long" for ask in found.found.asks):
@@ -243,6 +245,13 @@ def readings(battle: SalvesBattle, sides: Sequence[str], written: str) -> Iterat
     for part in messages.remarks(battle, found.found._replace(asks=()), where):
         if part.line not in names:
             yield part
+
+
+def _is_taken(battle: SalvesBattle, spot: Spot) -> bool:
+    """R2: whether another ship lies there, and this one nowhere."""
+    return battle.ships[spot.ship].cell is None and any(
+        one.cell == spot.cell for one in battle.ships.values() if one.cell is not None
+    )
 
 
 def _roster(battle: SalvesBattle, sides: Sequence[str]) -> grammar.Roster:

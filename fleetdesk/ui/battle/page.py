@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.words import Words
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.store.pins import Pins
@@ -19,7 +20,7 @@ from fleetdesk.ui.battle.acting.battle_controller import BattleController
 from fleetdesk.ui.battle.acting.keys import Keys
 from fleetdesk.ui.battle.announcer import Announcer
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.hand_rest import Lull
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -96,7 +97,9 @@ class BattlePage(BattleScreen):
         self.debts.answered.connect(self.flow.settle)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
-        bridge.changed.connect(self.show_step)
+        self._over: QWidget | None = None
+        self._missed = False
+        bridge.changed.connect(self._stepped)
         bridge.looked.connect(self._looked)
         self.select_first()
         self.refresh()
@@ -127,6 +130,22 @@ class BattlePage(BattleScreen):
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
         self.controller.set_real_dice(real=real)
+
+    def cover(self, over: QWidget) -> None:
+        """Something lies over all of it: no step is shown until that is hidden again, and then all of them at once."""
+        self._over = over
+        over.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._over and event.type() == QEvent.Type.HideToParent and self._missed:
+            self._missed = False
+            self.show_step(EVERYTHING)
+        return super().eventFilter(watched, event)
+
+    def _stepped(self, touched: Touched) -> None:
+        self._missed = self._over is not None and not self._over.isHidden()
+        if not self._missed:
+            self.show_step(touched)
 
     def _looked(self, entry: int | None) -> None:
         if entry is not None:

@@ -15,7 +15,7 @@ from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.overlays import Over
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
-from fleetdesk.ui.chart.picture import Picture
+from fleetdesk.ui.chart.picture import Afar, Picture, Sea
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
 from fleetdesk.ui.chart.titles import paint_cartouche
@@ -74,7 +74,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.cursor_cell: Cell | None = None
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None
-        self._picture, self._sea_alone = Picture(), Picture()
+        self._afar = Afar(self)
+        self._picture, self._sea_alone = Picture(self._afar), Picture()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -96,6 +97,11 @@ class ChartCanvas(Viewed, Painted, QWidget):
     def lens(self) -> QRectF | None:
         """Where the lens lies, while it is open."""
         return self._lens.place if self._lens is not None else None
+
+    @property
+    def rested(self) -> bool:
+        """Whether nothing is left to paint until a hand comes to it again."""
+        return not self.hurried and self._afar.done
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
@@ -126,8 +132,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def forget_pictures(self) -> None:
         """Paint all anew the next time."""
-        self._picture.forget()
-        self._sea_alone.forget()
+        for kept in (self._afar, self._picture, self._sea_alone):
+            kept.forget()
 
     def _spell_cursor(self) -> None:
         self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
@@ -340,6 +346,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
     def _paint_view(self, painter: QPainter, drawing: ChartPainter, scene: Scene) -> None:
         """What is in view, of pictures as far as nothing of them has changed; ships that are played again move on one."""
         area, marks, hurried, playing = self.area, self._marks, self.hurried, scene.playing is not None
+        self._afar.pause()
         look: tuple[object, ...] = (
             drawing,
             tuple(marks.chosen),
@@ -359,6 +366,17 @@ class ChartCanvas(Viewed, Painted, QWidget):
             if not playing:
                 ships(onto, eye, part, rough)
 
+        def wordless(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            drawing.paint_sea(onto, eye, marks, part, rough=rough)
+            drawing.paint_hulls(onto, eye, marks, part, rough=rough)
+
+        def words(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            drawing.paint_words(onto, eye, part, drawing.lettering(eye, area, marks, hurried=rough))
+
+        def beyond(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+            del rough
+            drawing.paint_ground(onto, eye, marks, part)
+
         if playing:
             self._sea_alone.lay(painter, area, self.camera, look, sea, hurried=hurried)
             painter.setClipRect(area)
@@ -367,3 +385,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
         else:
             look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
+            if not hurried:
+                half, ratio = self.working / 2, self.devicePixelRatioF()
+                self._afar.want(Sea(look, scene.whole, half, ratio, beyond, wordless, words))

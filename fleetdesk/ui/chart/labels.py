@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from fleetdesk.core.blocks.charts import Sector, Shot
+from fleetdesk.core.blocks.charts import Remark, Sector, Shot
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.look.theme import Theme
@@ -48,7 +48,7 @@ class Wanted(NamedTuple):
     """They stand somewhere even if all places are taken."""
 
 
-def of_sectors(sectors: Iterable[Sector], grid: Grid, words: Words) -> Iterator[Wanted]:
+def of_sectors(sectors: Iterable[Sector | Remark], grid: Grid, words: Words) -> Iterator[Wanted]:
     """The name of each, on its rim or beside it."""
     for one in sectors:
         if one.text is not None:
@@ -56,7 +56,8 @@ def of_sectors(sectors: Iterable[Sector], grid: Grid, words: Words) -> Iterator[
             turns = [radians(one.start + one.width * share) for share in _ALONG]
             rims = [one.radius + off for off in _OFF]
             points = [(x + rim * sin(turn), y - rim * cos(turn)) for rim in rims for turn in turns]
-            yield Wanted(words.say(one.text), points, needed=False)
+            harm = isinstance(one, Remark) and one.tone == "harm"
+            yield Wanted(words.say(one.text), points, harm, needed=False)
 
 
 def of_shots(shots: Iterable[Shot], grid: Grid) -> Iterator[Wanted]:

@@ -111,7 +111,13 @@ class Names:
         least: float,
     ) -> list[Name]:
         theme, spots = self._theme, spots_in(self._spots(), camera.cells(area))
-        named = [spot for spot in spots if spot.piece.id and not spot.piece.faint and not spot.piece.gone]
+        named = [
+            spot
+            for spot in spots
+            if spot.piece.id
+            and not (spot.piece.faint or spot.piece.gone)
+            and area.contains(camera.pixel((spot.x, spot.y)))
+        ]
         named.sort(key=lambda spot: spot.piece.id != selected)
         if camera.scale < least:
             named = [spot for spot in named[:1] if spot.piece.id == selected]
@@ -126,10 +132,9 @@ class Names:
             chosen = spot.piece.id == selected
             font = name_font(theme, spot.piece, chosen=chosen)
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
-            inside = area.contains(camera.pixel((spot.x, spot.y)))
             foot = camera.pixel((spot.x, spot.y))
             beside = _about(soft, foot, width)
-            rooms = [_inside(room, area) if inside else room for room in self._rooms(camera, spot, width)]
+            rooms = [_inside(room, area) for room in self._rooms(camera, spot, width)]
             rooms.sort(key=lambda one: _covered(one, beside))
             room = next((one for one in rooms if not _covers(one, taken)), None)
             line = None

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import cos, radians, sin
+from math import atan2, cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot
+from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot, Track
+from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import Plate, paint_plate, room_of
+from fleetdesk.ui.chart.replay_moment import Reel
 from fleetdesk.ui.chart.scene import ShadeMark
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded
@@ -26,6 +28,11 @@ _SHARE = 0.9
 """A cell in reach leaves its edge free, so that neighbours stay apart."""
 _PUFFS = ((0.0, 0.0, 0.15), (-0.13, -0.12, 0.12), (0.1, -0.15, 0.13), (-0.02, -0.28, 0.1))
 """Of a cloud of smoke: where each puff lies and its radius, in cells."""
+
+
+def tone_ink(theme: Theme, tone: Tone) -> QColor:
+    """The colour of a tone on the sea."""
+    return theme.brass_deep if tone == "brass" else theme.tone(tone).strong
 
 
 class Over(NamedTuple):
@@ -94,6 +101,42 @@ class Over(NamedTuple):
             self.painter.setPen(pen)
             self.painter.drawLine(_shortened(line, scale * (0.2 if one.kind == "grapple" else 0.48)))
 
+    def track(self, track: Track, *, beside: bool) -> None:
+        """A way as one line; `beside` a counter that stands at its end an arrow ends, not under it."""
+        painter, theme, scale = self.painter, self.theme, self.camera.scale
+        points = [self.camera.pixel(self.grid.middle(cell)) for cell in track.cells]
+        if track.end == "bar":
+            paint_bar(painter, theme, points, scale)
+            return
+        if beside and track.end == "arrow":
+            points = short_of(points, scale * 0.42)
+        ink, width = tone_ink(theme, track.tone), max(1.5, min(theme.px(3), scale * 0.09))
+        end, size = points[-1], max(6.0, min(scale * 0.3, theme.px(16)))
+        line = points
+        if track.end == "arrow" and len(points) > 1:
+            away = QLineF(end, points[-2])
+            away.setLength(min(size * 0.8, away.length()))
+            line = [*points[:-1], away.p2()]
+        pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+        if track.dotted:
+            pen.setDashPattern([0.2, 2.6])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(QPolygonF(line))
+        if track.end == "cross":
+            painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.RoundCap))
+            arm = size * 0.5
+            painter.drawLine(end + QPointF(-arm, -arm), end + QPointF(arm, arm))
+            painter.drawLine(end + QPointF(-arm, arm), end + QPointF(arm, -arm))
+        elif track.end == "arrow" and len(points) > 1:
+            turn = atan2(end.y() - points[-2].y(), end.x() - points[-2].x())
+            wings = [
+                end - QPointF(size * cos(turn + side), size * sin(turn + side)) for side in (-0.45, 0.45)
+            ]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawPolygon(QPolygonF([end, *wings]))
+
     def aimed(self, start: Spot, end: Spot) -> None:
         """A line to the ship that is aimed at, and a ring with four ticks round her."""
         painter, scale = self.painter, self.camera.scale
@@ -122,17 +165,16 @@ class Over(NamedTuple):
                     middle, scale = self.camera.pixel((x, y)), self.camera.scale
                     paint_piece(self.painter, self.theme, middle, scale, Spot(ghost, x, y))
 
-    def replayed(self, replay: Replay, at: float) -> None:
-        """The ways sailed so far, and where somebody cannot stay."""
-        painter, scale = self.painter, self.camera.scale
+    def replayed(self, reel: Reel, at: float, seen: QRectF) -> None:
+        """The ways sailed so far in a part of the sea, and where somebody cannot stay."""
+        painter, scale, near = self.painter, self.camera.scale, seen.adjusted(-1, -1, 1, 1)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.brass_deep, max(1.5, scale * 0.035), c=Qt.PenCapStyle.RoundCap))
-        for way in replay.ways:
-            last = min(int(at), len(way.cells) - 1)
-            if last:
-                cells = way.cells[: last + 1]
-                painter.drawPolyline(QPolygonF([self.camera.pixel(self.grid.middle(one)) for one in cells]))
-        for halt in replay.halts:
+        for middles in reel.middles:
+            sailed = middles[: int(at) + 1]
+            if len(sailed) > 1 and any(near.contains(QPointF(x, y)) for x, y in sailed):
+                painter.drawPolyline(QPolygonF([self.camera.pixel(one) for one in sailed]))
+        for halt in reel.replay.halts:
             if at >= halt.step:
                 painter.setPen(QPen(self.theme.harm, max(2.0, scale * 0.04), Qt.PenStyle.DashLine))
                 painter.setBrush(faded(self.theme.harm, 0.14))

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
-from fleetdesk.core.blocks.charts import Cell, Track
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.ground import paint_paper, paint_rays, paint_shores
 from fleetdesk.ui.chart.labels import Plate, of_aim, of_sectors, of_shots, paint_plate, placed, room_of
 from fleetdesk.ui.chart.names import Name, Names, paint_flags, paint_name
-from fleetdesk.ui.chart.overlays import WORDS_FROM, Over, paint_bar, paint_falls, short_of
+from fleetdesk.ui.chart.overlays import WORDS_FROM, Over, paint_falls
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
 from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
-from fleetdesk.ui.look.theme import Theme, faded, mix
+from fleetdesk.ui.look.theme import faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_plights
@@ -67,11 +66,6 @@ class Lettering(NamedTuple):
     names: Sequence[Name] = ()
 
 
-def tone_ink(theme: Theme, tone: Tone) -> QColor:
-    """The colour of a tone on the sea."""
-    return theme.brass_deep if tone == "brass" else theme.tone(tone).strong
-
-
 class ChartPainter:
     """Draws a scene through a camera into a piece of a widget."""
 
@@ -99,9 +93,7 @@ class ChartPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
-        self._paint_ground(painter, camera, part)
-        if scene.chart.wind is not None:
-            paint_rays(painter, theme, camera.pixel(marks.rays), part)
+        self.paint_ground(painter, camera, marks, part)
         paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
         paint_names(painter, theme, self._words, camera, scene)
         self._paint_shades(painter, camera, seen)
@@ -151,7 +143,7 @@ class ChartPainter:
         if scene.playing is None:
             aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
             wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
-            wanted += of_sectors(scene.sectors, scene.grid, self._words)
+            wanted += of_sectors((*scene.remarks, *scene.sectors), scene.grid, self._words)
         yield from placed(
             self._theme, camera, area, wanted, [*self._taken, *self._ends(camera), *self._hulls(camera, area)]
         )
@@ -167,12 +159,21 @@ class ChartPainter:
         rough: bool = False,
     ) -> None:
         """Ships in a part of the view, with all that stands on them and beside them."""
+        self.paint_hulls(painter, camera, marks, part, rough=rough)
+        self.paint_words(painter, camera, part, words)
+        if marks.cursor is not None:
+            self._paint_cursor(painter, camera, marks.cursor)
+
+    def paint_hulls(
+        self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF, *, rough: bool = False
+    ) -> None:
+        """Ships in a part of the view, with what grows and shrinks with them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         seen = camera.cells(part)
         scene, theme = self._scene, self._theme
         over = Over(painter, theme, camera, scene.grid)
-        if scene.playing is not None:
-            over.replayed(scene.playing, scene.at)
+        if scene.reel is not None:
+            over.replayed(scene.reel, scene.at, seen)
         spots = spots_in(scene.spots, seen)
         for spot in spots:
             middle = camera.pixel((spot.x, spot.y))
@@ -194,17 +195,18 @@ class ChartPainter:
             middle = camera.pixel((spot.x, spot.y))
             paint_life(painter, theme, middle, camera.scale, spot)
             paint_plights(painter, theme, self._icons, _about(middle, camera.scale * spot.size), spot.piece)
-        named = {one.piece.id for one in words.names}
-        paint_flags(painter, theme, camera, scene, part=part, named=named)
         paint_falls(painter, theme, camera, scene.marks if scene.playing is None else (), seen)
+
+    def paint_words(self, painter: QPainter, camera: Camera, part: QRectF, words: Lettering) -> None:
+        """Flags, names and plates: as large near by as from afar."""
+        named, theme = {one.piece.id for one in words.names}, self._theme
+        paint_flags(painter, theme, camera, self._scene, part=part, named=named)
         for room, plate in words.plates:
             if room.intersects(part):
                 paint_plate(painter, theme, room, plate)
         for name in words.names:
             if name.room.intersects(part):
                 paint_name(painter, theme, name)
-        if marks.cursor is not None:
-            self._paint_cursor(painter, camera, marks.cursor)
 
     def _paint_aim(self, over: Over, marks: Marks) -> None:
         found = {one.piece.id: one for one in self._scene.spots if not one.piece.faint}
@@ -217,8 +219,9 @@ class ChartPainter:
         over.sectors(scene.sectors)
         over.reach(scene.reach)
         over.links(scene.links)
+        counters = scene.here if scene.chart.counters else ()
         for track in scene.tracks:
-            self._paint_track(over.painter, over.camera, track)
+            over.track(track, beside=track.cells[-1] in counters)
 
     def _ends(self, camera: Camera) -> list[QRectF]:
         """Cells in reach."""
@@ -239,9 +242,13 @@ class ChartPainter:
         first = camera.pixel((bounds.left(), bounds.top()))
         return QRectF(first.x(), first.y(), bounds.width() * camera.scale, bounds.height() * camera.scale)
 
-    def _paint_ground(self, painter: QPainter, camera: Camera, area: QRectF) -> None:
-        painter.fillRect(area, mix(self._theme.paper, self._theme.track, 0.5))
-        paint_paper(painter, self._theme, camera, self.board(camera).intersected(area))
+    def paint_ground(self, painter: QPainter, camera: Camera, marks: Marks, part: QRectF) -> None:
+        """The paper the sea is drawn on, and what lies beyond its edges."""
+        theme = self._theme
+        painter.fillRect(part, mix(theme.paper, theme.track, 0.5))
+        paint_paper(painter, theme, camera, self.board(camera).intersected(part))
+        if self._scene.chart.wind is not None:
+            paint_rays(painter, theme, camera.pixel(marks.rays), part)
 
     def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF, *, rough: bool) -> None:
         if camera.scale < _GRID_FROM:
@@ -356,43 +363,6 @@ class ChartPainter:
         painter.setPen(QPen(theme.brass_deep, max(1.5, min(theme.px(3), size * 0.08))))
         painter.setBrush(faded(theme.brass, 0.55))
         painter.drawEllipse(middle, radius, radius)
-
-    def _paint_track(self, painter: QPainter, camera: Camera, track: Track) -> None:
-        grid, theme = self._scene.grid, self._theme
-        points = [camera.pixel(grid.middle(cell)) for cell in track.cells]
-        ink = tone_ink(theme, track.tone)
-        width = max(1.5, min(theme.px(3), camera.scale * 0.09))
-        pen = QPen(ink, width, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
-        if track.end == "bar":
-            paint_bar(painter, theme, points, camera.scale)
-            return
-        if self._scene.chart.counters and track.end == "arrow" and track.cells[-1] in self._scene.here:
-            points = short_of(points, camera.scale * 0.42)
-        end, size = points[-1], max(6.0, min(camera.scale * 0.3, theme.px(16)))
-        line = points
-        if track.end == "arrow" and len(points) > 1:
-            away = QLineF(end, points[-2])
-            away.setLength(min(size * 0.8, away.length()))
-            line = [*points[:-1], away.p2()]
-        if track.dotted:
-            pen.setDashPattern([0.2, 2.6])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPolyline(QPolygonF(line))
-        if track.end == "cross":
-            painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.RoundCap))
-            arm = size * 0.5
-            painter.drawLine(end + QPointF(-arm, -arm), end + QPointF(arm, arm))
-            painter.drawLine(end + QPointF(-arm, arm), end + QPointF(arm, -arm))
-        elif track.end == "arrow" and len(points) > 1:
-            before = points[-2]
-            turn = atan2(end.y() - before.y(), end.x() - before.x())
-            wings = [
-                end - QPointF(size * cos(turn + side), size * sin(turn + side)) for side in (-0.45, 0.45)
-            ]
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ink)
-            painter.drawPolygon(QPolygonF([end, *wings]))
 
 
 def _about(middle: QPointF, side: float) -> QRectF:

@@ -1,11 +1,13 @@
-"""The picture of a sea, kept between two frames: drawn along by a hand, only what comes into view is painted."""
+"""The picture of a sea, kept between two frames, and one of all of it, painted ahead for two fingers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import ceil
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from fleetdesk.ui.chart.grid import Camera
@@ -16,15 +18,24 @@ Draw = Callable[[QPainter, Camera, QRectF, bool], None]
 
 _SMALLEST, _LARGEST = 0.7, 1.7
 """How far the last picture is stretched under two fingers before the sea is painted anew."""
+_SMALLEST_BEFORE, _LARGEST_AFAR = 0.45, 2.0
+"""The same of the last picture where one from afar lies behind it, and of that one alone."""
+_IDLE_MS = 400
+"""After so long without anything new to paint the picture from afar is begun."""
+_STRIP = 160
+"""Pixels painted at a time: a finger that comes meanwhile waits for no more."""
+_MOST = 4_000_000
+"""Pixels it takes at most."""
 
 
 class Picture:
-    """What a view of the sea showed last."""
+    """What a view of the sea showed last; `behind` it may lie all of the sea, painted ahead."""
 
     _look: object
     _exact: Camera | None
 
-    def __init__(self) -> None:
+    def __init__(self, behind: Afar | None = None) -> None:
+        self._behind = behind
         self.forget()
 
     def forget(self) -> None:
@@ -59,18 +70,26 @@ class Picture:
     def _stretched(self, painter: QPainter, area: QRectF, camera: Camera, draw: Draw) -> bool:
         """Lay it down larger or smaller, as two fingers pinch it; False where they do not, or it gets too coarse."""
         before, grown = self._camera, camera.scale / self._camera.scale
-        if grown == 1 or not _SMALLEST <= grown <= _LARGEST:
+        if grown == 1:
             return False
+        behind = self._behind if self._behind is not None and self._behind.shows(self._look) else None
         left, top = (before.x - camera.x) * camera.scale, (before.y - camera.y) * camera.scale
         corner = area.topLeft() * grown + QPointF(left, top)
         place = QRectF(corner, area.size() * grown).toAlignedRect()
+        if not (_SMALLEST if behind is None else _SMALLEST_BEFORE) <= grown <= _LARGEST:
+            if behind is None or camera.scale > _LARGEST_AFAR * behind.camera.scale:
+                return False
+            place = QRect()
         painter.save()
-        painter.setClipRect(area)
-        painter.drawPixmap(place, self._pixmap)
         bare = QRegion(area.toAlignedRect()) - QRegion(place)
-        if not bare.isEmpty():
+        if behind is not None and not bare.isEmpty():
+            behind.lay(painter, bare, camera)
+        elif not bare.isEmpty():
             painter.setClipRegion(bare)
             draw(painter, camera, area, True)  # in one: coasts cost the same however little of them is seen
+        if not place.isNull():
+            painter.setClipRect(area)
+            painter.drawPixmap(place, self._pixmap)
         painter.restore()
         return True
 
@@ -100,11 +119,110 @@ class Picture:
         return True
 
     def _paint(self, area: QRectF, draw: Draw, parts: list[QRectF]) -> None:
-        painter = QPainter(self._pixmap)
-        painter.translate(-area.topLeft())
-        try:
-            for part in parts:
-                painter.setClipRect(part)
+        for part in parts:
+            with painted(self._pixmap, area.topLeft(), part) as painter:
                 draw(painter, self._camera, part, self._rough)
-        finally:
-            painter.end()  # Qt falls over a picture that goes while it is painted
+
+
+@contextmanager
+def painted(onto: QPixmap, corner: QPointF, part: QRectF) -> Iterator[QPainter]:
+    """Paint a part of a picture whose corner lies there."""
+    painter = QPainter(onto)
+    painter.translate(-corner)
+    painter.setClipRect(part)
+    try:
+        yield painter
+    finally:
+        painter.end()  # Qt falls over a picture that goes while it is painted
+
+
+# --- from afar ------------------------------------------------------------------------------------------
+
+
+class Sea(NamedTuple):
+    """What is to be kept of a sea: where it lies in cells, how large a cell is painted, and how."""
+
+    look: object
+    bounds: QRectF
+    scale: float
+    ratio: float
+    beyond: Draw
+    """What lies past its edges."""
+    draw: Draw
+    """All but what is as large near by as from afar."""
+    words: Draw
+    """That."""
+
+
+class Afar:
+    """A picture from afar. It is painted strip by strip while no hand is at the chart."""
+
+    def __init__(self, parent: QObject) -> None:
+        self._idle = QTimer(parent)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self._on)
+        self.forget()
+
+    def forget(self) -> None:
+        """Keep nothing of it."""
+        self._idle.stop()
+        self._sea: Sea | None = None
+        self._strips: Iterator[None] = iter(())
+        self._pixmap = QPixmap()
+        self.done = False
+        """Whether all of it is painted."""
+
+    def want(self, sea: Sea) -> None:
+        """Have this sea ready soon."""
+        if self._sea is None or self._sea.look != sea.look or self._sea.ratio != sea.ratio:
+            self._sea, self.done = sea, False
+            self._strips = self._painted(sea)
+        if not self.done:
+            self._idle.start(_IDLE_MS)
+
+    def pause(self) -> None:
+        """A hand is at it."""
+        self._idle.stop()
+
+    def shows(self, look: object) -> bool:
+        """Whether it is ready and looks so."""
+        return self.done and self._sea is not None and self._sea.look == look
+
+    @property
+    def camera(self) -> Camera:
+        """Through which it was seen."""
+        assert self._sea is not None  # noqa: S101 - only asked of one that shows
+        bounds = self._sea.bounds
+        scale = min(self._sea.scale, (_MOST / bounds.width() / bounds.height()) ** 0.5 / self._sea.ratio)
+        return Camera(scale, bounds.left(), bounds.top())
+
+    def lay(self, painter: QPainter, bare: QRegion, camera: Camera) -> None:
+        """Fill a part of a view as another camera sees it."""
+        sea, before, size = self._sea, self.camera, self._pixmap.deviceIndependentSize()
+        assert sea is not None  # noqa: S101 - only asked of one that shows
+        corner = camera.pixel((before.x, before.y))
+        place = QRectF(corner, size * (camera.scale / before.scale)).toRect()
+        past = bare - QRegion(place)
+        if not past.isEmpty():
+            painter.setClipRegion(past)
+            sea.beyond(painter, camera, QRectF(past.boundingRect()), True)
+        painter.setClipRegion(bare)
+        painter.drawPixmap(place, self._pixmap)
+        sea.words(painter, camera, QRectF(bare.boundingRect()), True)
+
+    def _on(self) -> None:
+        if next(self._strips, self) is self:
+            self.done = True
+        else:
+            self._idle.start(0)
+
+    def _painted(self, sea: Sea) -> Iterator[None]:
+        eye, bounds = self.camera, sea.bounds
+        wide, tall = ceil(bounds.width() * eye.scale), ceil(bounds.height() * eye.scale)
+        self._pixmap = QPixmap(ceil(wide * sea.ratio), ceil(tall * sea.ratio))
+        self._pixmap.setDevicePixelRatio(sea.ratio)
+        for top in range(0, tall, _STRIP):
+            strip = QRectF(0, top, wide, min(_STRIP, tall - top))
+            with painted(self._pixmap, QPointF(0, 0), strip) as painter:
+                sea.draw(painter, eye, strip, False)
+            yield

@@ -16,11 +16,13 @@ class Reel(NamedTuple):
     replay: Replay
     looks: tuple[tuple[Piece, ...], ...]
     """By ship, then by step: her bow points where she sails next, at the end where she turned."""
+    middles: tuple[tuple[tuple[float, float], ...], ...]
+    """The same: where she is then, in cells of the chart."""
     back: tuple[Cell | None, ...]
     """By ship: where she fell back to."""
 
     @classmethod
-    def of(cls, replay: Replay) -> Reel:
+    def of(cls, replay: Replay, grid: Grid) -> Reel:
         """Made once: a frame then only places ships."""
         looks = tuple(
             tuple(
@@ -30,22 +32,22 @@ class Reel(NamedTuple):
             for way in replay.ways
         )
         fell = {one.ship: one.back for one in replay.halts}
-        return cls(replay, looks, tuple(fell.get(way.piece.id) for way in replay.ways))
+        middles = tuple(tuple(map(grid.middle, way.cells)) for way in replay.ways)
+        return cls(replay, looks, middles, tuple(fell.get(way.piece.id) for way in replay.ways))
 
 
 def moment(reel: Reel, grid: Grid, at: float) -> Iterator[Spot]:
     """Where every ship is after so many steps; who could not stay falls back in the last."""
     replay = reel.replay
-    for way, looks, back in zip(replay.ways, reel.looks, reel.back, strict=True):
-        last = len(way.cells) - 1
+    for middles, looks, back in zip(reel.middles, reel.looks, reel.back, strict=True):
+        last = len(middles) - 1
         step = min(int(at), last)
-        share, to = at - step, back
+        share, end = at - step, None
         if step < last:
-            to = way.cells[step + 1]
+            end = middles[step + 1]
         elif back is not None:
-            share = max(0.0, at - (replay.steps - 1))
-        x, y = grid.middle(way.cells[step])
-        if to is not None and share:
-            end = grid.middle(to)
+            share, end = max(0.0, at - (replay.steps - 1)), grid.middle(back)
+        x, y = middles[step]
+        if end is not None and share:
             x, y = x + (end[0] - x) * share, y + (end[1] - y) * share
         yield Spot(looks[step], x, y)

@@ -9,7 +9,19 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from fleetdesk.core.blocks.charts import Cell, Chart, Link, Piece, Reach, Replay, Sector, Shade, Shot, Track
+from fleetdesk.core.blocks.charts import (
+    Cell,
+    Chart,
+    Link,
+    Piece,
+    Reach,
+    Remark,
+    Replay,
+    Sector,
+    Shade,
+    Shot,
+    Track,
+)
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.ground import Shores
@@ -59,6 +71,7 @@ class Scene:
     shots: tuple[Shot, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     playing: Replay | None = None
     """What is played again: ships stand where they were."""
     reel: Reel | None = None
@@ -105,6 +118,7 @@ class Scene:
         scene.shots = tuple(one for one in chart.shots if one.layer not in hidden)
         scene.reach = tuple(one for one in chart.reach if one.layer not in hidden and grid.holds(one.cell))
         scene.sectors = tuple(one for one in chart.sectors if one.layer not in hidden)
+        scene.remarks = tuple(one for one in chart.remarks if one.layer not in hidden)
         return scene
 
     def follow(self, chart: Chart) -> None:
@@ -131,7 +145,7 @@ class Scene:
             self.follow(self.chart)
         else:
             if self.reel is None or self.reel.replay is not replay:
-                self.reel = Reel.of(replay)
+                self.reel = Reel.of(replay, self.grid)
             self.spots = tuple(moment(self.reel, self.grid, at))
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -13,6 +13,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services.sending import packs
 from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.umpire.dry_step import DryStep
@@ -63,6 +64,7 @@ class UmpireDesk(Themed, QWidget):
         self._inbox = desk.inbox(self._bridge.whole)
         untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
         self.step: Step = "send" if untouched or self._inbox.over else "mail"  # values are handed out first
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what lies below is not painted
         self.dress(play.keeper)
         self._build()
         play.host.installEventFilter(self)
@@ -362,8 +364,10 @@ class UmpireDesk(Themed, QWidget):
         if one is None:
             self.send.show_text(None, None)
             return
-        sea = None if one.plain is None else self._desk.map(self._bridge.whole, one.dispatch.to).chart
-        self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), sea)
+        drawn = (
+            None if one.plain is None else packs.drawing(self._desk, self._bridge.whole, one.dispatch, words)
+        )
+        self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), drawn)
 
     def _with_map(self, at: int | None, does: Callable[[Due, Words], None]) -> None:
         if at is not None and at < len(self._texts) and self._texts[at].plain is not None:

@@ -37,6 +37,13 @@ _TONES: dict[Sign, Tone] = {
 _FOLDS = 800
 
 
+class _Sea(QWidget):
+    """Has its share of the height, however high it would like to be."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 class DryStep(QWidget):
     """The orders in the order of play, and the sea as it would be.
 
@@ -61,7 +68,8 @@ class DryStep(QWidget):
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The sea after this turn")), picks_ships=False
         )
-        right = QWidget()
+        right = _Sea()
+        right.setMinimumHeight(keeper.theme.px(300))
         column = Column(keeper, right, gap=8)
         self.chips = ChipRow(keeper, name=words.text(N_("The turn in figures")))
         column.addWidget(self.board, 1)

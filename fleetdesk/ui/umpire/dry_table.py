@@ -20,8 +20,6 @@ from fleetdesk.ui.widgets.parts import PartsArea
 _LEFT, _PAD, _GAP, _SIGN, _FLAG = 76, 12, 8, 24, 24
 _WAYS: tuple[tuple[FontRole, int], ...] = (*(("body", between) for between in range(30, 7, -2)), ("small", 6))
 """Letters, and what lies between lines at 100 %: the first way that shows all fleets at once, else the last."""
-_SHIP_SHARE = 0.45
-"""Of the room right of the flag, for names, where not all of them and of the orders has room."""
 _MOST = 3
 
 
@@ -48,7 +46,15 @@ class DryFleet(NamedTuple):
 class _LaidLine(NamedTuple):
     top: float
     beside: bool
+    """What comes of it stands beside the order, else below."""
+    below: tuple[str, ...]
+    """The order, where it has no room beside the name."""
     told: tuple[str, ...]
+
+    @property
+    def high(self) -> int:
+        """How many lines it takes."""
+        return 1 + len(self.below) + (0 if self.beside else len(self.told))
 
 
 class _Laid(NamedTuple):
@@ -141,7 +147,7 @@ class DryTable(FollowsWidth, PartsArea):
         lines = [line for one in self.fleets for line in one.lines]
         names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
         orders = max((width_of(one.order, plain) for one in lines), default=0) + px(_GAP)
-        names = min(names, max(room * _SHIP_SHARE, room - px(_SIGN) - orders))
+        names = min(names, room - px(_SIGN))
         orders = min(orders, room - px(_SIGN) - names)
         ship = px(_LEFT) + names
         order = ship + orders
@@ -153,22 +159,22 @@ class DryTable(FollowsWidth, PartsArea):
             at = top + gap
             found: list[_LaidLine] = []
             for line in one.lines:
-                found.append(self._lay(line, at, width, order))
-                high = 1 if found[-1].beside else 1 + len(found[-1].told)
-                at += height_of(1, strong) * high + between
+                found.append(self._lay(line, at, width, (ship, order)))
+                at += height_of(1, strong) * found[-1].high + between
             least = max(px(_FLAG) + height_of(1, plain) + 3 * px(_GAP), self.theme.target)
             height = max(least, at - top + gap - between)
             laid.append(_Laid(QRectF(0, top, width, height), tuple(found), ship, order))
             top += height
         return tuple(laid)
 
-    def _lay(self, line: DryLine, top: float, width: int, order: float) -> _LaidLine:
-        px, font = self.theme.px, self._strong
-        left = order + px(_SIGN)
+    def _lay(self, line: DryLine, top: float, width: int, columns: tuple[float, float]) -> _LaidLine:
+        px, font, (ship, order) = self.theme.px, self._strong, columns
+        left, across = order + px(_SIGN), width - px(_LEFT) - 2 * px(_PAD)
+        fits = width_of(line.order, self._plain) <= order - ship - px(4)
+        below = () if fits else wrapped(line.order, self._plain, across, _MOST)
         if width_of(line.told, font) <= width - left - px(_PAD):
-            return _LaidLine(top, beside=True, told=(line.told,) if line.told else ())
-        across = width - px(_LEFT) - 2 * px(_PAD)
-        return _LaidLine(top, beside=False, told=wrapped(line.told, font, across, _MOST))
+            return _LaidLine(top, beside=True, below=below, told=(line.told,) if line.told else ())
+        return _LaidLine(top, beside=False, below=below, told=wrapped(line.told, font, across, _MOST))
 
     # --- how it looks --------------------------------------------------------------------------------
 
@@ -217,12 +223,15 @@ class DryTable(FollowsWidth, PartsArea):
             theme.ink,
         )
         order = QRectF(laid.ship, place.top, laid.order - laid.ship - px(4), high)
-        draw_text(painter, order, line.order, self._plain, theme.ink)
+        draw_text(painter, order, "" if place.below else line.order, self._plain, theme.ink)
         sign = QRectF(laid.order, place.top, px(_SIGN) - px(4), high)
         draw_text(painter, sign, line.sign, strong, tone, align=Qt.AlignmentFlag.AlignHCenter)
+        inset = px(_LEFT) + px(_PAD)
+        under = QRectF(inset, place.top + high, self.width() - inset - px(_PAD), high * len(place.below))
+        draw_lines(painter, under, place.below, self._plain, theme.ink)
         left, top = laid.order + px(_SIGN), place.top
         if not place.beside:
-            left, top = px(_LEFT) + px(_PAD), place.top + high
+            left, top = inset, under.bottom()
         told = QRectF(left, top, self.width() - left - px(_PAD), high * len(place.told))
         draw_lines(painter, told, place.told, strong, tone)
 

@@ -87,8 +87,8 @@ class InboxStep(QWidget):
         )
         kept.add(self.kept_title, self.kept)
         kept.addStretch(1)
-        fold.row.addWidget(left, 5)
-        fold.row.addWidget(right, 3)
+        fold.row.addWidget(left, 13)
+        fold.row.addWidget(right, 5)
         self.sea = SeaPane(keeper, words, bridge)
         self.sea.hide()
         whole.addWidget(self.sea, _SEA_SHARE)
@@ -122,15 +122,16 @@ class InboxStep(QWidget):
         self.mark.show_side(fleet.number)
         self.title.setText(say(fleet.title))
         orders = sum(one.tone == "sound" for one in fleet.kept)
-        counts = (
+        counts = [
             nmsg("{n} message", "{n} messages", len(fleet.messages)),
             nmsg("{n} line", "{n} lines", sum(len(one.lines) for one in fleet.messages)),
-            nmsg("{n} order", "{n} orders", orders),
-        )
+        ]
+        if inbox.tried:
+            counts.append(nmsg("{n} order", "{n} orders", orders))
         told = ", ".join(map(say, counts)) if fleet.messages else self._words.text(N_("nothing came"))
         self.sub.setText(f"{fleet.player} \N{MIDDLE DOT} {told}")
         stand = msg("Orders that stand: {n} of {all}", n=orders, all=len(fleet.kept))
-        self.kept_title.set_text(say(stand if inbox.tried else msg("Orders that stand")))
+        self.kept_title.set_text(say(stand if inbox.tried else msg("Placing")))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from PySide6.QtCore import QObject, QTime, Signal
+from PySide6.QtCore import QObject, QTime, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from fleetdesk.core.battle.battles import Battle
@@ -40,7 +41,7 @@ class Pasting(QObject):
         """Answers to whose a message is, before all of them are told."""
         self._worker: TaskWorker | None = None
         self.taking = False
-        """While the battle takes what was read: `came` follows."""
+        """From when it is read to when all is taken, over a few turns of the window: `came` follows."""
         self.asking: tuple[Choice, ...] = ()
         self.last: tuple[Msg, Msg] | None = None
         """When something was pasted last, and whose messages were new in it."""
@@ -49,8 +50,8 @@ class Pasting(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a long paste is being read."""
-        return self._worker is not None
+        """Whether a paste is being read or taken."""
+        return self.taking or self._worker is not None
 
     def paste(self) -> None:
         """Take what lies on the clipboard; while one is read it is given up instead."""
@@ -69,7 +70,13 @@ class Pasting(QObject):
         elif len(self._text) > _LONG:
             self._beside()
         else:
-            self._take(self._form(self._play.bridge.whole))
+            battle = self._play.bridge.whole
+            self._next(partial(self._known, battle, self._form(battle)))
+
+    def _next(self, does: Callable[[], None]) -> None:
+        """In the next turn of the window, which answers a finger between any two; `came` follows."""
+        self.taking = True
+        QTimer.singleShot(0, self, does)
 
     def tell_author(self, key: str, side: str) -> None:
         """Whose a message is."""
@@ -113,8 +120,12 @@ class Pasting(QObject):
         if isinstance(found, Msg):
             self._play.say(found)
         elif found is not None:
-            battle, form = found
-            self._take(form if battle is self._play.bridge.whole else self._form(self._play.bridge.whole))
+            self._known(*found)
+
+    def _known(self, battle: Battle, form: Form | None) -> None:
+        """Take what was read against a battle, read anew where that went on meanwhile."""
+        now = self._play.bridge.whole
+        self._take(form if battle is now else self._form(now))
 
     def _messages(self) -> Counter[str]:
         """How many messages of each player lie on the desk."""
@@ -141,19 +152,24 @@ class Pasting(QObject):
         """Take what was read, unless it has to be asked whose it is."""
         self.asking = _unanswered(form, self._authors)
         args = form.args if form is not None else None
-        if not self.asking:
-            self.taking = True
+        before = None
+        if not self.asking and args is None:
+            self._play.say(_why_not(form))
+        elif not self.asking and args is not None:
+            self.taking = True  # what the battle tells meanwhile is shown once it is through
             try:
-                if args is None:
-                    self._play.say(_why_not(form))
-                else:
-                    before = self._messages()
-                    self._play.bridge.do(self._desk.paste(self._play.bridge.whole), args)
-                    self.last = self._brought(before)
+                before = self._messages()
+                self._play.bridge.do(self._desk.paste(self._play.bridge.whole), args)
             except Said as said:
+                before = None
                 self._play.say(said.message)
-            finally:
-                self.taking = False
+        self._next(partial(self._through, before))
+
+    def _through(self, before: Counter[str] | None) -> None:
+        """It was taken, or cannot be; `before`: how many messages lay on the desk, where it was."""
+        self.taking = False
+        if before is not None:
+            self.last = self._brought(before)
         self.came.emit()
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.special import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, ways_out
-from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, Preview, ways_out
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.umpire.posted_picture import PostedPicture
 from fleetdesk.ui.umpire.send_rows import SendRows
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -27,7 +26,7 @@ from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-_FOLDS, _MAP, _ROOM = 800, 200, 460
+_FOLDS, _ROOM = 800, 460
 """In less height than the last the text is shown without its map, which is copied all the same."""
 
 
@@ -72,19 +71,15 @@ class SendStep(QWidget):
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
         paper = Panel(keeper, margin=14)
-        self.preview = Label(keeper, "", "body")
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.preview = Preview(keeper)
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
         paper.body.addWidget(view)
         self._leaves = Column(keeper, gap=8)
         column.addLayout(self._leaves, 1)
         self._leaves.addWidget(paper, 3)
-        self.board = ChartBoard(
-            keeper, words, name=words.text(N_("The map that goes with it")), picks_ships=False
-        )
-        self.board.set_small(least=keeper.theme.px(_MAP))
-        self._leaves.addWidget(self.board, 4)
+        self.map = PostedPicture(keeper, name=words.text(N_("The map that goes with it")))
+        self._leaves.addWidget(self.map, 4)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
@@ -118,7 +113,7 @@ class SendStep(QWidget):
         stacked = self.width() < self._keeper.theme.px(_FOLDS)
         way = QBoxLayout.Direction.LeftToRight if stacked else QBoxLayout.Direction.TopToBottom
         self._leaves.setDirection(way)
-        self.board.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
+        self.map.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
 
     def _mark(self, index: int) -> None:
         self.markup = MARKUPS[index]
@@ -142,13 +137,13 @@ class SendStep(QWidget):
         )
         self.counts.set_chips([ChipText(self._words.say(told), tone) for told, n, tone in counts if n])
 
-    def show_text(self, one: dispatches.Rendered | None, sea: Chart | None) -> None:
-        """Show the text chosen, whether a secret is in it, and its map."""
-        self._has_map = sea is not None
+    def show_text(self, one: dispatches.Rendered | None, drawn: str | None) -> None:
+        """Show the text chosen, whether a secret is in it, and its map as it is posted."""
+        self._has_map = drawn is not None
         self.save_map.setEnabled(self._has_map)
         self._fit()
-        if sea is not None:
-            self.board.show_chart(sea)
+        if drawn is not None:
+            self.map.show_picture(drawn)
         self.preview.setText("" if one is None else one.text)
         at = self.rows.index
         self.reader.setText("" if at is None else self._names[at])

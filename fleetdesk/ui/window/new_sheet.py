@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 What = Literal["fleet", "battle", "scenario", "lesson"]
 
 
-class Beginnings(QObject):
+class NewSheet(QObject):
     """Asks for the game if it must.
 
     Signals:

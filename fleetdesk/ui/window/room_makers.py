@@ -20,7 +20,7 @@ def _library(rooms: Rooms) -> QWidget:
     from fleetdesk.ui.library.library_page import LibraryPage
 
     page = LibraryPage(rooms.context, rooms.parts, rooms.library)
-    page.new_wanted.connect(rooms.beginnings.begin)
+    page.new_wanted.connect(rooms.new_sheet.begin)
     page.scale_wanted.connect(rooms.scale_wanted)
     page.import_wanted.connect(rooms.transfers.ask_import)
     page.open_wanted.connect(rooms.scenarios.open_item)

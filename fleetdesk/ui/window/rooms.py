@@ -19,7 +19,7 @@ from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import folder_moves
 from fleetdesk.ui.library.item_sheets import Moved, choose_item
-from fleetdesk.ui.window.new_sheet import Beginnings
+from fleetdesk.ui.window.new_sheet import NewSheet
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -69,10 +69,10 @@ class Rooms(QObject):
         self.transfers.fleet_taken.connect(self._fleet_taken)
         self.transfers.battle_taken.connect(self.open_battle)
         self.transfers.shelf_changed.connect(self._shelf_changed)
-        self.beginnings = Beginnings(context, parts, window)
-        self.beginnings.fleet_wanted.connect(self.begin_fleet)
-        self.beginnings.battle_wanted.connect(self.play)
-        self.beginnings.lesson_wanted.connect(self.learn)
+        self.new_sheet = NewSheet(context, parts, window)
+        self.new_sheet.fleet_wanted.connect(self.begin_fleet)
+        self.new_sheet.battle_wanted.connect(self.play)
+        self.new_sheet.lesson_wanted.connect(self.learn)
         self.scenarios = ScenarioWays(self)
         context.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
@@ -180,7 +180,7 @@ class Rooms(QObject):
 
     def begin_fleet(self, system: AnySystem) -> None:
         """A new list of a game, built for the rules this table plays by."""
-        editor = self.beginnings.new_list(system, self.library)
+        editor = self.new_sheet.new_list(system, self.library)
         if self.context.attempt(self.window, partial(self._show_editor, editor, None)):
             self.enter("build")
             if self._build is not None:
@@ -357,7 +357,7 @@ class Rooms(QObject):
             case "library":
                 self.enter("library")
             case "new_fleet" | "new_battle" | "new_lesson":
-                self.beginnings.begin(cast("What", key.removeprefix("new_")))
+                self.new_sheet.begin(cast("What", key.removeprefix("new_")))
             case "import":
                 self.transfers.ask_import()
             case "undo" | "redo" if edited is not None:

@@ -18,7 +18,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
-from fleetdesk.ui.window.new_sheet import Beginnings
+from fleetdesk.ui.window.new_sheet import NewSheet
 from fleetdesk.ui.window.transfers import Transfers
 from fleetdesk.ui.window_context import Once, WindowContext
 
@@ -38,7 +38,7 @@ class House(Protocol):
     context: WindowContext
     library: Library
     transfers: Transfers
-    beginnings: Beginnings
+    new_sheet: NewSheet
 
     def room(self, key: str) -> QWidget:
         """A room by its key."""
@@ -69,7 +69,7 @@ class ScenarioWays(QObject):
         self._rooms = rooms
         self._open: tuple[ScenarioEditor, Path | None, Edition | None] | None = None
         rooms.transfers.scenario_taken.connect(self.open)
-        rooms.beginnings.scenario_wanted.connect(self.new)
+        rooms.new_sheet.scenario_wanted.connect(self.new)
 
     @property
     def title(self) -> str:

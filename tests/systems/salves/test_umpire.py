@@ -323,7 +323,7 @@ def test_a_taken_cell_is_told_to_the_one_who_asked_for_it_and_the_values_stay_as
     after = texts(game)
     assert set(after) - set(before) == {"taken-a"}
     assert {one: after[one] for one in before} == before
-    assert "USS Enterprise in D4" in after["taken-a"]
+    assert "USS Enterprise: the cell D4 is taken." in after["taken-a"]
     assert "Bismarck" not in after["taken-a"]
 
 

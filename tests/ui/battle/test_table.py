@@ -8,7 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.core.forms import Choice, GroupRow, Pick
+from fleetdesk.core.words import msg
+from fleetdesk.ui.battle.forms import table_view
 from fleetdesk.ui.battle.forms.table import TableField
+from fleetdesk.ui.battle.forms.table_view import TableHeads, TableView
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -217,3 +221,33 @@ def test_an_umpire_who_seals_for_a_side_keeps_the_device(make, galleys):
     click(page.prepare.go)
     assert galleys.state.sealed == ("a",)
     assert not handed
+
+
+def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypatch):
+    """Beside a chart a table of three picks is as wide as a hand: a name, a pick and a heading take the lines there are."""
+    picks = tuple(
+        Pick(value=one, title=msg(title), discouraged=None if one == "a" else msg("By the rules she sinks."))
+        for one, title in (("a", "keeps her colours"), ("b", "strikes"), ("c", "sinks"))
+    )
+    picks = tuple(one.but(word=msg("not by the rules")) if one.discouraged else one for one in picks)
+    asked = Choice(key="end", label=msg("She"), picks=picks, value="a")
+    row = GroupRow(
+        key="s",
+        title=msg("Guerrier, French fleet"),
+        detail=msg("Enemies 0, friends 1: she keeps her colours."),
+        fields=(asked,),
+    )
+    heads, table, drawn = TableHeads(keeper, words), TableView(keeper, words), []
+    heads.show_picks(picks)
+    table.show_rows((row,))
+    table.set_room(124)
+    for widget in (heads, table):
+        widget.resize(420, widget.height() or 56)
+    monkeypatch.setattr(
+        table_view, "draw_lines", lambda _painter, _room, lines, *_, **__: drawn.extend(lines) or 0.0
+    )
+    heads.grab()
+    table.grab()
+    said = " ".join(drawn)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in said
+    assert all(one in said for one in ("keeps her colours", "Guerrier, French fleet", "friends 1"))

@@ -503,6 +503,16 @@ def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
     assert len({theme.side(side).name() for side in range(10)}) == 10
 
 
+def test_a_ship_out_of_view_has_no_name_at_its_edge(keeper):
+    chart = chart_of("hexes", pieces=(Piece(id="duck", cell=(0, 3), name="Duck"),))
+    scene = Scene.of(chart, {})
+    x, _ = scene.grid.middle((0, 3))
+    names = Names(keeper.theme, lambda: scene.spots)
+    area = QRectF(30, 20, 400, 400)
+    seen = [[*names.placed(Camera(60, x - out - area.left() / 60, 0), area, "")] for out in (0.5, -0.3)]
+    assert [len(one) for one in seen] == [1, 0]
+
+
 @pytest.mark.parametrize("at", [(0.5, 0.5), (9.5, 0.5), (0.5, 9.5), (9.5, 9.5), (5.0, 5.0)])
 def test_no_name_is_cut_by_the_edge_of_the_view(keeper, at):
     area = QRectF(30, 24, 400, 400)

@@ -136,6 +136,7 @@ def _row(battle: AosBattle, ship: AosShip, given: Answers) -> tuple[GroupRow, st
             discouraged=None
             if key == by_rule
             else msg("By the rules she {end}.", end=Msg(key=ENDS[by_rule])),
+            word=None if key == by_rule else msg("not by the rules"),
         )
         for key, title in ENDS.items()
     )

@@ -91,13 +91,17 @@ def overview(battle: AosBattle, seat: str) -> Overview:
 
 
 def _whose_turn(battle: AosBattle, seat: str) -> str:
-    """The ship to take in hand: the next of this seat that owes an order, the next that can fire."""
+    """The ship to take in hand: the next of this seat that owes an order, that can fire, or that a die is owed for."""
     if battle.phase == ORDERS:
         sides = [side for side in deciding(battle) if seat in {"", side}]
         owing = (
             ship.id for side in sides for ship in battle.afloat(side) if open_turns(battle, ship).missing
         )
         return next(owing, "")
+    if battle.phase == DAMAGE:
+        return next((chore.ship for chore in battle.chores), "")
+    if battle.phase == SURRENDER and not battle.settled:
+        return next((ship.id for ship in helpless(battle)), "")
     ready = _next_to_fire(battle) if battle.phase == BROADSIDES else None
     return ready.id if ready is not None else ""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from fleetdesk.core.lists.catalogues import ReadProfile
 from fleetdesk.core.validation_text import misfit
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import msg
+from fleetdesk.systems.common.lists.catalogue_figures import Say, figure, named_values, without_fleet
 from fleetdesk.systems.firestorm_armada.printed.factions import DESIGNATIONS, FACTIONS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES
 from fleetdesk.systems.firestorm_armada.profiles import Weapon
@@ -73,30 +73,15 @@ TYPE_OF: Mapping[str, str] = {
     "space station": "installation",
     "support shuttle": "support_shuttle",
 }
-INCHES = "\"'\N{DOUBLE PRIME}\N{RIGHT DOUBLE QUOTATION MARK} "
-TWO = re.compile(r"(\d+(?:\.\d+)?)\s*(?:/\s*(\d+(?:\.\d+)?)|\(\s*(\d+(?:\.\d+)?)\s*\))")
 BAND = re.compile(r"\d+(?:\.\d+)?[\"'\N{DOUBLE PRIME}\N{RIGHT DOUBLE QUOTATION MARK}]")
 MOST_NAME = 60
 MOST_RULES = 120
-
-Say = Callable[[Msg], None]
-
-
-def slug(text: str) -> str:
-    """Letters and digits of a name, for an id."""
-    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return "-".join(re.findall(r"[a-z0-9]+", bare))[:40] or "card"
 
 
 def faction_of(name: str) -> str:
     """The faction of a catalogue: one the sheet names where the title begins with it, else the title."""
     known = next((one for one in FACTIONS if one.casefold() in name.casefold()), "")
     return known or without_fleet(name)[:MOST_NAME]
-
-
-def without_fleet(name: str) -> str:
-    """The title of a catalogue without the word all of them end with."""
-    return re.sub(r"\s+fleet$", "", name, flags=re.IGNORECASE).strip()
 
 
 def kind_of(values: Mapping[str, str]) -> str:
@@ -108,49 +93,9 @@ def kind_of(values: Mapping[str, str]) -> str:
     return "wing" if values.keys() >= WING else ""
 
 
-def named_values(profile: ReadProfile) -> dict[str, str]:
-    """The figures of a profile by their names in small letters."""
-    return {name.casefold().strip(" ."): value.strip() for name, value in profile.values.items()}
-
-
 def stands(profile: ReadProfile) -> bool:
     """Whether a profile is that of a ship or a wing, which stand on the table."""
     return kind_of(named_values(profile)) in {"ship", "wing"}
-
-
-def numbers(text: str) -> tuple[float | None, float | None]:
-    """A figure as the data writes it: 8, 8", -, 0/6, 10(6); a second number only where there is one."""
-    bare = text.strip().rstrip(INCHES).strip()
-    if bare in {"", "-", "\N{EN DASH}", "\N{EM DASH}"}:
-        return 0, None
-    if two := TWO.fullmatch(bare):
-        return float(two.group(1)), float(two.group(2) or two.group(3))
-    try:
-        return float(bare), None
-    except ValueError:
-        return None, None
-
-
-def whole(value: float) -> int | float:
-    """A number without a fraction as a whole one."""
-    return int(value) if float(value).is_integer() else value
-
-
-def figure(say: Say, ship: str, name: str, text: str, *, needed: bool = True) -> int | float | None:
-    """The first number of a figure; one that is none is left out and told."""
-    value = numbers(text)[0]
-    if value is None:
-        if needed:
-            say(
-                msg(
-                    "{ship}: {field} is “{value}”, left empty",
-                    ship=ship,
-                    field=name.upper(),
-                    value=text[:40],
-                )
-            )
-        return None
-    return whole(value)
 
 
 def type_of(say: Say, ship: str, told: str) -> tuple[str, str]:

@@ -7,24 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fleetdesk.core.lists.catalogues import ReadChange, ReadEntry, ReadGroup, ReadOption, ReadRule
-from fleetdesk.core.lists.fittings import CardOption, Change, OptionGroup, SpecialRule
+from fleetdesk.core.lists.catalogues import ReadChange, ReadProfile, ReadRule
+from fleetdesk.core.lists.fittings import Change, SpecialRule
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.catalogue_figures import INCHES, Say, named_values, numbers, whole
 from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     ALSO,
     ARCS,
     BAND,
     FIGURES,
-    INCHES,
-    Say,
     arc_words,
     category_of,
     kind_of,
-    named_values,
-    numbers,
     rules_text,
     weapons,
-    whole,
 )
 from fleetdesk.systems.firestorm_armada.profiles import Weapon
 
@@ -48,7 +44,6 @@ does not have, or hold by arc or neighbours, which nobody tells the program.
 """
 WEAPONS_OF = {"scatter weapons": "scatter"}
 """Special rules that are of the weapons of a name alone."""
-MOST_TIMES = 99
 _BRACKETS = re.compile(r"\(.*\)")
 
 
@@ -66,6 +61,40 @@ class Rows:
     weapons: Mapping[int, tuple[int, ...]]
     categories: frozenset[str]
 
+    def changed(self, read: ReadChange, where: str, say: Say) -> Sequence[Change]:
+        """What a change of the data is on the card; nothing, and told, where it is not understood."""
+        when: dict[str, Any] = {"needs": read.needs, "unless": read.unless, "once": read.once}
+        at = self.weapons.get(read.profile)
+        if read.profile == self.ship:
+            found = _of_ship(read)
+        elif at is None:
+            found = None
+        else:
+            when |= {"table": WEAPONS, "rows": at}
+            found = _of_weapon(read, self.categories)
+        if found is None:
+            told = msg("{how} {value}", how=read.how, value=read.value.strip(" ._")[:60])
+            say(msg("{where}: not understood: {field} {what}", where=where, field=_field(read), what=told))
+            return ()
+        return [Change(**one, **when) for one in found]
+
+    def added(
+        self, read: Iterable[ReadProfile], ship: str, option: str, say: Say
+    ) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
+        """The weapons an option adds."""
+        found: list[dict[str, Any]] = []
+        for profile in read:
+            if kind_of(named_values(profile)) == "weapon":
+                found += [one.model_dump() for one in weapons(say, ship, profile)]
+            else:
+                what = profile.type or profile.name
+                say(msg("{entry}: figures “{what}” are not understood", entry=f"{ship}, {option}", what=what))
+        return {WEAPONS: tuple(found)} if found else {}
+
+    def rule(self, read: ReadRule) -> SpecialRule:
+        """A special rule an option gives."""
+        return special_rule(read)
+
 
 def special_rule(rule: ReadRule, name: str = "", weapons: Sequence[Weapon] = ()) -> SpecialRule:
     """A special rule with its text, and what it would change of a ship with such weapons if it is switched on."""
@@ -75,119 +104,6 @@ def special_rule(rule: ReadRule, name: str = "", weapons: Sequence[Weapon] = ())
         rows = tuple(at for at, one in enumerate(weapons, 1) if WEAPONS_OF[key] in one.name.casefold())
         change = change.but(rows=rows) if rows else None
     return SpecialRule(name=name or rule.name, text=rule.text, changes=() if change is None else (change,))
-
-
-def always_there(option: ReadOption) -> bool:
-    """Whether it is no choice: free, to be taken once, and only a rule by name."""
-    bare = not (option.points or option.changes or option.profiles or option.entry or option.needs)
-    return bare and option.least == option.most == 1
-
-
-def groups(entry: ReadEntry) -> tuple[OptionGroup, ...]:
-    """The groups of its options that hold any."""
-    used = {one.group for one in entry.options if not always_there(one)}
-    by_id = {one.id: one for one in entry.groups}
-    for number in list(used):
-        while (group := by_id.get(number)) is not None and group.within and group.within not in used:
-            used.add(group.within)
-            number = group.within  # noqa: PLW2901 - up to the outermost
-    return tuple(_group(one) for one in entry.groups if one.id in used)
-
-
-def _group(group: ReadGroup) -> OptionGroup:
-    return OptionGroup(
-        id=group.id,
-        name=group.name,
-        within=group.within,
-        least=min(group.least, MOST_TIMES),
-        most=_most(group.most),
-        most_points=None if group.most_points is None else min(9999, group.most_points),
-        usual=group.usual[:80],
-        whole_squadron=group.squadron,
-        more=group.more,
-        more_points=group.more_points,
-        in_lots=group.in_lots,
-    )
-
-
-def _most(value: int | None) -> int | None:
-    return None if value is None else min(value, MOST_TIMES)
-
-
-def option(
-    read: ReadOption, rows: Rows, brings: Mapping[str, tuple[str, int | None]], ship: str, say: Say
-) -> CardOption | None:
-    """An option as a card has it; `None`, and told, where it brings something there is no card of.
-
-    Args:
-        read: what the data says.
-        rows: where the entry's profiles went.
-        brings: key of an entry -> id of its card, and how many make one of it (wings of a token).
-        ship: name of the class, for remarks.
-        say: hears what is not understood.
-    """
-    most, card_id = read.most, ""
-    if read.entry:
-        card_id, each = brings.get(read.entry, ("", None))
-        if not card_id:
-            say(
-                msg(
-                    "{ship}: {option} left out: it brings something without a card",
-                    ship=ship,
-                    option=read.name,
-                )
-            )
-            return None
-        most = None if most is None or each is None else most * each
-    adds: list[dict[str, Any]] = []
-    for profile in read.profiles:
-        if kind_of(named_values(profile)) == "weapon":
-            adds += [one.model_dump() for one in weapons(say, ship, profile)]
-        else:
-            what = profile.type or profile.name
-            say(msg("{entry}: figures “{what}” are not understood", entry=f"{ship}, {read.name}", what=what))
-    return CardOption(
-        id=read.id[:80],
-        name=read.name,
-        price=round(read.points),
-        group=read.group,
-        least=min(read.least, MOST_TIMES),
-        most=_most(most),
-        whole_squadron=read.squadron or (read.collective and not card_id),
-        once=read.squadron and not card_id,
-        brings=card_id,
-        replaces=read.replaces,
-        ships_least=min(read.ships_least, MOST_TIMES),
-        ships_most=_most(read.ships_most),
-        most_in_list=_most(read.most_in_list),
-        needs=tuple(one[:80] for one in read.needs),
-        bars=tuple(one[:80] for one in read.bars),
-        dearer={one[:80]: round(more) for one, more in read.dearer.items()},
-        changes=tuple(
-            one for change in read.changes for one in changes(change, rows, f"{ship}, {read.name}", say)
-        ),
-        adds={WEAPONS: tuple(adds)} if adds else {},
-        gives=tuple(special_rule(one) for one in read.rules),
-        takes=read.takes,
-    )
-
-
-def changes(read: ReadChange, rows: Rows, where: str, say: Say) -> Sequence[Change]:
-    """What a change of the data is on the card; nothing, and told, where it is not understood."""
-    when: dict[str, Any] = {"needs": read.needs, "unless": read.unless, "once": read.once}
-    at = rows.weapons.get(read.profile)
-    if read.profile == rows.ship:
-        found = _of_ship(read)
-    elif at is None:
-        found = None
-    else:
-        when |= {"table": WEAPONS, "rows": at}
-        found = _of_weapon(read, rows.categories)
-    if found is None:
-        told = msg("{how} {value}", how=read.how, value=read.value.strip(" ._")[:60])
-        say(msg("{where}: not understood: {field} {what}", where=where, field=_field(read), what=told))
-        return ()
-    return [Change(**one, **when) for one in found]
 
 
 def _field(read: ReadChange) -> Msg:

@@ -16,6 +16,15 @@ from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadEntry, 
 from fleetdesk.core.lists.fittings import CardOption, SpecialRule
 from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists import catalogue_options
+from fleetdesk.systems.common.lists.catalogue_figures import (
+    figure,
+    named_values,
+    numbers,
+    slug,
+    whole,
+    without_fleet,
+)
 from fleetdesk.systems.firestorm_armada.lists import import_options
 from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     ALSO,
@@ -25,15 +34,9 @@ from fleetdesk.systems.firestorm_armada.lists.import_figures import (
     ORDER,
     categories,
     faction_of,
-    figure,
     kind_of,
-    named_values,
-    numbers,
-    slug,
     type_of,
     weapons,
-    whole,
-    without_fleet,
 )
 from fleetdesk.systems.firestorm_armada.printed.places import FleetPlace, Force
 from fleetdesk.systems.firestorm_armada.printed.types import WINGS
@@ -92,7 +95,7 @@ class _Maker:
             base = bases.get(made.entry.uses_profile_of, "")
             cards[made.card] = card.but(
                 options=options,
-                option_groups=import_options.groups(made.entry),
+                option_groups=catalogue_options.groups(made.entry),
                 rules=(*card.rules, *self._unless(made)),
                 based_on=base if base != made.card else "",
             )
@@ -269,7 +272,7 @@ class _Maker:
             named.add(rule.name.casefold())
             yield import_options.special_rule(rule, "", made)
         for option in entry.options:
-            if import_options.always_there(option) and option.name.casefold() not in named:
+            if catalogue_options.always_there(option) and option.name.casefold() not in named:
                 first = option.rules[0] if option.rules else ReadRule(name=option.name)
                 yield import_options.special_rule(first, option.name, made)
 
@@ -282,9 +285,9 @@ class _Maker:
         }:
             return ()
         found = [
-            import_options.option(one, made.rows, self._brings, name, say)
+            catalogue_options.option(one, made.rows, self._brings, name, say)
             for one in entry.options
-            if not import_options.always_there(one)
+            if not catalogue_options.always_there(one)
         ]
         known = {one.id for one in found if one is not None}
         return tuple(
@@ -303,7 +306,7 @@ class _Maker:
             change
             for one in made.entry.changes
             if one.unless
-            for change in import_options.changes(one, made.rows, made.entry.name, say)
+            for change in made.rows.changed(one, made.entry.name, say)
         ]
         if found:
             yield SpecialRule(changes=tuple(found), on=True)

@@ -62,7 +62,7 @@ def _message(
     """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
     sides, doubts, orders = (one.side,), list[Msg](), dict[Msg, Judged]()
     if got is None:
-        told = list(placing.readings(battle, sides, one.text))
+        told = list(placing.readings(battle, sides, one.text, tried=True))
     else:
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         orders = _orders(battle, one.side, stands)
@@ -83,7 +83,8 @@ def _message(
             lines.append(Said(text=text, fate=fate, told=why, manner=manner))
         learnt = taught.plain(battle, sides, text) != text
         for at, row in enumerate(here):
-            refused = got is not None and row.tone == "harm" and row.text not in doubts
+            open_ = row.text in doubts if got is not None else row.text != said("occupied")
+            refused = row.tone == "harm" and not open_
             what_, detail = _short(battle, orders.get(row.text), row, text)
             if learnt:
                 detail = _LEARNT if detail is None else wording.dotted((detail, _LEARNT))

@@ -216,8 +216,12 @@ def _bars(seen: SalvesBattle) -> Iterator[Track]:
 
 
 def _window(battle: SalvesBattle, used: Iterable[Cell]) -> tuple[Cell, Cell]:
+    """The cells that are used and those around them; a picture is no higher than wide, since its width is given."""
     columns, rows = zip(*used, strict=True)
-    return (
-        (max(0, min(columns) - _AROUND), max(0, min(rows) - _AROUND)),
-        (min(battle.columns - 1, max(columns) + _AROUND), min(battle.rows - 1, max(rows) + _AROUND)),
-    )
+    top, bottom = max(0, min(rows) - _AROUND), min(battle.rows - 1, max(rows) + _AROUND)
+    left, right = max(0, min(columns) - _AROUND), min(battle.columns - 1, max(columns) + _AROUND)
+    lacks = min(battle.columns, bottom - top + 1) - (right - left + 1)
+    if lacks > 0:
+        left = min(max(0, left - lacks // 2), battle.columns - (right - left + 1) - lacks)
+        right = left + min(battle.columns, bottom - top + 1) - 1
+    return (left, top), (right, bottom)

@@ -304,8 +304,13 @@ def placed_twice(battle: SalvesBattle, side: SalvesSide) -> Iterator[Dispatch]:
     lines = [heading(title_)]
     for one in wrong:
         ship, cell = wording.name(battle, one.ship), wording.cell(one.cell)
-        lines.append(_item(msg("{ship} in {cell}: {reason}", ship=ship, cell=cell, reason=said("occupied"))))
-    lines.append(_line(msg("Please name another cell for each of them.")))
+        lines.append(_item(msg("{ship}: the cell {cell} is taken.", ship=ship, cell=cell)))
+    asked = nmsg(
+        "Please name another cell for this ship.",
+        "Please name another cell for each of these ships.",
+        len(wrong),
+    )
+    lines.append(_line(asked))
     yield Dispatch(id=f"taken-{side.id}", title=title_, paragraphs=tuple(lines), to=side.id)
 
 

@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
-from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk
+from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -381,11 +381,13 @@ class LedgerView(PartsArea):
         still = cell.stands is not None or cell.ahead
         ink = theme.harm_deep if wrong else theme.muted if still else theme.ink
         shown = text or ("?" if cell.due else "")
-        draw_text(painter, inner, shown, theme.font("strong"), ink, align=_CENTRE)
+        font, below = theme.font("strong"), 0.0
         if cell.stands is not None:
             side = theme.px(_LOCK)
             lock = QRectF(inner.right() - side - 4, inner.top() + 4, side, side)
             self._keeper.icons.paint(painter, lock, "lock", ink)
+            below = side if width_of(shown, font) > inner.width() - 2 * (side + 6) else 0.0
+        draw_text(painter, inner.adjusted(0, below, 0, 0), shown, font, ink, align=_CENTRE)
         if wrong:
             painter.setPen(QPen(theme.harm, theme.px(2)))
             painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))

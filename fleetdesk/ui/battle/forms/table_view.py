@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.tiles.paint import short_badge
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of, shrunk, width_of
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -161,9 +161,9 @@ class TableHeads(PartsArea):
             spot = QRectF(place.center().x() - side / 2, place.top() + theme.px(3), side, side)
             room = QRectF(place.left(), spot.bottom(), place.width(), place.bottom() - spot.bottom())
             room.adjust(theme.px(2), 0, -theme.px(2), 0)
-            small = theme.font("small_strong")
-            font = at_size(small, min(1.0, 0.95 * room.width() / max(1.0, width_of(words, small))))
-            draw_text(painter, room, words, font, theme.ink, align=_CENTRE)
+            font, lines = _broken(words, theme.font("small_strong"), room.size())
+            room.setTop(room.center().y() - height_of(len(lines), font) / 2)
+            draw_lines(painter, room, lines, font, theme.ink, align=_CENTRE)
         if icon:
             self._keeper.icons.paint(painter, spot, icon, theme.ink)
 
@@ -304,20 +304,17 @@ class TableView(PartsArea):
         name, small = theme.font("heading"), theme.font("label")
         name.setPixelSize(min(name.pixelSize(), theme.px(18)))
         title, detail = say(row.title), say(row.detail) if row.detail is not None else ""
-        name = shrunk(title.replace(" ", "_"), name, inner.width(), 0.6)
-        small = shrunk(detail.replace(" ", "_"), small, inner.width(), 0.75)
-        chip = float(theme.px(_CHIP))
-        first, second = height_of(1, name), height_of(1, small)
-        top = inner.center().y() - (first + second + (chip if own else 0)) / 2
-        line = QRectF(inner.left(), top, inner.width(), first)
-        draw_text(painter, line, title, name, theme.ink)
-        draw_text(
-            painter, QRectF(line.left(), line.bottom(), line.width(), second), detail, small, theme.muted
-        )
-        wide = 0.0 if own else width_of(title, name) + theme.px(6)
-        badges = QRectF(
-            line.left() + wide, line.bottom() + second if own else line.top(), line.width() - wide, chip
-        )
+        tall = inner.height() - (chip := float(theme.px(_CHIP)) if own else 0.0)
+        name, titles = _broken(title, name, QSizeF(inner.width(), tall - height_of(bool(detail), small)), 0.6)
+        rest = QSizeF(inner.width(), tall - height_of(len(titles), name))
+        small, details = _broken(detail, small, rest, 0.75)
+        first, second = height_of(len(titles), name), height_of(len(details), small)
+        line = QRectF(inner.left(), inner.center().y() - (first + second + chip) / 2, inner.width(), first)
+        draw_lines(painter, line, titles, name, theme.ink)
+        draw_lines(painter, line.translated(0, first), details, small, theme.muted)
+        wide, chip = 0.0 if own else width_of(titles[-1], name) + theme.px(6), float(theme.px(_CHIP))
+        under = line.bottom() + second if own else line.top()
+        badges = QRectF(line.left() + wide, under, line.width() - wide, chip)
         self._paint_badges(painter, look, badges, row)
 
     def _paint_badges(self, painter: QPainter, look: Look, line: QRectF, row: GroupRow) -> None:
@@ -374,17 +371,26 @@ class TableView(PartsArea):
             spot = QRectF(place.left() + theme.px(2), place.center().y() - side / 2, side, side)
             self._keeper.icons.paint(painter, spot, pick.icon, ink)
             place = place.adjusted(side + theme.px(4), 0, 0, 0)
-        number, small = _sized(theme.font("number"), theme.font("label"), place.height())
-        number = shrunk(big.replace(" ", "_"), number, place.width(), _LEAST)
-        most = max(1, int((place.height() - height_of(1, number)) // height_of(1, small)))
+        number = theme.font("number" if against or pick.trailing is not None else "strong")
+        number, small = _sized(number, theme.font("label"), place.height())
+        wanted = height_of(bool(below), small)
+        number, bigs = _broken(big, number, QSizeF(place.width(), place.height() - wanted))
+        most = max(1, int((place.height() - height_of(len(bigs), number)) // height_of(1, small)))
         if most == 1 and below:
             small = at_size(small, min(1.0, 0.98 * place.width() / width_of(below, small)))
         small, lines = fitted(below, small, place.width()) if below else (small, ())
-        top = place.center().y() - (height_of(1, number) + height_of(len(lines), small)) / 2
-        first = QRectF(place.left(), top, place.width(), height_of(1, number))
-        used = draw_lines(painter, first, (big,), number, ink, align=_CENTRE)
+        top = place.center().y() - (height_of(len(bigs), number) + height_of(len(lines), small)) / 2
+        first = QRectF(place.left(), top, place.width(), place.height())
+        used = draw_lines(painter, first, bigs, number, ink, align=_CENTRE)
         rest = QRectF(place.left(), top + used, place.width(), place.height())
         draw_lines(painter, rest, lines, small, quiet, align=_CENTRE)
+
+
+def _broken(text: str, font: QFont, room: QSizeF, least: float = _LEAST) -> tuple[QFont, tuple[str, ...]]:
+    """Words on as many lines as have room, a little smaller where one of them, or all on one line, is too long."""
+    most = max(1, int(room.height() // height_of(1, font)))
+    font = shrunk(text if most > 1 else text.replace(" ", "_"), font, room.width(), least)
+    return font, wrapped(text, font, room.width(), most) if text else ()
 
 
 def _sized(number: QFont, small: QFont, height: float) -> tuple[QFont, QFont]:

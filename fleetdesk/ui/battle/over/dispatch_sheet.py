@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from fleetdesk import paths
+from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
@@ -27,6 +29,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 
+_LONG_WORD = re.compile(r"\S{12}(?=\S)")
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
 MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
@@ -45,6 +48,17 @@ def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -
     switches.addWidget(languages, 2)
     column.addLayout(switches)
     return markups, languages
+
+
+class Preview(Label):
+    """A text as it would leave; what has no space in it, like the code of a seal, is broken where the column ends."""
+
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper, "", "body")
+        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    def setText(self, text: str) -> None:
+        QLabel.setText(self, _LONG_WORD.sub("\\g<0>\N{ZERO WIDTH SPACE}", escaping.shown(text)))
 
 
 class DispatchView(QWidget):
@@ -92,8 +106,7 @@ class DispatchView(QWidget):
         foot.addWidget(self.copy, 2)
         column.addLayout(foot)
         paper = Panel(keeper, margin=14)
-        self.preview = Label(keeper, "", "body")
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.preview = Preview(keeper)
         self.view = Scroll(keeper, self.preview)
         self.view.setMinimumHeight(keeper.theme.px(_PAPER))
         paper.body.addWidget(self.view)

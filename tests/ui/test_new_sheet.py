@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.window.new_sheet import Beginnings
+from fleetdesk.ui.window.new_sheet import NewSheet
 from tests.fakes import SYSTEM
 
 GAMES = {
@@ -14,17 +14,17 @@ GAMES = {
 
 
 @pytest.fixture
-def beginnings(qtbot, context, parts):
+def new_sheet(qtbot, context, parts):
     parts.ids, parts.named, parts.find = lambda: tuple(GAMES), GAMES.__getitem__, GAMES.__getitem__
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(900, 600)
     host.show()
-    return Beginnings(context, parts, host), host
+    return NewSheet(context, parts, host), host
 
 
-def test_which_game_is_asked_in_their_order(beginnings, qtbot, tap, sheet_of):
-    made, host = beginnings
+def test_which_game_is_asked_in_their_order(new_sheet, qtbot, tap, sheet_of):
+    made, host = new_sheet
     made.begin("battle")
     rows = sheet_of(host).body
     assert [row.title for row in rows.rows] == ["Rafts", "Boats"]
@@ -33,8 +33,8 @@ def test_which_game_is_asked_in_their_order(beginnings, qtbot, tap, sheet_of):
     assert told.args == [GAMES["boats"]]
 
 
-def test_nobody_is_asked_for_a_game_that_is_known(beginnings, qtbot):
-    made, _ = beginnings
+def test_nobody_is_asked_for_a_game_that_is_known(new_sheet, qtbot):
+    made, _ = new_sheet
     with qtbot.waitSignal(made.fleet_wanted) as told:
         made.begin("fleet", "boats")
     assert told.args == [GAMES["boats"]]

@@ -1,0 +1,100 @@
+"""All of a sea is painted ahead while no hand is at it: two fingers find it ready."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QImage
+
+from fleetdesk.core.blocks.charts import Chart, Piece, Shade, Shot, cell_of
+from fleetdesk.ui.chart.canvas import ChartCanvas
+from fleetdesk.ui.chart.panel import ChartBoard
+
+_SIDE = 40
+_STEPS = 24
+
+
+def _sea(**more) -> Chart:
+    spots = [(n * 17 % _SIDE, n * 11 % _SIDE) for n in range(30)]
+    ships = tuple(
+        Piece(
+            id=f"s{n}",
+            cell=cell_of("hexes", spot),
+            name=f"Ship {n}",
+            side=n % 2,
+            heading=n * 60.0,
+            outline="two_decker",
+        )
+        for n, spot in enumerate(spots)
+    )
+    shots = (Shot(start=ships[0].cell, end=ships[1].cell, text="-3"),)
+    shades = tuple(Shade(cell=cell_of("hexes", (n, 3 * n % _SIDE)), mark="2") for n in range(_SIDE))
+    given = {"shape": "hexes", "corners": ((0, 0), (_SIDE - 1, _SIDE - 1)), "wind": 45.0}
+    return Chart(**{**given, "pieces": ships, "shots": shots, "shades": shades, **more})
+
+
+@pytest.fixture
+def canvas(room, keeper, words, qtbot):
+    made = ChartBoard(keeper, words, name="Chart")
+    qtbot.addWidget(made)
+    made.resize(900, 700)
+    made.show_chart(_sea())
+    made.show()
+    qtbot.waitExposed(made)
+    made.canvas.zoomed_by(made.canvas.working / made.canvas.camera.scale, QPointF(450, 350))
+    qtbot.waitUntil(lambda: made.canvas.rested)
+    return made.canvas
+
+
+def _seen(canvas: ChartCanvas) -> QImage:
+    return canvas.grab(canvas.area.toRect()).toImage().scaled(90, 70)
+
+
+def _apart(one: QImage, other: QImage) -> float:
+    """How much a grey of two pictures differs, on the average of their pixels."""
+    spots = [(x, y) for x in range(one.width()) for y in range(one.height())]
+    return sum(
+        abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) for at in spots
+    ) / len(spots)
+
+
+def test_two_fingers_that_draw_together_and_apart_paint_no_sea(canvas):
+    drawing, painted = canvas._painter, []
+    drawing.paint_sea = lambda *_, **__: painted.append("sea")
+    drawing.paint_hulls = lambda *_, **__: painted.append("hulls")
+    for factor in (*[1 / 1.05] * _STEPS, *[1.05] * _STEPS):
+        canvas.zoomed_by(factor, QPointF(450, 350))
+        canvas.repaint()
+    assert canvas.hurried
+    assert not painted
+
+
+def test_what_comes_into_view_looks_as_it_will_when_they_rest(canvas, qtbot):
+    first = _seen(canvas)
+    for _ in range(_STEPS):
+        canvas.zoomed_by(1 / 1.05, QPointF(450, 350))
+        canvas.repaint()
+    assert canvas.hurried
+    moving = _seen(canvas)
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    still = _seen(canvas)
+    assert _apart(moving, still) < _apart(first, still) / 3
+
+
+def test_a_ship_that_moved_is_seen_from_afar_where_she_is(canvas, qtbot):
+    gone = _sea(pieces=())
+    canvas.show_chart(gone)
+    canvas.repaint()
+    assert not canvas.rested, "what was painted ahead is of before"
+    canvas.zoomed_by(1 / 1.5, QPointF(450, 350))
+    canvas.repaint()
+    moving = _seen(canvas)
+    qtbot.waitUntil(lambda: not canvas.hurried)
+    assert _apart(moving, _seen(canvas)) < 2
+
+
+def test_nothing_is_kept_of_a_sea_that_is_cleared(canvas):
+    canvas.clear()
+    canvas.repaint()
+    assert canvas._afar._sea is None
+    assert canvas._afar._pixmap.isNull()
