@@ -7,11 +7,11 @@ says by hand what an answer depends on, so none can grow stale: what was not rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from inspect import isgeneratorfunction
 from types import FunctionType, MethodType
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel
 
@@ -26,112 +26,151 @@ V = TypeVar("V")
 _MOMENTS = 2
 """Answers kept for one question: the battle as it is, and with what is taken for granted."""
 _QUESTIONS = 8192
+_STEPS = 64
+"""Pairs of battles whose difference is known."""
 _ALIKE = (str, int, float, bool)
 """What counts as unchanged where it is equal; of all else it must be the very object, which takes no time to see."""
 _ANOTHER = "with_"
 """Names of methods that make another battle of one begin so."""
 
+_Key = tuple[str, str]
+"""What may be read of a battle: (ship, field), the battle itself as the ship ""."""
+_ALL, _THERE = "*", "?"
+"""As a field: all of them; whether there is such a ship."""
+_WHOLE, _LISTED = ("", _ALL), ("", "ships")
+"""All of the battle; which ships there are."""
 
-class _Part:
-    """What was read of one frozen value: some fields, or all of it."""
+_steps: dict[tuple[int, int], tuple[Battle, Battle, frozenset[_Key]]] = {}
 
-    __slots__ = ("fields", "real", "whole")
 
-    def __init__(self, real: BaseModel) -> None:
-        self.real = real
-        self.fields: dict[str, Any] = {}
-        self.whole = False
+def _changed(before: Battle, now: Battle) -> frozenset[_Key]:
+    """What reads differently in one battle than in one of its kind before; worked out once for all that is remembered."""
+    pair = id(before), id(now)
+    found = _steps.get(pair)
+    if found is None:
+        while len(_steps) >= _STEPS:
+            _steps.pop(next(iter(_steps)), None)
+        found = _steps[pair] = (
+            before,
+            now,
+            frozenset(_differing(before, now)),
+        )  # both are held: so are their ids
+    return found[2]
 
-    def stands(self, now: object) -> bool:
-        """Whether it reads the same there."""
-        if now is self.real:
-            return True
-        if self.whole or type(now) is not type(self.real):
-            return False
-        known = now.__dict__
-        for name, value in self.fields.items():
-            found = known[name]
-            if found is not value and (type(value) not in _ALIKE or found != value):
-                return False
-        self.real = now  # as good as the one before, which need not be held
-        return True
+
+def _differing(before: Battle, now: Battle) -> Iterator[_Key]:
+    if before is not now:
+        yield _WHOLE
+    yield from (("", name) for name in _fields(before, now) if name != "ships")
+    were, are = before.ships, now.ships
+    if were is are:
+        return
+    if tuple(were) != tuple(are):
+        yield _LISTED
+    for number in {**were, **are}:
+        was, ship = were.get(number), are.get(number)
+        if was is ship:
+            continue
+        yield from ((number, name) for name in _fields(was, ship))
+        yield (number, _ALL)
+        if was is None or ship is None:
+            yield (number, _THERE)
+
+
+def _fields(before: BaseModel | None, now: BaseModel | None) -> Iterator[str]:
+    """Fields that do not read the same."""
+    if type(before) is not type(now):
+        for one in (before, now):
+            yield from one.__dict__ if one is not None else ()
+        return
+    after = now.__dict__
+    for name, value in before.__dict__.items():
+        found = after[name]
+        if found is not value and (type(value) not in _ALIKE or found != value):
+            yield name
+
+
+class _Footing(NamedTuple):
+    """A battle in which an answer stands, and all it goes by there, with what was asked for it.
+
+    One value, so that threads that ask about different battles find what belongs together.
+    """
+
+    battle: Battle
+    reach: frozenset[_Key]
 
 
 class _Reading:
-    """All that was read of a battle: of itself, of ships by their ids (`None`: there was none), which ships there are.
+    """What was read of a battle; what was remembered already and had a part in it is asked again."""
 
-    What was remembered already and had a part in it is asked again.
-    """
+    __slots__ = ("asked", "footing", "own")
 
-    __slots__ = ("asked", "battle", "now", "order", "ships")
+    def __init__(self) -> None:
+        self.own: set[_Key] = set()
+        self.asked: list[tuple[Callable[[Any], tuple[_Footing, object]], tuple[_Footing, object]]] = []
+        self.footing: _Footing
+        """Known once it is read to the end."""
 
-    def __init__(self, battle: Battle) -> None:
-        self.now = battle
-        """The battle it was last found to stand in."""
-        self.asked: list[tuple[Callable[[Any], object], object]] = []
-        self.battle = _Part(battle)
-        self.ships: dict[str, _Part | None] = {}
-        self.order: tuple[str, ...] | None = None
+    def ended(self, battle: Battle) -> _Footing:
+        """It was read of that battle, and is read to the end."""
+        self.footing = _Footing(battle, self._reach([below for _, (below, _) in self.asked]))
+        return self.footing
 
-    def stands(self, now: Battle) -> bool:
-        """Whether all of it reads the same there."""
-        if now is self.now:
-            return True
-        if not self._reads(now) or any(ask(now) is not answer for ask, answer in self.asked):
-            return False
-        self.now = now
-        return True
+    def _reach(self, within: Sequence[_Footing]) -> frozenset[_Key]:
+        return frozenset(self.own).union(*(one.reach for one in within))
 
-    def _reads(self, now: Battle) -> bool:
-        if not self.battle.stands(now):
-            return False
-        ships = now.ships
-        if self.order is not None and self.order != tuple(ships):
-            return False
-        for number, part in self.ships.items():
-            ship = ships.get(number)
-            if (ship is not None) if part is None else not part.stands(ship):
-                return False
-        return True
-
-    def of_ship(self, number: str) -> _Part | None:
-        """What was read of a ship so far; `None`: there is none of that id."""
-        if number not in self.ships:
-            ship = self.now.ships.get(number)
-            self.ships[number] = None if ship is None else _Part(ship)
-        return self.ships[number]
+    def stands(self, now: Battle) -> _Footing | None:
+        """What it goes by in that battle, if all of it reads the same there."""
+        footing = self.footing
+        if now is footing.battle:
+            return footing
+        if type(now) is not type(footing.battle):
+            return None
+        changed, reach = _changed(footing.battle, now), footing.reach
+        if not changed.isdisjoint(reach):
+            if not changed.isdisjoint(self.own):
+                return None
+            within = []
+            for ask, (_, answer) in self.asked:
+                below, found = ask(now)
+                if found is not answer:
+                    return None
+                within.append(below)
+            reach = self._reach(within)
+        self.footing = footing = _Footing(now, reach)
+        return footing
 
 
 class _Seen:
     """A frozen value that notes what is read of it; else it is like the value itself."""
 
-    __slots__ = ("_part",)
+    __slots__ = ("_of", "_own", "real")
 
-    def __init__(self, part: Any) -> None:
-        self._part = part
+    def __init__(self, reading: _Reading, of: str, real: Any) -> None:
+        """`of` is the id of the ship it is, "" for the battle."""
+        self._own, self._of, self.real = reading.own, of, real
 
     @property  # type: ignore[misc]  # it passes for what it stands for
     def __class__(self) -> type:
-        return type(self._part.real)
+        return type(self.real)
 
     def __getattr__(self, name: str) -> Any:
-        part = self._part
-        known = part.real.__dict__
+        known = self.real.__dict__
         if name in known:
-            value = part.fields[name] = known[name]
-            return value
+            self._own.add((self._of, name))
+            return known[name]
         match _of_class(self.__class__, name):
             case FunctionType() as method:  # what it reads is noted in turn
                 return MethodType(method, self)
             case property(fget=FunctionType() as getter):
                 return getter(self)
             case _:  # what makes another of it reads all of it
-                part.whole = True
-                return getattr(part.real, name)
+                self._own.add((self._of, _ALL))
+                return getattr(self.real, name)
 
     def __eq__(self, other: object) -> bool:
-        self._part.whole = True
-        return bool(self._part.real == other)
+        self._own.add((self._of, _ALL))
+        return bool(self.real == other)
 
     __hash__ = None  # type: ignore[assignment]  # nothing is remembered by a battle that notes what is read
 
@@ -141,31 +180,30 @@ class _SeenBattle(_Seen):
 
     __slots__ = ("reading", "ships")
 
-    def __init__(self, reading: _Reading) -> None:
-        super().__init__(reading.battle)
-        self.reading, self.ships = reading, _SeenShips(reading)
+    def __init__(self, reading: _Reading, real: Battle) -> None:
+        super().__init__(reading, "", real)
+        self.reading, self.ships = reading, _SeenShips(reading, real.ships)
 
 
 class _SeenShips(Mapping[str, Any]):
     """Ships that note which of them are read, and what of each."""
 
-    __slots__ = ("_reading",)
+    __slots__ = ("_reading", "_real")
 
-    def __init__(self, reading: _Reading) -> None:
-        self._reading = reading
+    def __init__(self, reading: _Reading, real: Mapping[str, Any]) -> None:
+        self._reading, self._real = reading, real
 
     def __getitem__(self, number: str) -> Any:
-        part = self._reading.of_ship(number)
-        if part is None:
-            raise KeyError(number)
-        return _Seen(part)
+        self._reading.own.add((number, _THERE))
+        return _Seen(self._reading, number, self._real[number])
 
     def __iter__(self) -> Iterator[str]:
-        self._reading.order = tuple(self._reading.now.ships)
-        return iter(self._reading.order)
+        self._reading.own.add(_LISTED)
+        return iter(self._real)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        self._reading.own.add(_LISTED)
+        return len(self._real)
 
 
 @cache
@@ -186,26 +224,33 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
         raise TypeError("What is remembered is told at once.")
     kept: dict[Hashable, tuple[tuple[_Reading, R], ...]] = {}
 
-    @wraps(work)
-    def answer(battle: B, *told: P.args, **named: P.kwargs) -> R:
-        outer: Any = battle if type(battle) is cast("type[B]", _SeenBattle) else None
-        real: Any = outer.reading.now if outer is not None else battle
+    def found_in(real: Any, told: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Footing, R]:
         asked = (told, tuple(named.items()))
         known = kept.get(asked, ())
-        found = next((one for one in known if one[0].stands(real)), None)
-        if found is None:
-            reading = _Reading(real)
-            try:
-                found = (reading, work(cast("B", _SeenBattle(reading)), *told, **named))
-            except Exception:
-                if outer is not None:  # whoever catches it goes by all of the battle
-                    outer.reading.battle.whole = True
-                raise
-            if len(kept) >= _QUESTIONS:
-                kept.clear()
-            kept[asked] = (found, *known[: _MOMENTS - 1])
-        if outer is not None:
-            outer.reading.asked.append((lambda now: answer(now, *told, **named), found[1]))
+        for reading, found in known:
+            footing = reading.stands(real)
+            if footing:
+                return footing, found
+        reading = _Reading()
+        found = work(cast("B", _SeenBattle(reading, real)), *told, **named)
+        footing = reading.ended(real)
+        if len(kept) >= _QUESTIONS:
+            kept.clear()
+        kept[asked] = ((reading, found), *known[: _MOMENTS - 1])
+        return footing, found
+
+    @wraps(work)
+    def answer(battle: B, *told: P.args, **named: P.kwargs) -> R:
+        seen = cast("Any", battle)
+        if type(seen) is not _SeenBattle:
+            return found_in(battle, told, named)[1]
+        outer = seen.reading
+        try:
+            found = found_in(seen.real, told, named)
+        except Exception:
+            outer.own.add(_WHOLE)  # whoever catches it goes by all of the battle
+            raise
+        outer.asked.append((lambda now: found_in(now, told, named), found))
         return found[1]
 
     return cast("Callable[Concatenate[B, P], R]", answer)

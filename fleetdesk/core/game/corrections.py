@@ -107,16 +107,16 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
 
 
 _VIEWS = 64
-"""Views kept: of the battle now, of the one before and of one on trial, for every seat that is asked about."""
+"""Views kept, and lists of what may be set: of the battle now, of the one before and of one on trial, for every seat that is asked about."""
 
 
 def completed(system: GameSystem[B, F]) -> GameSystem[B, F]:
-    """A game with the actions of this module beside its own; what a seat sees of a battle is made once for all who ask."""
-    return replace(
-        system,
-        actions={**standard_actions(system), **system.actions},
-        view=kept_by(_VIEWS)(system.view),
-    )
+    """A game with the actions of this module beside its own.
+
+    What a seat sees of a battle, and what may be set there by hand, is made once for all who ask.
+    """
+    kept = replace(system, view=kept_by(_VIEWS)(system.view), slots=kept_by(_VIEWS)(system.slots))
+    return replace(kept, actions={**standard_actions(kept), **system.actions})
 
 
 # --- who reads of it ------------------------------------------------------------------------------------

@@ -91,6 +91,11 @@ class Look(NamedTuple):
     held: Held | None = None
 
     @property
+    def manner(self) -> tuple[int, Room]:
+        """What letters and lines go by besides the colours."""
+        return self.theme.scale, self.room
+
+    @property
     def tight(self) -> bool:
         """Whether blocks stand as near each other as fingers allow."""
         return self.room >= Room.TIGHT
@@ -151,10 +156,13 @@ def hot(rect: QRectF, name: str, act: Act, kind: PartKind = "button", *, chosen:
 
 
 class Leaf(NamedTuple):
-    """One block at its place; the same `paint` a step later means that it looks the same."""
+    """A block at its place, or a piece of one: what is painted again where it looks different."""
 
     rect: QRectF
+    """Where it paints, and nowhere else."""
     paint: Callable[[QPainter], None]
+    looks: object = None
+    """Equal a step later at the same place means that it looks the same; `None`: where `paint` is the same."""
 
 
 class Laid(NamedTuple):
@@ -164,10 +172,20 @@ class Laid(NamedTuple):
     paint: Callable[[QPainter], None]
     hots: tuple[Hot, ...] = ()
     leaves: tuple[Leaf, ...] = ()
-    """The blocks it is made of, where it is made of any."""
+    """What it is made of, where it is made of pieces."""
 
 
 NOTHING = Laid(0.0, lambda _: None)
+
+
+def of_leaves(height: float, leaves: tuple[Leaf, ...], hots: tuple[Hot, ...] = ()) -> Laid:
+    """Something made of pieces."""
+
+    def paint(painter: QPainter) -> None:
+        for leaf in leaves:
+            leaf.paint(painter)
+
+    return Laid(height, paint, hots, leaves)
 
 
 def strike(painter: QPainter, rect: QRectF, colour: QColor, width: float) -> None:

@@ -202,6 +202,7 @@ class Theme(Roles):
         )  # fmt: skip
         return colours[number % len(colours)]
 
+    @lru_cache(maxsize=32)  # noqa: B019 - a card drawn larger asks for the same few at every step; themes stay
     def scaled(self, scale: int, dots_per_mm: float | None, *, strong: bool = False) -> Theme:
         """The same colours at another size; `strong`: quiet text and edges as dark (or light) as all other."""
         roles = {field.name: getattr(self, field.name) for field in fields(Roles)}

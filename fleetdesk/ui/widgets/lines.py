@@ -14,6 +14,7 @@ from fleetdesk.core import escaping
 
 _LEFT = Qt.AlignmentFlag.AlignLeft
 _RIGHT = Qt.AlignmentFlag.AlignRight
+_MIDDLE = Qt.AlignmentFlag.AlignHCenter
 _REMEMBERED = 4096
 _SOME_LETTERS = 3
 _MANY = 4
@@ -143,10 +144,11 @@ def draw_lines(
     painter.setFont(font)
     painter.setPen(colour)
     y = rect.top()
+    right, middle = (False, False) if align is _LEFT else (bool(align & _RIGHT), bool(align & _MIDDLE))
     for line in lines:
-        if align & _RIGHT:
+        if right:
             x = rect.right() - width_of(line, font)
-        elif align & Qt.AlignmentFlag.AlignHCenter:
+        elif middle:
             x = rect.center().x() - width_of(line, font) / 2
         else:
             x = rect.left()

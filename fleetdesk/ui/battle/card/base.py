@@ -6,11 +6,22 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import NamedTuple
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fleetdesk.ui.battle.painting import Laid, Look
 
 GAP = 6
+
+
+_BLEED = 6
+"""How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
+
+
+def bled(rect: QRectF, look: Look) -> QRectF:
+    """Where what stands in `rect` may paint."""
+    bleed = look.theme.px(_BLEED)
+    return rect.adjusted(-bleed, -bleed, bleed, bleed)
 
 
 class Spot(NamedTuple):

@@ -12,10 +12,21 @@ from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Track
 from fleetdesk.core.blocks.ways import Way
-from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
+from fleetdesk.ui.battle.card.base import GAP, Spot, bled, lay, together_of
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
 from fleetdesk.ui.battle.card.ways import with_figures
-from fleetdesk.ui.battle.painting import NOTHING, Laid, Leaf, Look, Room, ValueInk, Why, hot, paint_value
+from fleetdesk.ui.battle.painting import (
+    NOTHING,
+    Laid,
+    Leaf,
+    Look,
+    Room,
+    ValueInk,
+    Why,
+    hot,
+    of_leaves,
+    paint_value,
+)
 from fleetdesk.ui.look.theme import FontRole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
@@ -49,8 +60,10 @@ class Kept:
         found = self._now.get(key) or self._before.get(key)
         if found is None or found[0] != block:
             laid = lay_track(block, at, look) if isinstance(block, Track) and shared else lay(block, at, look)
-            rect = QRectF(at.x, at.y, at.width, laid.height)
-            found = (block, laid._replace(leaves=(Leaf(rect, laid.paint),)))
+            if not laid.leaves:
+                rect = bled(QRectF(at.x, at.y, at.width, laid.height), look)
+                laid = laid._replace(leaves=(Leaf(rect, laid.paint),))
+            found = (block, laid)
         self._now[key] = found
         return found[1]
 
@@ -94,9 +107,8 @@ class _Stacking:
             together = with_figures(block, beside, at, self.look)
             if together is not None:
                 self.queue.pop(0)
-                return together._replace(
-                    leaves=(Leaf(QRectF(at.x, at.y, at.width, together.height), together.paint),)
-                ), beside
+                rect = bled(QRectF(at.x, at.y, at.width, together.height), self.look)
+                return together._replace(leaves=(Leaf(rect, together.paint),)), beside
         if isinstance(block, Track) and len(sections(block)) > 1:
             return self._with_aside(block, at)
         if self.look.room >= Room.PACKED and self._span(block) is not None:
@@ -311,7 +323,8 @@ def _stat(stat: Stat, rect: QRectF, look: Look) -> Laid:
         )
 
     name = f"{label} {value}" + (f" ({printed})" if printed else "")
-    return Laid(rect.height(), paint, (hot(rect, name, Why(stat.why)),) if stat.why else ())
+    leaf = Leaf(rect, paint, (stat, look.manner))
+    return of_leaves(rect.height(), (leaf,), (hot(rect, name, Why(stat.why)),) if stat.why else ())
 
 
 # --- side by side ------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 
 from fleetdesk.core.blocks.cards import Card, Table
@@ -17,14 +17,11 @@ from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 -
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
-from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
+from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Look, Mark, Room, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
-
-_BLEED = 6
-"""How far a line or a rounded corner may reach beyond the place of its block, in pixels at 100 %."""
 
 
 class _Manner(NamedTuple):
@@ -152,25 +149,27 @@ class ShipPanel(FollowsWidth, PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        region = event.region()
         for leaf in self._lay(self.width()).leaves:
-            if event.region().intersects(self._reach(leaf)):
+            if region.intersects(leaf.rect.toAlignedRect()):
                 leaf.paint(painter)
         if self.ringed:
             parts = self.parts()
             if self.current < len(parts):
                 self.paint_ring(painter, parts[self.current].rect.adjusted(-3, -3, 3, 3), self.theme.px(11))
 
-    def _reach(self, leaf: Leaf) -> QRect:
-        bleed = self.theme.px(_BLEED)
-        return leaf.rect.toAlignedRect().adjusted(-bleed, -bleed, bleed, bleed)
-
     def _changed(self, before: Laid, now: Laid) -> QRegion:
         """Where the two do not look the same."""
         region = QRegion()
-        old, new = ({leaf.paint for leaf in laid.leaves} for laid in (before, now))
-        for leaf in (*before.leaves, *now.leaves):
-            if not (leaf.paint in old and leaf.paint in new):
-                region += self._reach(leaf)
+        old, new = (
+            {leaf.rect.getRect(): (leaf.looks or leaf.paint, leaf) for leaf in laid.leaves}
+            for laid in (before, now)
+        )
+        for these, others in ((old, new), (new, old)):
+            for place, (looks, leaf) in these.items():
+                other = others.get(place)
+                if other is None or other[0] != looks:
+                    region += leaf.rect.toAlignedRect()
         return region
 
     def _lay(self, width: int) -> Laid:

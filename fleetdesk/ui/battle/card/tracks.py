@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,8 +10,21 @@ from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.card.base import GAP, Spot, lay
-from fleetdesk.ui.battle.painting import NOTHING, Hot, Laid, Look, Mark, Room, Why, hot, squeezed, strike
+from fleetdesk.ui.battle.card.base import GAP, Spot, bled, lay
+from fleetdesk.ui.battle.painting import (
+    NOTHING,
+    Hot,
+    Laid,
+    Leaf,
+    Look,
+    Mark,
+    Room,
+    Why,
+    hot,
+    of_leaves,
+    squeezed,
+    strike,
+)
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
@@ -102,23 +116,38 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
         x += side + gap
     height = max(y + side - at.y, target - gap)
 
-    def paint(painter: QPainter) -> None:
-        font = theme.font("small_strong" if look.tight else "strong")
-        name = wrapped(look.say(block.label), font, wide - theme.px(6), 2)
-        tall = height_of(len(name), font)
-        draw_lines(painter, QRectF(at.x, at.y + side / 2 - tall / 2, wide, tall), name, font, theme.ink)
-        for number, rect in enumerate(rects, 1):
-            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
-        if count:
-            end = at.x + at.width
-            _paint_count(painter, look, block, QRectF(end - count_width, at.y, count_width, side))
+    font = theme.font("small_strong" if look.tight else "strong")
+    name = wrapped(look.say(block.label), font, wide - theme.px(6), 2)
+    tall = height_of(len(name), font)
+    named = QRectF(at.x, at.y + side / 2 - tall / 2, wide, tall)
+    counted = QRectF(at.x + at.width - count_width, at.y, count_width, side)
 
+    def paint_name(painter: QPainter) -> None:
+        draw_lines(painter, named, name, font, theme.ink)
+
+    leaves = [Leaf(named, paint_name, (name, look.manner)), *_boxes(block, rects, look)]
+    if count:
+        leaves.append(
+            Leaf(counted, lambda painter: _paint_count(painter, look, block, counted), (count, look.manner))
+        )
     hots = list(_box_hots(block, rects, look))
     if block.slot and count:
         reach = max(0.0, (target - side) / 2)
         place = QRectF(at.x + at.width - count_width, at.y - reach, count_width, side + 2 * reach)
         hots.append(hot(place, f"{look.say(block.label)} {count}", Why("", block.slot)))
-    return Laid(height, paint, tuple(hots))
+    return of_leaves(height, tuple(leaves), tuple(hots))
+
+
+def _boxes(block: Track, rects: list[QRectF], look: Look) -> list[Leaf]:
+    """Each by itself: a tap strikes one of them."""
+    return [
+        Leaf(
+            rect,
+            partial(_box, look=look, rect=rect, lost=number <= block.lost, shape=block.shape),
+            (number <= block.lost, block.shape, look.manner),
+        )
+        for number, rect in enumerate(rects, 1)
+    ]
 
 
 def _side(look: Look) -> float:
@@ -228,12 +257,9 @@ def _plated(block: Track, at: Spot, look: Look) -> Laid:
         x += theme.px(_BETWEEN_SECTIONS)
     height = max(y + side - at.y, plate.height)
 
-    def paint(painter: QPainter) -> None:
-        plate.paint(painter)
-        for number, rect in enumerate(rects, 1):
-            _box(painter, look, rect, lost=number <= block.lost, shape=block.shape)
-
-    return Laid(height, paint, (*_box_hots(block, rects, look), *plate.hots))
+    named = bled(QRectF(at.x, at.y, _plate_width(block, look), plate.height), look)
+    leaves = (Leaf(named, plate.paint, (block, look.manner)), *_boxes(block, rects, look))
+    return of_leaves(height, leaves, (*_box_hots(block, rects, look), *plate.hots))
 
 
 def _box_hots(block: Track, rects: list[QRectF], look: Look) -> list[Hot]:

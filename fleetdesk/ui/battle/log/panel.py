@@ -123,11 +123,11 @@ class LogPanel(QWidget):
 
     def _found(self) -> Iterator[LogEntry | None]:
         """Entries that pass, newest first; nothing instead of one that is held back."""
-        seen = self._bridge.seen
-        names = {ship.id: ship.name for ship in self._bridge.battle.ships.values()}
-        for heading in seen.headings():
-            shown = self._shown(heading, names) if self._passes(heading) else None
-            yield shown if shown is not None and self._has_word(shown) else None
+        every, wanted = self.sieve == Sieve(), self.sieve.search.casefold()
+        for heading in self._bridge.seen.headings():
+            shown = self._shown(heading) if every or self._passes(heading) else None
+            held = shown is None or (wanted and not any(wanted in one.text.casefold() for one in shown.lines))
+            yield None if held else shown
 
     def _read_on(self) -> None:
         """Read until the page is full, or so many were held back that the window should look up."""
@@ -203,16 +203,13 @@ class LogPanel(QWidget):
         sides = (ships[ship].side for ship in heading.ships if ship in ships)
         return not sieve.side or sieve.side in sides
 
-    def _has_word(self, entry: LogEntry) -> bool:
-        wanted = self.sieve.search.casefold()
-        return not wanted or any(wanted in line.text.casefold() for line in entry.lines)
-
-    def _shown(self, heading: Heading, names: dict[str, str]) -> LogEntry:
+    def _shown(self, heading: Heading) -> LogEntry:
         key = (heading.entry, heading.stands, self._bridge.seat)
         if key not in self._said:
             if len(self._said) >= MOST_SAID:
                 self._said.clear()
             entry = self._bridge.seen.entry(heading.entry)
+            names = {ship.id: ship.name for ship in self._bridge.battle.ships.values()}
             self._said[key] = shown_entry(entry, self._words, names, struck=not heading.stands)
         return self._said[key]
 
