@@ -98,7 +98,13 @@ def _places(message: str) -> Places:
 
 def names_of(battle: SalvesBattle, sides: Sequence[str]) -> Names:
     """The names players may use: their own ships, and those of others so that they can be told."""
-    return Names(*_ships(battle, sides))
+    return _names(*_ships(battle, sides))
+
+
+@lru_cache(maxsize=32)
+def _names(own: tuple[OwnShip, ...], others: tuple[str, ...]) -> Names:
+    """One for all the messages of an author: it remembers the words it has looked up."""
+    return Names(own, others)
 
 
 def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...]]:
@@ -122,7 +128,7 @@ def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, .
 @lru_cache(maxsize=512)
 def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: int) -> Read:
     """A message is looked at again with every step of the desk, and may be a book."""
-    return read(text, Names(own, others), turn)
+    return read(text, _names(own, others), turn)
 
 
 def understood(battle: SalvesBattle, sides: Sequence[str], message: str) -> Read:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts import doubts, passed
-from fleetdesk.systems.salves.posts.clauses import ships_of, strong
+from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
+from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
@@ -39,7 +39,7 @@ class Asides(Notes):
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
         """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
-        if self.follows and (doubts.says_nothing(words) or passed.calls_a_halt(text)):
+        if self.follows and (withdrawing.says_nothing(words) or passed.calls_a_halt(text)):
             self.asks.append(Ask(text, "unclear"))
         else:
             self.say(EVERY, Order("none"), text)
@@ -100,18 +100,18 @@ class Asides(Notes):
         """Talk about ships; but it may take an order back, or let one of them act without saying where."""
         if any(one.kind == "joke" for one in sentence):
             self.clouded = text
-        corrects = doubts.corrects(sentence)
+        corrects = withdrawing.corrects(sentence)
         self.asks.extend(
             Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
         )
-        if any(one.kind in {"number", "count", "cells"} for one in words) and not doubts.is_past(words):
+        if any(one.kind in {"number", "count", "cells"} for one in words) and not is_past(words):
             told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
             told |= {one.ship for one in self.said if passed.counts_on(words, one.order)}
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects) if ship in told)
         halved = (
             any(one.kind == "half" for one in words) and sum(one.kind == "word" for one in words) <= MOST_TALK
         )
-        if halved and strong(sentence) and not doubts.is_past(sentence):
+        if halved and strong(sentence) and not is_past(sentence):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
@@ -124,7 +124,7 @@ class Asides(Notes):
                 and (kinds & _DOUBTING or (len(set(ships_of(sentence))) > 1 and "idem" not in kinds))
             )
         )
-        if self.follows and acts and not any(map(doubts.keeps, words)):
+        if self.follows and acts and not any(map(withdrawing.keeps, words)):
             named = ships_of([one for one in sentence if one.kind == "ship"])
             before = [ship for ship in named if ship in self.ordered and not self.spoken_of(ship)]
             self.asks.extend(
@@ -132,10 +132,10 @@ class Asides(Notes):
             )  # "drop Hood's move", "Hood = Cossack"
         figures = {one.kind for one in words} & {"number", "count", "cells"}
         few = sum(one.kind == "word" for one in words) < 2
-        if figures and few and words[0].kind == "colon" and not doubts.is_past(sentence):
+        if figures and few and words[0].kind == "colon" and not is_past(sentence):
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(subjects))  # "Hood: 2 sq."
         acting = doubts.means_to_act(words) or passed.is_scrawled(words)
-        if acting or doubts.takes_over(words, sentence):
+        if acting or withdrawing.takes_over(words, sentence):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
         self.skipped.append(Skipped(text, "talk"))
 

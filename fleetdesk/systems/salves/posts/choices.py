@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.clauses import parted
-from fleetdesk.systems.salves.posts.predicates import order
+from fleetdesk.systems.salves.posts.orders.predicates import order
+from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token

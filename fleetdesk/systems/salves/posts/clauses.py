@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before
+from fleetdesk.systems.salves.posts.parts import HALF, JOINING, STRONG, Clause, ships_of, strong
+from fleetdesk.systems.salves.posts.passing import without_aside, without_denied, without_relative
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
-STRONG = frozenset(
-    ["cell", "step", "way", "none", "nomove", "nofire", "nomore", "keep", "cancel"]
-) | frozenset(["full", "idem", "same", "refers", "allshots"])
-"""Kinds of words that order something by themselves."""
-HALF = frozenset({"count", "cells", "firev", "evenly", "follow", "doubtful", "between", "moves"})
-"""Kinds that begin to order something: a question, if nothing comes of them."""
-JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
-_ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
-_FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
-RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
 _ARTICLES = frozenset({"le", "la", "l", "l'", "the"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
-_MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN SMALL LETTER E WITH ACUTE}sit")
 _STORY = 2
@@ -31,45 +21,9 @@ _COUNTS = frozenset({"count", "number", "half", "cells"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
-class Clause(NamedTuple):
-    """Words about some ships.
-
-    Attributes:
-        subjects: the names; empty if they are carried on from before.
-        words: what is said of them.
-        doubtful: it cannot be told whom the words are about.
-    """
-
-    subjects: tuple[Token, ...]
-    words: tuple[Token, ...]
-    doubtful: bool = False
-
-
-def strong(words: Sequence[Token]) -> bool:
-    """Whether some words order something."""
-    return any(one.kind in STRONG for one in words)
-
-
-def parted(words: Sequence[Token], at: Container[str]) -> Iterator[Sequence[Token]]:
-    """The parts between tokens of some kinds."""
-    begin = 0
-    for place, one in enumerate(words):
-        if one.kind in at:
-            yield words[begin:place]
-            begin = place + 1
-    yield words[begin:]
-
-
-def ships_of(subjects: Sequence[Token]) -> Iterator[str]:
-    """The own ships some names mean."""
-    for one in subjects:
-        if one.kind == "ship":
-            yield from one.ships
-
-
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = _without_denied(_without_relative(_without_aside(_announced(sentence))))
+    words = without_denied(without_relative(without_aside(_announced(sentence))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -154,85 +108,6 @@ def _is_talk(first: Sequence[Token], gaps: Sequence[Sequence[Token]]) -> bool:
     """`Nothing fancy: Hood 1N, Orion 1S`: nothing is ordered before the colon."""
     told = {one.kind for one in first} & STRONG
     return first[-1].kind == "colon" and told <= {"none", "nomove"} and all(map(strong, gaps))
-
-
-def _without_aside(words: Sequence[Token]) -> list[Token]:
-    """Take out what only says in brackets which ship that is, Nautilus (the sub), or tells a tale, (I changed it)."""
-    if not any(one.kind == "open" for one in words):
-        return list(words)
-    kept: list[Token] = []
-    at = 0
-    while at < len(words):
-        close = next((place for place in range(at, len(words)) if words[place].kind == "close"), 0)
-        behind_name = words[at].kind == "open" and bool(kept) and kept[-1].kind == "ship"
-        inside = {one.kind for one in words[at:close]}
-        typed = inside & {"ship", "unsure"} and inside <= _ASIDE | _FIGURES
-        told = (
-            words[at].kind == "open"
-            and "past" in inside
-            and (inside <= _ASIDE | {"past", "stop"} or (strong(kept) and not inside & {"change", "edit"}))
-        )
-        mine = any(one.text.casefold() in _MINE for one in words[at:close])  # "mine, not the Germans'"
-        spoken = (
-            words[at].kind == "open"
-            and strong(kept)
-            and "word" in inside
-            and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
-        )
-        told = told or spoken or (mine and bool(kept) and not strong(words[at:close]))
-        described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
-        if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
-            at = close + 1
-            continue
-        kept.append(words[at])
-        at += 1
-    return kept
-
-
-def _without_denied(words: Sequence[Token]) -> list[Token]:
-    """`Z2, not Z25: 1N`: the second is only told apart from the first. "Not Z25, Z2: 1N" takes it from the first."""
-    kept: list[Token] = []
-    for at, one in enumerate(words):
-        before = [two.kind for two in kept if two.kind != "prep"][-1:]
-        if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
-            while kept[-1].kind != before[0]:
-                kept.pop()
-            kept.pop()
-        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
-            kept.extend((one, one._replace(kind="cancel")))
-        elif one.kind == "ship" and before == ["neg"] and len(kept) < 3 and _is_bare(kept):
-            kept.extend((one, one._replace(kind="doubtful", ships=())))  # "not Hood: 1N"
-        else:
-            kept.append(one)
-    return kept
-
-
-def _is_bare(words: Sequence[Token]) -> bool:
-    """Whether nothing but "not" and an article stands there."""
-    return {one.kind for one in words} <= {"neg", "prep", "filler"}
-
-
-def _another_instead(behind: Sequence[Token]) -> bool:
-    told = [one.kind for one in behind[:3] if one.kind not in {"prep", "change"}]
-    return told[:1] in (["comma"], ["and"]) and told[1:2] == ["ship"]
-
-
-def _without_relative(words: Sequence[Token]) -> list[Token]:
-    """What is told of a ship in passing, between commas: ", who has done nothing yet, "."""
-    kept: list[Token] = []
-    passing = False
-    for at, one in enumerate(words):
-        names = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][
-            :1
-        ]  # ", que le Hood tire": a wish
-        begins = one.text.casefold() in RELATIVE or (one.text.casefold() == "que" and names != ["ship"])
-        if not passing and kept and kept[-1].kind == "comma" and begins:
-            passing = any(two.kind == "comma" for two in words[at:])
-        if passing and one.kind == "comma":
-            passing = False
-        elif not passing:
-            kept.append(one)
-    return kept
 
 
 def _is_object(words: Sequence[Token], at: int) -> bool:

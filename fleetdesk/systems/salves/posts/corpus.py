@@ -20,8 +20,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import msg
-from fleetdesk.systems.salves.posts import ways
 from fleetdesk.systems.salves.posts.grammar import steps_written
+from fleetdesk.systems.salves.posts.orders import ways
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text import naming

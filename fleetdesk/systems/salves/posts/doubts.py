@@ -3,47 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.accounted import introduced, strangers
-from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, Clause, parted, strong
+from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
+from fleetdesk.systems.salves.posts.checks.framing import framed
+from fleetdesk.systems.salves.posts.parts import HALF, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.withdrawing import begins_by_changing
 
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
 STRANGE = "strange"
 """Holds a word nobody can answer for: no order to move or fire is taken from it."""
-_AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
-_WRITTEN = frozenset(
-    ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
-)
-_POINTING = frozenset({"it", "that", "ca", "cela", "this", "him", "her", "lui"})
-_POSTS = frozenset(
-    ["post", "message", "mail", "envoi", "first", "premier", "ordres", "orders", "ceux", "those"]
-)
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
-_CONCLUDING = frozenset(
-    ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
-)
 _PARTING = frozenset({"comma", "dash", "open", "close", "pause"})
-_TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
-_ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
-_AS_POSTED = frozenset(
-    {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
-)
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _NO = frozenset({"no", "non", "nope", "nah", "not"})
-_WAITING = ("wait", "attend")
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
-)
-_MISTAKEN = re.compile(
-    r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"
-    r"|au(?:tant| temps)|strike|belay|scratch|.*\b(?:mind|thoughts?|avis)$|err|rectif|corr"
 )
 
 
@@ -89,7 +70,13 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         return "unclear"  # "rather than Hood 1N"
     if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
         return "unclear"
-    if clause.doubtful or with_it or _ordinals(words) or _shared_out(subjects, words):
+    if (
+        clause.doubtful
+        or with_it
+        or _ordinals(words)
+        or _shared_out(subjects, words)
+        or framed(clause, sentence)
+    ):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
 
@@ -99,53 +86,6 @@ def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     called = next(at for at, one in enumerate(sentence) if one.kind == "all")
     greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
     return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
-
-
-def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
-    """`Forget the second edit`: something written is taken back, and it is not told of which ship.
-
-    `follows`: he posted something before, and may mean that.
-    """
-    kinds = {one.kind for one in words}
-    if "cancel" not in kinds or kinds & SUBJECTS:
-        return False
-    return follows or "edit" in kinds or speaks_of_orders(words, _WRITTEN)
-
-
-def looks_back(words: Sequence[Token]) -> bool:
-    """`No sorry, I meant the Littorio`, "not there, at the other one": it changes what was said, in words of orders."""
-    kinds = {one.kind for one in words}
-    return bool(kinds & _TAKING_BACK and kinds & _ABOUT_ORDERS) and "past" not in kinds
-
-
-def speaks_of_orders(words: Sequence[Token], called: Container[str] = _WRITTEN - {"one"}) -> bool:
-    """`The Nautilus order is void`."""
-    return any(folded(one.text) in called for one in words)
-
-
-def concludes(words: Sequence[Token]) -> bool:
-    """Whether a sentence is the last word: it changes what was said, or sums up."""
-    kinds = {one.kind for one in words}
-    return bool(kinds & {"change", "edit", "instead"}) or folded(words[0].text) in _CONCLUDING
-
-
-def begins_by_changing(words: Sequence[Token]) -> bool:
-    """Whether a sentence answers the one before it."""
-    return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg", "cancel"})
-
-
-def replaces_all(words: Sequence[Token]) -> bool:
-    """`Reads instead of my first post: Hood 1N`: are the ships it does not name ordered anything still?"""
-    named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
-    told = {one.kind for one in words[:named]}
-    return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
-
-
-def replaces_everywhere(words: Sequence[Token]) -> bool:
-    """`Replace all the 2N by 1N`: in the orders of whom?"""
-    replaced = any(one.kind == "instead" and folded(one.text).startswith(("repl", "rempl")) for one in words)
-    all_of = any(one.kind in {"all", "others"} for one in words)
-    return replaced and all_of and not any(one.kind == "ship" for one in words)
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -216,78 +156,6 @@ def orders(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     return strong(words) or (half and any(one.kind in HALF | {"movev", "number"} for one in words))
 
 
-def owns_a_mistake(words: Sequence[Token]) -> bool:
-    """`My mistake`, "changed my mind"; not "sorry" or "no" alone."""
-    return any(one.kind in {"change", "edit"} and _MISTAKEN.match(folded(one.text)) for one in words)
-
-
-def says_nothing(words: Sequence[Token]) -> bool:
-    """`Nothing from me`: no pass, and nothing is changed."""
-    told = {folded(one.text).split()[0] for one in words if one.kind == "none"}
-    return bool(told & {"nothing", "rien", "none"}) and not {one.kind for one in words} & {
-        "change",
-        "edit",
-        "cancel",
-    }
-
-
-def passes(words: Sequence[Token]) -> bool:
-    """A player who does nothing at all: "I pass, no time", "nothing this turn"."""
-    parts = [at + 1 for at, one in enumerate(words) if one.kind == "comma" and not strong(words[:at])]
-    tails = [
-        [one for one in words[at:] if one.kind not in SIDES | {"for", "change", "edit"}]
-        for at in (0, *parts[-1:])
-    ]
-    if any(one.text.casefold().startswith(_WAITING) for one in words[:1]) and len(words) > 1:
-        return False  # "Wait for me!"
-    begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]
-    if not begun or begun[0].kind not in {"none", "nomove"}:
-        return False
-    behind = begun[1].kind if len(begun) > 1 else "comma"
-    by_himself = "pass" in begun[0].text.casefold() and behind in {"comma", "thisturn", "and", "polite"}
-    nothing = {"movev", "firev"} if begun[0].text.casefold() in {"nothing", "rien"} else set()
-    told = {one.kind for one in begun} - nothing
-    by_himself = by_himself or "ord" in begun[0].text.casefold()  # "no orders tonight"
-    return by_himself or told <= {"none", "nomove", "comma", "thisturn", "and", "then"}
-
-
-def bows_out(words: Sequence[Token]) -> bool:
-    """`On reflection I'd rather pass`: he does, not the ship of the line above."""
-    told = {part for one in words for part in re.split("[ ']", folded(one.text))}
-    return any(one.kind == "none" for one in words) and bool(told & {"je", "j", "i"})
-
-
-def sums_up_nothing(words: Sequence[Token]) -> bool:
-    """`Bref, rien`: whatever was ordered before."""
-    return folded(words[0].text) in _CONCLUDING and passes([one for one in words[1:] if one.kind != "comma"])
-
-
-def takes_all_back(words: Sequence[Token]) -> bool:
-    """`Please disregard`, "merci de ne pas en tenir compte": no word says what, on a line of its own below all of it."""
-    told = [one for one in words if one.kind not in SIDES or folded(one.text) in _WRITTEN]
-    said = {part for one in words for part in re.split("[ ']", folded(one.text))}
-    return [one.kind for one in told] == ["cancel"] and not said & _POINTING
-
-
-def refused(kinds: Collection[str]) -> str:
-    """What "does not fire" or "order cancelled" speaks against, leaving the rest open: fire, move, more, all; empty: nothing."""
-    if "cancel" in kinds:
-        return "all"
-    found = [one[2:] for one in ("nofire", "nomove", "nomore") if one in kinds and "none" not in kinds]
-    return found[0] if len(found) == 1 else ""
-
-
-def joins_a_stranger(words: Sequence[Token]) -> bool:
-    """`Ignore my orders for Hood and pow`: whom else?"""
-    told = [one.kind for one in words if one.kind not in SIDES]
-    return any(told[at : at + 3] == ["ship", "and", "word"] for at in range(len(told)))
-
-
-def is_past(words: Sequence[Token]) -> bool:
-    """Whether something is told that happened."""
-    return any(one.kind == "past" for one in words)
-
-
 def means_to_act(words: Sequence[Token]) -> bool:
     """`Hood gets closer to the enemy`, "Hood: whatever", "Hood, two": something is wanted of her, and no place is told."""
     begun = next((one for one in words if one.kind not in SIDES | {"comma"}), None)
@@ -300,32 +168,6 @@ def means_to_act(words: Sequence[Token]) -> bool:
     headed = words[0].kind == "colon" and begun.kind in {"word", "number"}
     verb = folded(begun.text) if begun.kind == "word" else ""
     return acts or headed or verb in vocabulary().motion or verb in vocabulary().gunnery
-
-
-def takes_over(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
-    """`Not Yamato, Kongo`, "Kongo (4 shots)": what another was told is hers instead, and nothing more is said of it."""
-    counted = any(one.kind == "count" for one in words)
-    instead = sum(one.kind == "ship" for one in sentence) > 1 and {one.kind for one in words} <= SIDES
-    denied = begins_by_changing(sentence) or any(one.kind == "neg" for one in sentence[:1])
-    return (counted or instead) and denied and not is_past(sentence)
-
-
-def besides(words: Sequence[Token]) -> tuple[Sequence[Token], bool]:
-    """`Same orders, plus Upholder 1N`: the order of one ship more, and whether it is said that the others have theirs."""
-    for at, one in enumerate(words):
-        kept = {two.kind for two in words[:at]}
-        if one.kind in {"comma", "and"} or (one.kind == "colon" and "keep" in kept and strong(words[at:])):
-            return (words[at + 1 :] if at else words), "refers" in {two.kind for two in words[:at]}
-        as_before = {"idem", "refers"} & {two.kind for two in words[:at]}  # "same as Bob's last post, but"
-        if one.kind not in _AS_BEFORE and not (as_before and one.kind == "word"):
-            break
-    return words, False
-
-
-def corrects(sentence: Sequence[Token]) -> bool:
-    """`Correction: Hood moves, not Orion`: an order is taken from a ship, and it is not told which."""
-    told = {one.kind for one in sentence}
-    return bool(told & {"edit", "dirneg"} and told & {"movev", "firev"})
 
 
 def _shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
@@ -375,23 +217,3 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
         and "past" not in part
         for part in (first, *parts[1:])
     )
-
-
-def as_posted(words: Sequence[Token]) -> Sequence[Token]:
-    """`Rest as before`, "nothing to add", in a post that follows another of the same turn: as posted there."""
-    return [
-        one._replace(kind="keep")
-        if one.kind == "nomore" or (one.kind == "refers" and folded(one.text) in _AS_POSTED)
-        else one
-        for one in words
-    ]
-
-
-def keeps(one: Token) -> bool:
-    """`Ark Royal keeps her targets`, or a tale of her."""
-    return one.kind in {"past", "says", "keep"} or folded(one.text).startswith(("keep", "gard", "conserv"))
-
-
-def adds(one: Token) -> bool:
-    """`One more cell`, "I add": to what was ordered before."""
-    return one.kind in {"adding", "again"} or " more" in one.text.casefold()

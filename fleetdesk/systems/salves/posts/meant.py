@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from fleetdesk.systems.salves.posts import doubts, passed
+from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
+from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
-from fleetdesk.systems.salves.posts.predicates import cancelled, order
-from fleetdesk.systems.salves.posts.salvos import alike
+from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
+from fleetdesk.systems.salves.posts.orders.salvos import alike
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
-from fleetdesk.systems.salves.posts.spent import unspent
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -86,7 +86,7 @@ class Notes:
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
-        if gives and ship in self.ordered and any(map(doubts.adds, words)):
+        if gives and ship in self.ordered and any(map(withdrawing.adds, words)):
             why = why or "refers"
         talk = found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK
         silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
@@ -102,7 +102,7 @@ class Notes:
             text,
             changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
-            refuses=doubts.refused(kinds) if found.kind == "none" else "",
+            refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
         )
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack

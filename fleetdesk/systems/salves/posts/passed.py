@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.checks.spent import MOST_TOLD
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.saying import Order
-from fleetdesk.systems.salves.posts.spent import MOST_TOLD
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 

@@ -10,17 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts import doubts, passed
-from fleetdesk.systems.salves.posts.accounted import strangers, without_reason
+from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.asides import Asides
-from fleetdesk.systems.salves.posts.clauses import (
-    HALF,
-    Clause,
-    clauses,
-    ships_of,
-    strong,
-)
+from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
+from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
+from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import by_object, compared, pointed, whole_fleet
+from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
@@ -31,7 +27,6 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
-from fleetdesk.systems.salves.posts.unknown import unknown_name, without_strangers
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -165,7 +160,7 @@ class _Post(Asides):
             )
         elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
-        elif self.said and doubts.replaces_everywhere(words):
+        elif self.said and withdrawing.replaces_everywhere(words):
             self.clouded = text
         elif passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
@@ -175,7 +170,7 @@ class _Post(Asides):
             if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
                 about = spoken_of(words, self.said, self.ordered)
                 self.asks.extend(Ask(text, "unclear", ship) for ship in about)
-            if not asked and strong(words) and not doubts.is_past(words):
+            if not asked and strong(words) and not is_past(words):
                 self._misspelt(words, text)
 
     def _misspelt(self, words: Sequence[Token], text: str) -> None:
@@ -199,7 +194,7 @@ class _Post(Asides):
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
         words = by_object(pointed(whole_fleet(compared(self._turn(words, text, asked=asked)))))
-        words = doubts.as_posted(words) if self.follows else words
+        words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
             return
@@ -209,17 +204,17 @@ class _Post(Asides):
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
-                self.mistaken = self.mistaken or (text if doubts.owns_a_mistake(words) else "")
-            if doubts.withdraws_something(words, follows=self.follows):
+                self.mistaken = self.mistaken or (text if withdrawing.owns_a_mistake(words) else "")
+            if withdrawing.withdraws_something(words, follows=self.follows):
                 self.clouded = text if self.said or "edit" in kinds else self.clouded
                 self.asks.extend([Ask(text, "unclear")] if self.follows else [])
             self._without_ship(words, text, asked=asked)
             return
-        self.asks.extend([Ask(text, "unclear")] if self.follows and doubts.replaces_all(words) else [])
+        self.asks.extend([Ask(text, "unclear")] if self.follows and withdrawing.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
-        if self.follows and kinds & {"cancel", "cancelall"} and doubts.joins_a_stranger(words):
+        if self.follows and kinds & {"cancel", "cancelall"} and withdrawing.joins_a_stranger(words):
             self.asks.append(Ask(text, "unclear"))
-        words, refers = doubts.besides(words)
+        words, refers = withdrawing.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
         before = self.subject
@@ -234,7 +229,7 @@ class _Post(Asides):
 
     def _settle(self, words: Sequence[Token], text: str) -> None:
         """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
-        if self.asks and (named := set(ships_of(words))) and doubts.concludes(words):
+        if self.asks and (named := set(ships_of(words))) and withdrawing.concludes(words):
             told = {one.ship for one in self.said if one.text == text} & named
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
@@ -283,10 +278,12 @@ class _Post(Asides):
             self.talk(words, text, asked=asked)
             return
         unknown = [one for one in words if one.kind not in passed.PLAIN]
-        corrects = () if self.subject or doubts.bows_out(words) else corrected(words, self.said, self.above)
+        corrects = (
+            () if self.subject or withdrawing.bows_out(words) else corrected(words, self.said, self.above)
+        )
         subject = self.subject or corrects
         back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
-        whole = doubts.takes_all_back(words)
+        whole = withdrawing.takes_all_back(words)
         if back and (whole or not subject):  # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[0 if whole else -1 :])
             return
@@ -299,8 +296,8 @@ class _Post(Asides):
             self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-        elif not asked and (doubts.passes(words) or doubts.sums_up_nothing(words)):
-            self.anew = self.anew or not doubts.passes(words)
+        elif not asked and (withdrawing.passes(words) or withdrawing.sums_up_nothing(words)):
+            self.anew = self.anew or not withdrawing.passes(words)
             self.all_pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))

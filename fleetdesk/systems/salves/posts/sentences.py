@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -21,6 +21,8 @@ _TURNED = frozenset({"il", "elle", "ils", "elles", "tu", "on", "je", "t"})
 """Behind a verb and its hyphen."""
 _IF = frozenset({"should", "were", "had"})
 _WHOEVER = SUBJECTS | {"pron"}
+_OPENING = _WHOEVER | {"prep", "word", "filler"}
+_BEING = frozenset({"be", "have", "read", "say"})
 
 
 def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -126,6 +128,9 @@ def counts_alone(words: Sequence[Token], *, listed: bool) -> bool:
 
 def inverted(sentence: Sequence[Token]) -> bool:
     """`Should Hood sink, Orion 1S`, "Orion 1S should Hood sink"; not "Hood should go 1N"."""
+    begun = [folded(one.text) for one in sentence[:2]]
+    if begun[0] in _IF and begun[1:] and begun[1] not in _BEING and sentence[1].kind in _OPENING:
+        return True  # "should the need arise"
     told = [one for one in sentence if one.kind not in {"prep", "filler"}]
     return any(
         one.text.casefold() in _IF and other.kind in _WHOEVER and not (at and told[at - 1].kind in SUBJECTS)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts import doubts
-from fleetdesk.systems.salves.posts.clauses import ships_of
+from fleetdesk.systems.salves.posts import withdrawing
+from fleetdesk.systems.salves.posts.orders.ways import added
+from fleetdesk.systems.salves.posts.parts import ships_of
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.ways import added
 
 _LEFT = re.compile(r"\b(?:derni|rest|last|remain|other|autre|half|moiti)", re.IGNORECASE)
 
@@ -91,11 +91,11 @@ def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[
         said: in the post so far.
         ordered: the ships of an earlier post.
     """
-    back = doubts.looks_back(words)
-    if not back and not doubts.speaks_of_orders(words):
+    back = withdrawing.looks_back(words)
+    if not back and not withdrawing.speaks_of_orders(words):
         return []
     cells = {one.cell for one in words if one.cell and back}
-    last = said[-1].text if back and said and doubts.begins_by_changing(words) else ""
+    last = said[-1].text if back and said and withdrawing.begins_by_changing(words) else ""
     about = {
         one.ship
         for one in (said if cells or last else ())

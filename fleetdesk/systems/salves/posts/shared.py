@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.clauses import Clause, ships_of, strong, undescribed
+from fleetdesk.systems.salves.posts.clauses import undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
+from fleetdesk.systems.salves.posts.parts import Clause, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.clauses import strong
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}

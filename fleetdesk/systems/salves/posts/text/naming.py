@@ -30,6 +30,8 @@ _ORDINALS: Mapping[str, str] = {
     "1st": "1",
 }
 MOST_WORDS = 5
+_MOST_KEPT = 20_000
+"""Words remembered with what they mean: a session reads many messages with the same names."""
 SHORTEST = 3
 """Letters of a part of a name."""
 BEGINNING = 4
@@ -146,6 +148,8 @@ class Names:
         """
         asked = (headed, tuple(words[:MOST_WORDS]))
         if asked not in self._found:
+            if len(self._found) >= _MOST_KEPT:
+                self._found.clear()
             self._found[asked] = self._find(words, headed=headed)
         return self._found[asked]
 
@@ -153,6 +157,8 @@ class Names:
         """Whether a name may begin with a word at all: most words begin none, whatever stands behind them."""
         asked = word, headed
         if asked not in self._begins:
+            if len(self._begins) >= _MOST_KEPT:
+                self._begins.clear()
             self._begins[asked] = self._may_begin(folded(word), headed=headed)
         return self._begins[asked]
 

@@ -123,8 +123,10 @@ SOMEBODYS = re.compile(
     r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$"
 )
 """Whose ship it is."""
-SPOKEN_ORDER = re.compile(r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*\d[^"\n]*")')
-"""The mark before words of somebody, with a figure among them: "Hood 1N"; no name in marks."""
+SPOKEN_ORDER = re.compile(
+    r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*\d[^"\n]*"|\s*(?:[^\s"]+\s+){4,}[^\s"]+\s*")'
+)
+"""The mark before words of somebody, many or with a figure among them: "Hood 1N"; no name in marks."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 DOES = re.compile(r"(?:fait|font|does|do)\s+$")
 """Behind these a letter is a way: the Hood does N, N and NE."""

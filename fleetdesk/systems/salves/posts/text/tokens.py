@@ -20,9 +20,11 @@ BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then
 
 def tokens(line: str, names: Names) -> list[Token]:
     """The words of a line; what stands in many lines alike is read once."""
-    found = names.read.get(line) or tuple(_Reading(line, names).all())
-    if len(names.read) < MOST_LINES:
-        names.read[line] = found
+    found = names.read.get(line)
+    if found is None:
+        if len(names.read) >= MOST_LINES:
+            names.read.clear()
+        found = names.read[line] = tuple(_Reading(line, names).all())
     return list(found)
 
 
@@ -38,9 +40,14 @@ class _Reading(Figures):
         bullet = patterns.BULLET.match(self.line)
         at, last = bullet.end() if bullet else 0, ""
         headed = True
-        firing = False
+        firing = quoting = False
         while at < len(self.line):
-            if patterns.SPOKEN_ORDER.match(self.line, at) and self.line.count('"', 0, at) % 2 == 0:
+            if self.line[at] == '"':
+                quoting = not quoting and patterns.SPOKEN_ORDER.match(self.line, at) is not None
+                begins = quoting
+            else:
+                begins = quoting and last in ENDS and not self.line[at].isspace()
+            if begins:  # each sentence between the marks is somebody's
                 yield self._token("says", at, at + 1)
             if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
                 at += 1

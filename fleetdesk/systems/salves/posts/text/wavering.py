@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 MOST_WORDS = 11
+_FEW = 4
+_SHORT = 8
 _CASTING = frozenset(
-    ["neg", "dirneg", "except", "cancel", "cancelall", "change", "instead", "joke"]
+    ["neg", "dirneg", "except", "cancel", "cancelall", "change", "instead", "joke", "adding"]
 ) | frozenset(["refers", "lastturn", "otherturn", "cond", "doubtful", "half"])
 """Kinds of words that deny, change or doubt."""
 _TOLD = frozenset({"word", "past", "says", "foreign", "others", "firev", "movev", "count", "number", "keep"})
@@ -25,14 +28,74 @@ _HARMLESS = re.compile(
     r"(?:a )?demain|tomorrow|.*(?:verra|see)|mieux|better|best|meilleure?s?|faute de frappe|typo"
 )
 """`See you tomorrow`, "we'll see"; but "I'll confirm that tomorrow"."""
-_THAT = frozenset({"that", "this", "these", "those", "it", "ca", "cela", "ceci", "c", "that's"})
+_THAT = frozenset(
+    ["that", "this", "these", "those", "it", "ca", "cela", "ceci", "ces", "ceux", "c", "that's"]
+)
 _YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
+_WRITTEN = frozenset(
+    [
+        "above",
+        "dessus",
+        "line",
+        "ligne",
+        "lines",
+        "lignes",
+        "order",
+        "orders",
+        "ordre",
+        "ordres",
+        "post",
+        "message",
+    ]
+) | frozenset(["direction", "directions", "fleet", "flotte"])
+_WRONG = frozenset({"wrong", "mauvais", "mauvaise", "mauvaises"})
+_IT_IS = frozenset({"ce", "c"})
+_NO = frozenset({"no", "not", "pas", "rien", "ne", "n"})
+_BEFORE = frozenset({"before", "avant", "first", "abord"})
+_NEEDING = frozenset({"need", "must", "dois", "faut", "ask", "demande", "demander", "demandez", "redemandez"})
+_WAS = re.compile(r"(?:that|this|these|those|c'|ce(?: n')?) ?(?:was|were|etait|etaient)\b")
+_UNLESS = frozenset({"unless", "sauf si", "a moins", "provided", "until", "tant que", "sauf"})
+_MOST_STRANGE = 3
 _MINE = frozenset({"mien", "mienne", "miens", "mine"})
+_ADVICE = frozenset({"idea", "idee", "plan", "advice", "conseil", "opinion"})
+"""`That is Bob's idea, not mine`."""
 _OWN = frozenset({"my", "mon", "ma"})
 _PARTS = re.compile("[ '-]")
 _ALL = frozenset(
     ["these", "those", "all", "everything", "everybody", "none", "ces", "tout", "tous", "toutes", "orders"]
-) | frozenset(["ordres", "post", "message", "everyone", "thread", "game", "partie", "sujet"])
+) | frozenset(
+    [
+        "ordres",
+        "post",
+        "message",
+        "everyone",
+        "thread",
+        "game",
+        "partie",
+        "sujet",
+        "every",
+        "chaque",
+        "each",
+        "above",
+        "dessus",
+    ]
+)
+_ONE = frozenset(
+    [
+        "line",
+        "ligne",
+        "one",
+        "order",
+        "ordre",
+        "ship",
+        "navire",
+        "phrase",
+        "sentence",
+        "move",
+        "celui",
+        "celle",
+    ]
+)
 _LAST = frozenset({"last", "derniere", "dernier", "precedente"})
 
 
@@ -50,27 +113,63 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         not known.pointing.isdisjoint(told)
         or "ship" in kinds
         or ("way" in kinds and "foreign" not in kinds)
-        or any(one.kind == "change" and folded(one.text).startswith("wrong ") for one in words)
+        or not _WRONG.isdisjoint(told)
+        or texts[0][0] in _IT_IS
+        or (told & _BEFORE and told & _NEEDING)
     )
     if told & _YOURS and not points:
-        return False
+        return words[0].kind == "cond" and words[0].text.casefold() in _UNLESS
     casts = [
-        (one.kind not in _KEEPING and not known.wavering.isdisjoint(parts))
+        (one.kind not in _KEEPING and any(map(known.wavering.match, parts)))
         or (one.kind in _CASTING and (points or not _HARMLESS.fullmatch(folded(one.text))))
         for one, parts in zip(words, texts, strict=True)
     ]
     familiar = known.pointing | known.beside | known.plain
     strange = sum(
-        one.kind in _TOLD and not cast and familiar.isdisjoint(parts)
+        one.kind in _TOLD
+        and not cast
+        and familiar.isdisjoint(parts)
+        and not _is_somebody(one)
+        and parts[0] != "n"
         for one, cast, parts in zip(words, casts, texts, strict=True)
     )
     conditional = "cond" in kinds and not told & _YOURS
-    return any(casts) and strange <= ((4 if conditional else 2) if points else 0)
+    firm = any(cast and parts[-1] not in _NO for cast, parts in zip(casts, texts, strict=True))
+    most = (4 if conditional else 2) if points else int(len(words) <= _FEW and firm)
+    unknown = sum(
+        one.kind == "word" and familiar.isdisjoint(parts) for one, parts in zip(words, texts, strict=True)
+    )
+    if _speaks_of_it(words, told, kinds, unknown):
+        return True
+    return any(casts) and strange <= most
+
+
+def _speaks_of_it(
+    words: Sequence[Token], told: AbstractSet[str], kinds: AbstractSet[str], strange: int
+) -> bool:
+    """`Only the first line counts`, "this is a decoy", "nothing of that is binding": of what was written, in words nobody knows."""
+    if told & _YOURS or "ship" in kinds:
+        return False
+    if _WAS.match(folded(" ".join(one.text for one in words[:3]))) and strange:
+        return True
+    if kinds & (_KEEPING | {"past"}):
+        return False
+    points = told & _WRITTEN or (folded(words[0].text) in _THAT and len(words) <= _SHORT)
+    if points and 0 < strange <= _MOST_STRANGE:
+        return True
+    whole = folded(words[0].text).startswith(("all", "tout")) and strange
+    return bool((points and "only" in kinds) or (("none" in kinds or whole) and told & _THAT))
+
+
+def _is_somebody(one: Token) -> bool:
+    """`Karl` of "that is Karl's idea", and what is left of "Karl's"."""
+    return one.kind == "word" and (one.text[0].isupper() or one.text == "s")
 
 
 def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
     """An order of its own, a tale of a ship, whose ships are meant, or "if that does not sink it, nothing will"."""
     kinds = {one.kind for one in words}
+    said = {part for one in words for part in _PARTS.split(folded(one.text))}
     return bool(
         kinds & {"cell", "step"}
         or {"cells", "way"} <= kinds
@@ -78,7 +177,7 @@ def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
         or ("ship" in kinds and kinds & {"past", "refers", "idem"})
         or ("turn" in kinds and "past" in kinds)
         or any(one.kind == "turn" and one.number == turn for one in words)
-        or any(not _MINE.isdisjoint(_PARTS.split(folded(one.text))) for one in words)
+        or (said & _MINE and not said & _ADVICE)
         or ("ship" in kinds and any(folded(one.text) in _OWN for one in words))
     )
 
@@ -95,5 +194,5 @@ def of_all(words: Sequence[Token], *, near: bool) -> bool:
     `near`: it stands on the line of the last order.
     """
     told = {part for one in words for part in _PARTS.split(folded(one.text))}
-    last = told & _LAST and not told & {"turn", "tour"}  # "the last line", but "last turn's orders"
+    last = told & _LAST and told & _ONE  # "the last line", but "last turn's orders"
     return not last and (not near or bool(told & _ALL))

@@ -102,8 +102,8 @@ class Words(NamedTuple):
     """Ordinary words that change no order."""
     taking_back: frozenset[str]
     """Adverbs that do: nearly, presque."""
-    wavering: frozenset[str]
-    """Words that leave open what was ordered before: wrong, definitive."""
+    wavering: re.Pattern[str]
+    """Words that leave open what was ordered before: wrong, withdrawing, official."""
     pointing: frozenset[str]
     """Words for what was ordered before: that, these orders; likewise what may stand beside them."""
     beside: frozenset[str]
@@ -137,7 +137,7 @@ def vocabulary() -> Words:
         counted=re.compile(f"{shots}|{cells}"),
         plain=frozenset(raw["plain"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
-        wavering=frozenset(raw["wavering"].split()),
+        wavering=re.compile("|".join(raw["wavering"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),
         labels=re.compile(

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
-from fleetdesk.systems.salves.posts.clauses import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.orders.ways import CONFIRMING
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.patterns import nouns_and_figures
 from fleetdesk.systems.salves.posts.text.words import folded
-from fleetdesk.systems.salves.posts.ways import CONFIRMING
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _ARTICLES = frozenset({"a", "an", "un", "une"})

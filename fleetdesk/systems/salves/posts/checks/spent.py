@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.clauses import parted
-from fleetdesk.systems.salves.posts.predicates import used
+from fleetdesk.systems.salves.posts.orders.counted import used
+from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from fleetdesk.systems.salves.posts.clauses import RELATIVE, ships_of, strong
+from fleetdesk.systems.salves.posts.parts import RELATIVE, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary

@@ -1,0 +1,78 @@
+"""What frames an order: its head before a colon, and what is added behind it (R20, R46).
+
+Talk stands in sentences of its own. What stands in the sentence of an order, parted from it by a sign, is its reason,
+or of the player himself, or it tells how the order is meant: "this line is a decoy: Hood 1N", "Hood 1N - to be played
+on Sunday". Of the last kind there is no end, so whatever is none of the others is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
+_HIMSELF = frozenset(
+    ["i", "i'm", "i'll", "we", "je", "j'", "jsuis", "nous", "moi", "me", "m'", "desole", "desolee", "sorry"]
+)
+_ORDERS = re.compile(r"(?:[^ ,]+ ){0,3}(?:orders|ordres)\b")
+"""`Our humble orders, gentlemen: Hood 1N`."""
+_ADDING = frozenset({"dash", "open"})
+_ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev"}
+_REASON = frozenset({"because", "for", "polite"})
+_CHANGING = frozenset({"change", "edit", "dirneg"})
+_POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme")
+_MANNER = ("ment", "ly")
+_LONGEST = 6
+"""Letters of the shortest adverb of manner."""
+
+
+def framed(clause: Clause, sentence: Sequence[Token]) -> bool:
+    """Whether a head or an addition of a clause tells something of the order that nobody can answer for."""
+    tail = _tail(sentence)
+    last = sentence[len(sentence) - len(tail) - 1]
+    mine = last in clause.words or last in clause.subjects
+    return _is_strange(_head(sentence), title=True) or (mine and _is_strange(tail, title=False))
+
+
+def _head(sentence: Sequence[Token]) -> Sequence[Token]:
+    """What stands before the colon before the first name, if it orders nothing itself."""
+    named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
+    colon = max((at for at in range(named) if sentence[at].kind == "colon"), default=0)
+    head = sentence[:colon]
+    return () if strong(head) or any(one.kind in _CHANGING for one in head) else head
+
+
+def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
+    """What is added behind the last word of an order; behind a comma mostly a reason, unless it points at the order."""
+    end = max((at + 1 for at, one in enumerate(sentence) if one.kind in _ORDERING), default=0)
+    tail = () if any(one.kind in _CHANGING for one in sentence) else sentence[end:]
+    points = len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith(_POINTING)
+    return tail if points or (tail and tail[0].kind in _ADDING) else ()
+
+
+def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
+    """Whether a part speaks of something unknown, and not of the player himself; one word alone may be a title."""
+    told = [folded(one.text) for one in part]
+    begun = next((one.kind for one in part if one.kind not in SIDES - {"polite"} | {"comma"}), "")
+    himself = not _HIMSELF.isdisjoint(" ".join(told).split()) or (told[:1] == ["on"] and begun == "word")
+    if himself or begun in _REASON:
+        return False
+    known = vocabulary()
+    strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
+    if any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part):
+        return True
+    alone = title and len(strange) == 1 == sum(one.kind not in SIDES for one in part)
+    if part[:1] and part[0].kind == "open":
+        return False  # a joke, mostly
+    return bool(strange) and not alone and not _ORDERS.match(" ".join(told))
+
+
+def _is_plain(one: Token) -> bool:
+    """Whether a word tells nothing: an adverb, a name of somebody, an ordinary one."""
+    known, word = vocabulary(), folded(one.text)
+    manner = word.endswith(_MANNER) and len(word) >= _LONGEST and word not in known.taking_back
+    named = one.start > 0 and one.text[0].isupper()
+    return named or manner or word in known.plain or word in known.motion or word in known.gunnery

@@ -1,0 +1,126 @@
+"""Which words of an order count: the last behind a sign of change, without what is denied, replaced or cancelled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.parts import STRONG
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+
+_REPLACED = ("remplac", "replaced", "devien", "becom")
+_BUT = frozenset({"but", "mais"})
+_ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
+
+
+def used(words: Sequence[Token]) -> Sequence[Token]:
+    """The words that count: the last behind a sign of change, without what is denied or replaced."""
+    return _last_said(_without_replaced(_without_denied(words)))
+
+
+def denies_first(words: Sequence[Token]) -> bool:
+    """`Not 1N, 1NW`: both of them, or the second instead? "Not 1N but 1NW", "no longer 1N, 1NW" tell it."""
+    told = [one for one in words if one.kind not in SIDES - {"colon"}]
+    while told and told[0].kind in {"comma", "colon"}:
+        told = told[1:]
+    parted = any(one.kind in _ANEW or one.text.casefold() in _BUT for one in told[1:])
+    return bool(told) and told[0].kind == "dirneg" and "long" not in told[0].text and not parted
+
+
+def _without_denied(words: Sequence[Token]) -> Sequence[Token]:
+    """`Fires no longer at K6, she fires at K7`: what is denied with its place is told only for what follows."""
+    begun = next((one.kind for one in words if one.kind not in SIDES), "")
+    for at in range(1, len(words) - 1):
+        sentence = words[at].kind == "comma" and words[at + 1].kind == "pron"
+        if sentence or words[at].text.casefold() in _BUT:
+            places = [
+                {one.kind for one in part} & {"cell", "way", "step"} for part in (words[:at], words[at:])
+            ]
+            return words[at + 1 :] if begun in {"neg", "nofire", "nomove"} and all(places) else words
+    return words
+
+
+def behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
+    """`Cancel the fire of Bismarck, she goes 1N`: what a sentence of its own orders instead; nothing else."""
+    at = max(place for place, one in enumerate(words) if one.kind == "cancel")
+    for place in range(at, len(words) - 1):
+        said = words[place].kind == "comma" and words[place + 1].kind == "pron"
+        if said or words[place].text.casefold().startswith(_REPLACED):
+            behind = words[place + 1 + said :]
+            return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()
+    return ()
+
+
+def cancels_something_else(words: Sequence[Token]) -> bool:
+    """`Hood 1N (ignore the noise)`: behind an order, with a word nobody knows: what is taken back?"""
+    at = next(place for place, one in enumerate(words) if one.kind == "cancel")
+    told = any(one.kind in {"cell", "step", "way"} for one in words[:at])
+    return told and any(one.kind == "word" for one in words[at:])
+
+
+def begins_anew(words: Sequence[Token]) -> bool:
+    """`Bismarck forgotten, 2N`: whether something is ordered behind what is taken back."""
+    at = max(place for place, one in enumerate(words) if one.kind == "cancel")
+    part = next(
+        (
+            place
+            for place in range(at + 1, len(words))
+            if words[place].kind == "comma"
+            or (words[place].kind == "colon" and _is_apart(words[place - 1], words[place]))
+        ),
+        len(words),
+    )
+    return any(one.kind in {"cell", "step", "way", "refers", "idem"} for one in words[part:])
+
+
+def _is_apart(cancel: Token, colon: Token) -> bool:
+    """`Forget Hood: 2S`, where a name stands between; "Cancelled: Hood 1N" only heads what is taken back."""
+    return cancel.kind != "cancel" or colon.start - cancel.end > 1
+
+
+def _last_said(words: Sequence[Token]) -> Sequence[Token]:
+    """Behind a sign of change the last word counts, if it orders something."""
+    chunks: list[list[Token]] = [[]]
+    for one in words:
+        if one.kind in {"change", "edit"}:
+            chunks.append([])
+        else:
+            chunks[-1].append(one)
+    said = [chunk for chunk in chunks if any(one.kind in STRONG - {"cancel"} for one in chunk)]
+    if len(said) < 2:
+        return _counted_anew(chunks) or [one for chunk in chunks for one in chunk]
+    last = said[-1]
+    verb = [one for one in said[0] if one.kind in {"firev", "movev"}][:1]
+    return [*verb, *last] if not any(one.kind in {"firev", "movev", "step", "way"} for one in last) else last
+
+
+def _counted_anew(chunks: Sequence[Sequence[Token]]) -> Sequence[Token]:
+    """`F14 x3, no, x5`: behind a sign of change a count alone is that of the one cell before; empty: it is not that."""
+    first, last = chunks[0], chunks[-1]
+    counts = [one for one in first if one.kind == "count"]
+    anew = [one.kind for one in last if one.kind not in SIDES | {"comma"}] == ["count"]
+    alone = len(counts) == 1 and sum(one.kind == "cell" for one in first) == 1 and len(chunks) == 2
+    return [*(one for one in first if one not in counts), *last] if anew and alone else ()
+
+
+def _without_replaced(words: Sequence[Token]) -> list[Token]:
+    """Take out what stands behind "instead of" and "not": it is what shall not be done."""
+    kept: list[Token] = []
+    leaving = False
+    for one in words:
+        if one.kind in {"instead", "dirneg"}:
+            leaving = True
+        elif (
+            leaving
+            and one.kind
+            in {"cell", "step", "way", "count", "cells", "number", "firev", "movev", "none", "foreign"}
+            | SIDES
+        ):
+            leaving = one.kind != "colon"
+        elif leaving and one.kind in {"comma", "and"} and kept == []:
+            leaving = False
+        elif leaving:
+            leaving = False
+            kept.append(one)
+        else:
+            kept.append(one)
+    return kept

@@ -1,0 +1,226 @@
+"""What is said of a ship: steps, cells with shots, or nothing to do (R11, R28, R35, R37); and what stays doubtful."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from fleetdesk.systems.salves.posts.orders.counted import (
+    begins_anew,
+    behind_cancelling,
+    cancels_something_else,
+    denies_first,
+    used,
+)
+from fleetdesk.systems.salves.posts.orders.following import (
+    AGAINST,
+    is_like_another,
+    points_elsewhere,
+    told_behind,
+)
+from fleetdesk.systems.salves.posts.orders.salvos import before_cell, salvos_of, uncounted
+from fleetdesk.systems.salves.posts.orders.ways import (
+    FIRING,
+    from_cell_to_cell,
+    from_to,
+    moved_to,
+    steps_of,
+    way_to,
+)
+from fleetdesk.systems.salves.posts.parts import strong
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.sea.grid import read_cell
+
+_DOUBTS = {
+    "refers": {"refers", "follow", "idem"},
+    "no_cell": {"firev", "allshots"},
+    "unclear": {"cells", "movev", "full", "moves", "count"},
+    "undecided": {"doubtful"},
+}
+"""Why an order without a place is asked about, and the kinds of words that show it; the first counts."""
+NONES = frozenset({"none", "nomove", "nofire", "nomore"})
+_CLIMBING = {"mont": "N", "desc": "S"}
+_DENYING = frozenset({"neg", "nomove", "except"})
+_STAYING = re.compile(
+    "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
+)
+_REPLACING = re.compile("repl|rempl")
+
+
+def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
+    """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
+    whole, words = words, used(words)
+    cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
+    if cell and read_cell(cell) == ship.at:
+        words = behind
+    elif cell and words[0].kind == "open" and any(one.kind == "cell" for one in behind):
+        return Doubt("contradiction")
+    kinds = {one.kind for one in words}
+    if denies_first(whole) or {"cancel", "cells", "way"} <= kinds:  # "drops one cell to the south"
+        return Doubt("unclear")
+    if "cancel" in kinds:
+        behind = behind_cancelling(whole)
+        if not behind and (begins_anew(whole) or cancels_something_else(whole)):
+            return Doubt("unclear")
+        return order(behind, ship, before) if behind else Order("none")
+    found = _said(words, ship, before)
+    replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
+    several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
+    return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
+
+
+def cancelled(words: Sequence[Token], ship: OwnShip) -> Order | Doubt | None:
+    """The order that is taken back, where it is told: `Cancelled: Bismarck fires at E8`."""
+    if all(one.kind != "cancel" for one in words):
+        return None
+    told = _said([one for one in words if one.kind != "cancel"], ship, None)
+    return told if isinstance(told, Order) and told.kind in {"move", "fire"} else None
+
+
+def _place_first(words: Sequence[Token]) -> tuple[str, Sequence[Token]]:
+    """`Bismarck (D7): 1N`, `Bismarck D7, 1N`: the cell told behind the name, and the order behind that; or nothing."""
+    at = next((at for at, one in enumerate(words) if one.kind not in SIDES), len(words))
+    end = at + 1 + (words[at + 1 : at + 2] != [] and words[at + 1].kind == "close")
+    behind = words[end:]
+    told = at < len(words) and words[at].kind == "cell" and strong(behind)
+    parted = bool(behind) and behind[0].kind in {
+        "colon",
+        "comma",
+        "dash",
+        "firev",
+        "movev",
+        "step",
+        "none",
+        "nomove",
+    }
+    return (words[at].cell, behind) if told and (parted or words[end - 1].kind == "close") else ("", words)
+
+
+def _said(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
+    """Steps, cells with shots, or nothing to do; a way that is denied is none."""
+    found = from_to(words, ship) if from_cell_to_cell(words, ship) else _placed(words, ship, before)
+    moves = isinstance(found, Order) and found.kind == "move"
+    return Doubt("unclear") if moves and any(one.kind in _DENYING for one in words) else found
+
+
+def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Order | Doubt | None:
+    kinds = {one.kind for one in words}
+    steps, salvos = steps_of(words, ship), salvos_of(words, ship, before)
+    if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
+        return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
+    lies_there = ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]
+    if salvos and not kinds & FIRING and (lies_there or kinds & {"none", "nomove", "nomore"}):
+        return Doubt("unclear")  # where she lies, or stays away from, not what she fires at
+    if steps and salvos:
+        return moved_to(steps, salvos, words, ship)
+    if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words)):
+        at_it = any(one.text.casefold() in AGAINST and other.kind == "cell" for one, other in pairwise(words))
+        way = way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
+        fits = isinstance(way, Doubt) or _goes_the_way_it_says(words, (way.steps[0][1],))
+        return way if fits else Doubt("contradiction")
+    if steps or salvos:
+        doubt = _doubt(words, kinds, before, moving=bool(steps))
+        return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
+    return _without_place(words, kinds, ship, before)
+
+
+def _goes_to(words: Sequence[Token]) -> bool:
+    """`Nautilus to B7`; but "four to F6, one to G6" are shots."""
+    if any(one.kind == "number" and before_cell(words, at) for at, one in enumerate(words)):
+        return False
+    return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
+
+
+def _without_place(
+    words: Sequence[Token], kinds: set[str], ship: OwnShip, before: Order | None
+) -> Order | Doubt | None:
+    """Words of an order, but neither a direction nor a cell."""
+    if kinds & NONES:  # "one attack only, the other planes stay on board"
+        return Doubt("no_cell") if "count" in kinds and "none" in kinds else Order("none")
+    if "keep" in kinds:
+        return Order("keep")
+    if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
+        return _same_as(before, words, ship)
+    if "number" in kinds <= SIDES | {"number", "comma"}:
+        return Doubt("unclear")
+    for why, words_of_it in _DOUBTS.items():
+        if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
+            return Doubt(why)
+    return None
+
+
+def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, moving: bool) -> Doubt | None:
+    """Words that take an order half back."""
+    far = before is not None and any(count > 1 for count, _ in before.steps)
+    left = any(
+        one.kind == "number" and one.text.isdigit() and not _used(words, at) for at, one in enumerate(words)
+    )
+    reasons = {
+        "shots": not moving and any(uncounted(words, at) for at in range(len(words))),
+        "unclear": left
+        or kinds
+        & ({"neg", "except", "nomove", "allshots"} if moving else {"neg", "except", "nofire", "cells"})
+        or not _goes_the_way_it_says(words, [one.way for one in words if one.way]),
+        "refers": (any(points_elsewhere(one) for one in words) and not told_behind(words))
+        or is_like_another(words)
+        or (far and {"idem", "way"} <= kinds),  # "likewise, but north": as far as that?
+        "two_orders": (moving and "firev" in kinds) or (not moving and _goes_and_fires(words)),
+        "contradiction": _thinks_better_of_it(words) or (moving and _stays_and_goes(words)),
+    }
+    why = next((why for why, holds in reasons.items() if holds), "")
+    return Doubt(why) if why else None
+
+
+def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:
+    """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side. NNE is none."""
+    said = [one.text.casefold() for one in words if one.kind == "moves"]
+    return all(bool(ways) and _CLIMBING.get(text.removeprefix("re")[:4], "-") in ways[0] for text in said)
+
+
+def _thinks_better_of_it(words: Sequence[Token]) -> bool:
+    """`One north, but it is too risky, so it stays`."""
+    but = [at for at, one in enumerate(words) if one.text.casefold() in {"mais", "but", "so", "donc"}]
+    denied = any(one.kind == "none" and {"pas", "not"} & set(one.text.casefold().split()) for one in words)
+    return denied or any(
+        {"cell", "step", "way"} & {one.kind for one in words[:at]}
+        and "none" in {one.kind for one in words[at:]}
+        for at in but
+    )
+
+
+def _stays_and_goes(words: Sequence[Token]) -> bool:
+    """`Stays put and moves one cell north`."""
+    goes = next((at for at, one in enumerate(words) if one.way), 0)
+    return any(
+        one.kind == "none"
+        and (other.kind == "and" or (other.kind in {"comma", "then"} and _STAYING.match(one.text.casefold())))
+        for one, other in pairwise(words[:goes])
+    )
+
+
+def _goes_and_fires(words: Sequence[Token]) -> bool:
+    """`Moves up and fires at K6`."""
+    told = [one.kind for one in words if one.kind not in SIDES | {"word", "comma"}]
+    return any(
+        told[at : at + 3] in (["movev", "and", "firev"], ["movev", "then", "firev"])
+        for at in range(len(told))
+    )
+
+
+def _used(words: Sequence[Token], at: int) -> bool:
+    """Whether a number belongs to a direction or a cell."""
+    near = [one.kind for one in (*words[max(0, at - 2) : at], *words[at + 1 : at + 4])]
+    return bool({"cell", "way", "step"} & set(near))
+
+
+def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:
+    """The order told before; `alongside, the same three` is something else."""
+    fired = sum(shots for _, shots in before.salvos)
+    each = any(one.kind == "each" for one in words)  # "does likewise, five shots each"
+    if any(one.number > 1 and not (each and one.number == fired) for one in words):
+        return Doubt("refers")
+    return before if fired <= ship.attack else Doubt("shots")

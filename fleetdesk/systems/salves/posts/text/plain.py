@@ -1,0 +1,121 @@
+"""Lines as on a keyboard: signs made alike, tables told line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+_HASHTAGS = re.compile(r"(?:\s#[^\W\d]\w*)+\s*$")
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{HORIZONTAL BAR}", "-"),
+        **dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}\N{PRIME}\N{ACUTE ACCENT}`", "'"),
+        **dict.fromkeys("\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}", '"'),
+        **dict.fromkeys("\N{MULTIPLICATION SIGN}\N{MULTIPLICATION X}\N{HEAVY MULTIPLICATION X}", "x"),
+        **dict.fromkeys("\N{RIGHTWARDS ARROW}\N{RIGHTWARDS DOUBLE ARROW}\N{HEAVY RIGHTWARDS ARROW}\N{BLACK RIGHTWARDS ARROW}\N{LONG RIGHTWARDS ARROW}", ":"),
+        **dict.fromkeys("\N{BULLET}\N{TRIANGULAR BULLET}\N{BLACK SQUARE}\N{BLACK CIRCLE}\N{WHITE BULLET}\N{BLACK RIGHT-POINTING TRIANGLE}\N{MIDDLE DOT}", "-"),
+        **dict.fromkeys("\N{UPWARDS ARROW}\N{UPWARDS BLACK ARROW}", " N "), **dict.fromkeys("\N{DOWNWARDS ARROW}\N{DOWNWARDS BLACK ARROW}", " S "),
+        **dict.fromkeys("\N{LEFTWARDS ARROW}\N{LEFTWARDS BLACK ARROW}", " W "),
+        "\N{NORTH EAST ARROW}": "NE", "\N{SOUTH EAST ARROW}": "SE", "\N{SOUTH WEST ARROW}": "SW", "\N{NORTH WEST ARROW}": "NW",
+        "\N{NUMERO SIGN}": "n\N{DEGREE SIGN}",
+        "\N{HORIZONTAL ELLIPSIS}": "...",
+        "\N{LATIN SMALL LIGATURE OE}": "oe", "\N{LATIN CAPITAL LIGATURE OE}": "OE",
+        **{chr(0xFF01 + at): chr(0x21 + at) for at in range(94)},
+        **dict.fromkeys("\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}", ""),
+    }
+)  # fmt: skip
+_EMOTICONS = re.compile(
+    r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\[oO]/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
+)
+_GLUED_ON = re.compile(r"(?:(?<=\d[NSEOW])|(?<=\d[NS][EOW]))[:;=][OoPpDS)(](?!\w)", re.IGNORECASE)
+"""A face written to a step: 1N:O."""
+_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
+_INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
+"""A direction with stops: N.O., N.-O."""
+_DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
+"""Initials with stops: P.O.W."""
+_RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu|ainsi qu)'", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_ARROW = re.compile(r"[-=]+>")
+_VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
+"""Attack, armour and speed of a ship, behind its name."""
+_TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
+"""21h10, 20:30: no numbers of an order."""
+_STOPS = re.compile(r" STOP(?= |$)")
+"""Of a telegram."""
+_ROUGHLY = re.compile(r"(?<![~\w])~(?=[A-Za-z]{0,2}\d)")
+"""Around K6: ~K6."""
+_QUERIED = re.compile(r"\(\s*\?+\s*\)")
+"""K6 (?): he is not sure of it."""
+_GLUED = re.compile(r"(?<=[A-Za-z]{4})(?=\d{1,2}(?:[ns][eow]?|[eow])(?!\w))", re.IGNORECASE)
+"""Where a step is written to the name before it: hood1n."""
+_WITH = re.compile(r"\bw/\s?(?=\w)")
+_FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
+"""A row of a table with semicolons between its columns, as spreadsheets write it."""
+_LEADERS = re.compile(r"\s*\.{4,}\s*|\s*_{3,}\s*")
+_COUNT_COLUMN = re.compile(r"(\b[A-Za-z]{1,2}\d{1,3}) (\d{1,2})$")
+"""The shots in the last column of a table, behind the cell."""
+_GAPS = re.compile(r"\S {2,}(?=\S)")
+_ALIGNED = re.compile(r"(?<=\d) {2,}(\d{1,2})\s*$")
+"""The shots behind a cell in a table of blanks: Hood  fire  F6  4."""
+_TURN = re.compile(
+    r"\b(?:(?:tour|turn|t) ?n?\N{DEGREE SIGN}? ?(\d{1,2})\b|(?:next|last|previous) turn|tour (?:suivant|pr[e\u00e9]c[e\u00e9]dent))",
+    re.IGNORECASE,
+)
+"""What heads a column of a table that is of one turn."""
+_ORDERED = re.compile(r"\d ?[NSEOW]\b|\d ?[NS][EOW]\b|(?:fire|tir|feu|move|pass|rien|nothing)", re.IGNORECASE)
+"""What an order begins with, and no name."""
+_COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
+
+
+def of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
+    """The same lines; a table with a column for each turn keeps only those that are not of another."""
+    other: frozenset[int] = frozenset()
+    for line in lines:
+        if "|" not in line and "\t" not in line.strip():
+            other = frozenset()
+            yield line
+            continue
+        cells = _COLUMNS.split(line.strip().strip("|").strip())
+        heads = [_TURN.search(cell) for cell in cells]
+        if len(cells) > 1 and any(heads[1:]):
+            other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
+        yield " | ".join(cell for at, cell in enumerate(cells) if at not in other) if other else line
+
+
+def stood_up(lines: Sequence[str]) -> Iterator[str]:
+    """The same lines; a table with its ships in the head and one row of orders below becomes a line for each."""
+    at = 0
+    while at < len(lines):
+        rows = [_COLUMNS.split(line.strip().strip("|").strip()) for line in lines[at : at + 3]]
+        below = lines[at + 3].strip() if at + 3 < len(lines) else ""
+        ruled = len(rows) == 3 and all(re.fullmatch(r":?-+:?", cell) for cell in rows[1]) and "|" not in below
+        if ruled and 1 < len(rows[0]) == len(rows[2]) and _ORDERED.match(rows[2][0]):
+            yield from (f"{name}: {told}" for name, told in zip(rows[0], rows[2], strict=True))
+            at += 3
+        else:
+            yield lines[at]
+            at += 1
+
+
+def plain(line: str) -> str:
+    """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
+    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub("", line))))
+    line = _RATHER.sub(
+        r"\1e ",
+        _DOTTED.sub(
+            lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2\3\4", line.translate(_SIGNS))
+        ),
+    )
+    line = _STOPS.sub(".", line) if line.isupper() else line
+    line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
+    line = _GLUED.sub(" ", _TIME.sub(" ", line))
+    line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", _GLUED_ON.sub(" ", line))))
+    if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
+        line = line.replace(";", "|")
+    line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line
+    if "|" in line or "\t" in line.strip():
+        cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
+        line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
+        line = _COUNT_COLUMN.sub(r"\1 x\2", line)
+    return " ".join(_LEADERS.sub(" : ", line).split())
