@@ -124,7 +124,7 @@ SOMEBODYS = re.compile(
 )
 """Whose ship it is."""
 SPOKEN_ORDER = re.compile(
-    r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*\d[^"\n]*"|\s*(?:[^\s"]+\s+){4,}[^\s"]+\s*")'
+    r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*\d[^"\n]*"|\s*(?:[^\s"]+\s+){3,}[^\s"]+\s*"|[^"\n]*\w ?[:,] [^"\n]*")'
 )
 """The mark before words of somebody, many or with a figure among them: "Hood 1N"; no name in marks."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
