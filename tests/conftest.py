@@ -85,21 +85,6 @@ def short_lived_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys.modules["fleetdesk.ui.window.garbage"], "AFTER", 24 * 60 * 60 * 1000)
 
 
-@pytest.fixture(autouse=True)
-def undressed() -> Generator[None]:
-    """The style sheet of the program goes with the test that put it on.
-
-    Under it every widget takes two fifths longer, and one without it looks as when its test runs alone.
-    """
-    yield
-    if "fleetdesk.ui.look.theme_keeper" in sys.modules:
-        from PySide6.QtWidgets import QApplication
-
-        app = QApplication.instance()
-        if isinstance(app, QApplication) and app.styleSheet():
-            app.setStyleSheet("")
-
-
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The checkout."""

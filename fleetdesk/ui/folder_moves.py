@@ -44,7 +44,7 @@ class Household(Protocol):
 def asked_folder(context: WindowContext, host: QWidget, now: Path) -> str:
     """Where fleets and battles are to be kept; empty if nothing was chosen."""
     title = context.words.text(N_("Keep fleets and battles in"))
-    return QFileDialog.getExistingDirectory(host, title, str(now))
+    return QFileDialog.getExistingDirectory(context.keeper.lend(host), title, str(now))
 
 
 def move_in(rooms: Household, window: QWidget, folder: Path, *, stuck: bool = False) -> None:

@@ -67,7 +67,7 @@ class Frame(QMainWindow):
 def application() -> QApplication:
     """The one application of this process."""
     found = QApplication.instance()
-    app = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    app = found if isinstance(found, QApplication) else QApplication([*sys.argv[:1], "-style", "Fusion"])
     app.setApplicationName("FleetDesk")
     app.setDesktopFileName("fleetdesk")
     return app

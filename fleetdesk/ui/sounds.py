@@ -13,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QProcess
 from PySide6.QtWidgets import QApplication
 
 Sound = Literal["dice", "turn"]
@@ -37,6 +36,8 @@ class Sounds:
         """Let it be heard, once."""
         if not self._wanted():
             return
+        from PySide6.QtCore import QProcess  # noqa: PLC0415 - few want to hear anything
+
         file = str(self._folder / f"{sound}.wav")
         if sys.platform == "win32":
             import winsound  # noqa: PLC0415 - there is none elsewhere

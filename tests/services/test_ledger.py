@@ -79,6 +79,37 @@ def test_another_result_makes_an_erratum_and_the_same_one_none(session):
     assert states(session)["round-1"] == "sent"
 
 
+def play(session, orders):
+    session.do("paste_orders", {"side": "g", "text": orders})
+    session.do("resolve_round", {})
+
+
+def test_what_was_made_again_as_it_was_sent_needs_no_erratum_in_later_turns(session):
+    every = list(states(session))
+    for one in every:
+        copy(session, one)
+    session.undo()
+    session.do("resolve_round", {})
+    assert set(states(session).values()) == {"sent"}
+    for turn in (2, 3):
+        play(session, "Bismarck - tir E4")
+        assert set(states(session)) == {one.replace("round-1", f"round-{turn}") for one in every}
+
+
+def test_an_erratum_nobody_sent_is_still_due_after_the_next_turn(session):
+    for one in states(session):
+        copy(session, one)
+    session.undo()
+    play(session, "Bismarck - tir E5")
+    assert states(session)["round-1"] == "changed"
+    play(session, "Bismarck - tir E4")
+    late = next(one for one in ledger(session, speak) if one.dispatch.id == "round-1")
+    assert late.state == "changed"
+    assert "E5" in render(late.dispatch, EN, "plain")
+    copy(session, "round-1")
+    assert "round-1" not in states(session)
+
+
 def test_a_withdrawal_is_sent_once(session):
     copy(session, "round-1-a")
     session.undo()

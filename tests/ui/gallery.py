@@ -10,7 +10,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -25,6 +25,7 @@ from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
 from fleetdesk.ui.widgets.dice.odds_bars import Odds, OddsBars
 from fleetdesk.ui.widgets.dice.tray import DiceTray
 from fleetdesk.ui.widgets.entry.keypad import Keypad
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.stepper import Stepper
@@ -226,19 +227,7 @@ def forms(keeper: ThemeKeeper, words: Words, say: Tongue) -> QWidget:
         Share("Résolue", "", None, 2),
     )
     panel.body.addWidget(SharesField(keeper, words, 8, rows))
-    combo = QComboBox()
-    combo.addItems(["Cuirassé", "Croiseur"])
-    spin = QSpinBox()
-    row = Row(keeper)
-    row.addWidget(combo)
-    row.addWidget(spin)
-    panel.body.addLayout(row)
-    row = Row(keeper)
-    tick = QCheckBox(say("Ram"))
-    tick.setChecked(True)
-    for widget in (tick, QCheckBox(say("Anchor")), QLineEdit("Vengeance"), QPushButton(say("Fire"))):
-        row.addWidget(widget)
-    panel.body.addLayout(row)
+    panel.body.addWidget(Line(keeper, "Vengeance"))
     return panel
 
 

@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
         """How wide it is at a height."""
         return height * (self.right - self.left) / (self.bottom - self.top)
 
-    def at(self, x: float, y: float, height: float) -> Iterator[Path]:
+    def at(self, x: float, y: float, height: float) -> Iterator[Mark]:
         """So tall, its top left corner at a place; all in millimetres."""
         scale = height / (self.bottom - self.top)
         thin = self.width(height) / 1000 / POINT
@@ -40,11 +40,6 @@ class Drawing(NamedTuple):
                 steps=tuple(self._set(step, scale, x, y) for step in path.steps),
                 weight=max(path.weight * thin, GRID / 2),
             )
-
-    def inked(self, x: float, y: float, height: float) -> Iterator[Path]:
-        """The same with lines of ink where they are light, for hulls that are not dark."""
-        for path in self.at(x, y, height):
-            yield path._replace(stroke="ink") if path.stroke == "detail" else path
 
     def _set(self, step: Step, scale: float, x: float, y: float) -> Step:
         left, top = self.left, self.top

@@ -104,9 +104,8 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
     tall, middle = min(side * SIGN_SHARE, above - 0.8), inset + above / 2 + 0.2
     if counter.sign:
         found = drawing(counter.sign)
-        tall = min(tall, (inner - 1.0) / found.width(1.0))
         drawn = len(out)
-        out.extend(found.inked((side - found.width(tall)) / 2, middle - tall / 2, tall))
+        out.extend(found.at((side - found.width(tall)) / 2, middle - tall / 2, tall))
         pen.tag(out, drawn, "Figure", counter.label)
     elif counter.figure:
         figure = pen.fit(counter.figure, "serif-bold", side * 1.5, inner - 1, 1)

@@ -6,14 +6,15 @@ is withdrawn. Back at the step, with the same wording, nothing is to be sent.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from fleetdesk.core.answers import one_of
 from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.battle.lines import WITNESS
+from fleetdesk.core.battle.lines import OPENING, WITNESS
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup, Paragraph, Run, render
+from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.sending import dispatches
@@ -83,8 +84,14 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     if desk is None:
         return ()
     found, maps, now = sent(session), sent(session, "map"), desk.ledger(session.state)
+    fallen = _fallen(session, found, {one.id for one in now})
+    again = _made_again(session, desk, set(fallen))
     return (
-        *_withdrawn(session, found, {one.id for one in now}),
+        *(
+            one
+            for name, text in fallen.items()
+            if (one := _made_good(text, again.get(name), speak)) is not None
+        ),
         *(_with_map(due(one, found.get(one.id), speak), due(one, maps.get(one.id), speak)) for one in now),
     )
 
@@ -114,19 +121,36 @@ def due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Du
     return Due(_headed(one, told), one, "changed", before.at)
 
 
-def _withdrawn(session: BattleSession, found: Mapping[str, Sent], now: set[str]) -> Iterator[Due]:
-    """Texts of a step that was taken back."""
+def _fallen(session: BattleSession, found: Mapping[str, Sent], now: set[str]) -> dict[str, Sent]:
+    """Texts that were sent after a step that was taken back, and that are not among those to be sent now."""
     standing = {0, *session.journal.path()}
-    for one in found.values():
-        if one.text and one.dispatch not in now and one.entry not in standing:
-            title = Msg.verbatim(one.title)
-            told = msg(
-                "Erratum: what was sent as “{title}” no longer holds. A new text will follow.", title=title
-            )
-            lines = (Paragraph(runs=(Run(text=told),)),)
-            yield Due(
-                Dispatch(id=one.dispatch, title=title, paragraphs=lines, to=one.to), None, "changed", one.at
-            )
+    return {
+        name: one for name, one in found.items() if one.text and name not in now and one.entry not in standing
+    }
+
+
+def _made_again(session: BattleSession, desk: Umpiring, wanted: set[str]) -> dict[str, Dispatch]:
+    """Those of them that a step done in its place brought anew, as they read before what was carried out next."""
+    journal, made = session.journal, dict[str, Dispatch]()
+    ends = {desk.carry_out(session.at(OPENING)), desk.carry_out(session.state)}
+    for number in journal.back_from(journal.head) if wanted else ():
+        if wanted <= set(made):
+            break
+        if journal.entry(number).action in ends:
+            before = desk.ledger(session.at(journal.parent(number)))
+            made = {one.id: one for one in before if one.id in wanted} | made
+    return made
+
+
+def _made_good(one: Sent, again: Dispatch | None, speak: Callable[[str], Words]) -> Due | None:
+    """What is to be sent in place of a text that fell: nothing where it was made again as it was."""
+    if again is not None:
+        stands = due(again, one, speak)
+        return None if stands.state == "sent" else stands
+    title = Msg.verbatim(one.title)
+    told = msg("Erratum: what was sent as “{title}” no longer holds. A new text will follow.", title=title)
+    lines = (Paragraph(runs=(Run(text=told),)),)
+    return Due(Dispatch(id=one.dispatch, title=title, paragraphs=lines, to=one.to), None, "changed", one.at)
 
 
 def _headed(one: Dispatch, told: Msg) -> Dispatch:

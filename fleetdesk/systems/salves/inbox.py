@@ -27,7 +27,7 @@ from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import FIRST, MOST_DUE, MOST_MESSAGE, PLACING, SalvesBattle
 
 _NAMED = 2
-"""So many fleets are named in the title of a step."""
+"""From so many fleets on the title of a step tells how many they are."""
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
 SEVERAL = "*"
@@ -358,7 +358,7 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     wanted += [one.side for key, one in after.mail.items() if key not in battle.mail]
     fleets = tuple(wording.fleet(battle, side) for side in dict.fromkeys(wanted))
     title = msg("Orders handed in: {fleets}", fleets=fleets)
-    if _NAMED < len(fleets) == ordered:  # each is named in a line of its own
+    if _NAMED <= len(fleets) == ordered:  # each is named in a line of its own
         title = nmsg("Orders of {n} fleet handed in", "Orders of {n} fleets handed in", len(fleets))
     if not lines:
         title = msg("Messages received: {fleets}", fleets=fleets)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRect
 
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.ui.battle.panel.acts_pane import Part
-from fleetdesk.ui.chart.grid import Grid
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
@@ -102,6 +101,8 @@ def spread(frame: Frame, found: Places) -> Places:
 
 def sea_shape(chart: Chart | None) -> float:
     """How high the sea of a chart is beside its width; 0: it goes on beyond what is seen."""
+    from fleetdesk.ui.chart.grid import Grid
+
     if chart is None or chart.endless:
         return 0.0
     sea = Grid.of(chart).bounds

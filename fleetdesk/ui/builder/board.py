@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QTouchEvent,
 )
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
@@ -21,6 +21,7 @@ from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -85,7 +86,7 @@ class FleetBoard(FollowsWidth, PartsArea):
         self._laid = Laid(0.0, (), ())
         self._spots: tuple[_Spot, ...] = ()
         self._editing: Thing | None = None
-        self._editor = QLineEdit(self)
+        self._editor = Line(keeper, parent=self)
         self._editor.setMaxLength(_NAME_LENGTH)
         self._editor.hide()
         self._editor.editingFinished.connect(self._named)
@@ -147,7 +148,7 @@ class FleetBoard(FollowsWidth, PartsArea):
         self._editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def editor(self) -> QLineEdit:
+    def editor(self) -> Line:
         """The field a name is typed in; hidden while none is."""
         return self._editor
 

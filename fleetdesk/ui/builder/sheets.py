@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core import forms
 from fleetdesk.core.game.system import AnySystem
@@ -19,6 +19,7 @@ from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -92,9 +93,9 @@ class Details(QWidget):
     def _show_own(self, key: str, value: object) -> None:
         self.own[key].show_value(value)
 
-    def _line(self, label: str, value: str, longest: int) -> QLineEdit:
+    def _line(self, label: str, value: str, longest: int) -> Line:
         self._column.addWidget(SectionTitle(self._context.keeper, label))
-        line = QLineEdit(value)
+        line = Line(self._context.keeper, value)
         line.setMaxLength(longest)
         line.setAccessibleName(label)
         self._column.addWidget(line)

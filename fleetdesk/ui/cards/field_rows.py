@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.card_editor import FieldSpec
@@ -17,6 +17,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.keypad import ask_number
+from fleetdesk.ui.widgets.entry.line import Line, PlainText
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.entry.switch import Switch
@@ -178,7 +179,7 @@ class TextField(FieldRow):
         column = Column(keeper, self, gap=4)
         column.addWidget(Label(keeper, self.label))
         row = Row(keeper, gap=8)
-        self.line = QLineEdit()
+        self.line = Line(keeper)
         self.line.setMaxLength(_LONGEST_LINE)
         self.line.setAccessibleName(self.label)
         self.line.editingFinished.connect(self._typed)
@@ -221,7 +222,7 @@ class NotesField(FieldRow):
         super().__init__(keeper, words, spec)
         column = Column(keeper, self, gap=4)
         column.addWidget(Label(keeper, self.label))
-        self.text = _Paper()
+        self.text = _Paper(keeper)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.label)
         self.text.setFixedHeight(keeper.theme.px(110))
@@ -241,7 +242,7 @@ class NotesField(FieldRow):
             self.changed.emit(typed)
 
 
-class _Paper(QPlainTextEdit):
+class _Paper(PlainText):
     """A text that says when it is left."""
 
     left = Signal()

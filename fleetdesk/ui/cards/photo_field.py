@@ -63,7 +63,9 @@ class PhotoField(FieldRow):
     def _ask(self) -> None:
         words = self._words
         kinds = f"{words.text(N_('Pictures'))} ({photo_intake.kinds()})"
-        name, _ = QFileDialog.getOpenFileName(self, words.text(N_("Choose a photograph")), "", kinds)
+        name, _ = QFileDialog.getOpenFileName(
+            self._keeper.lend(self), words.text(N_("Choose a photograph")), "", kinds
+        )
         if name:
             self.file_chosen.emit(Path(name))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.card_editor import FieldSpec
@@ -14,6 +14,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.keypad import figure_of
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.window_context import Once
 
@@ -188,7 +189,7 @@ class WordStrip(QWidget):
         """`asked` are fields with what they say now; `row`: they are those of a row, which may go."""
         super().__init__()
         self._keeper, self._words = keeper, words
-        self.lines: dict[str, QLineEdit] = {}
+        self.lines: dict[str, Line] = {}
         self.buttons: dict[str, BigButton] = {}
         column = Column(keeper, self, gap=4, margins=_MARGINS)
         for spec, value in asked:
@@ -233,7 +234,7 @@ class WordStrip(QWidget):
 
     def _line(self, spec: FieldSpec, value: str) -> Row:
         row = Row(self._keeper, gap=6)
-        line = QLineEdit(self._words.text(value) if spec.suggestions else value)
+        line = Line(self._keeper, self._words.text(value) if spec.suggestions else value)
         line.setMaxLength(_LONGEST_LINE)
         line.setAccessibleName(self._words.text(spec.label))
         line.selectAll()

@@ -357,8 +357,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         )
 
         def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
-            sailing = scene.between_steps
-            words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
+            words = drawing.lettering(eye, area, marks, hurried=hurried or self._sailed.isActive())
             drawing.paint_ships(onto, eye, marks, part, words, rough=rough)
 
         def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`

@@ -81,6 +81,7 @@ class LayerStrip(Scroll):
         self.updateGeometry()
 
     def restyle(self) -> None:
+        super().restyle()
         self.chips.setMinimumWidth(self.chips.sizeHint().width())
         self.setFixedHeight(self.theme.target + self.theme.px(_BAR))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.shelf.items import Item
@@ -16,6 +16,7 @@ from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.systems import Named
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -30,7 +31,7 @@ class NameBody(QWidget):
         super().__init__()
         column = Column(context.keeper, self, gap=6)
         column.addWidget(SectionTitle(context.keeper, label))
-        self.line = QLineEdit(name)
+        self.line = Line(context.keeper, name)
         self.line.setMaxLength(_LONGEST)
         self.line.setAccessibleName(label)
         self.line.selectAll()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
@@ -16,6 +16,7 @@ from fleetdesk.services.exchange import sharing
 from fleetdesk.ui.library.qr_view import QrView
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.line import PlainText
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import WindowContext
@@ -64,7 +65,7 @@ class ShareBody(QWidget):
             else N_("Paste it in a forum or a message. Copied back it gives the same scenario.")
         )
         column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.text = QPlainTextEdit(self._as_text())
+        self.text = PlainText(keeper, self._as_text())
         self.text.setReadOnly(True)
         self.text.setAccessibleName(
             words.text(N_("The fleet as text") if fleet else N_("The scenario as text"))

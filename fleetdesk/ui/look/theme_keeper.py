@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from fleetdesk.ui.hand_rest import SteadyHand
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import SCALES, Theme, ThemeName, load_theme
-from fleetdesk.ui.look.theme_sheet import palette, style_sheet
+from fleetdesk.ui.look.theme_sheet import SheetPart, palette, style_sheet
 
 _MM_PER_INCH = 25.4
 # Outside this, a screen's stated size is a guess of its driver: projectors say 0, virtual screens anything.
 _BELIEVABLE_DPI = (70.0, 240.0)
 _FONTS_LOADED = "fleetdesk_fonts"
+_WARDROBE = "wardrobe"
 
 
 class ThemeKeeper(QObject):
@@ -46,24 +47,44 @@ class ThemeKeeper(QObject):
         self._strong = False
         self._theme = self._themes[name].scaled(self._within(scale), dots_per_mm)
         self._dressed = False
+        self._sheets: dict[SheetPart, str] = {}
 
     @property
     def theme(self) -> Theme:
         return self._theme
 
     def dress(self) -> None:
-        """Put style, palette, font and style sheet on the application, unless it wears them already."""
+        """Put palette and font on the application, unless it wears them already."""
         app = QApplication.instance()
         if not isinstance(app, QApplication):
             return
         self._dressed = True
-        worn, sheet = app.styleSheet(), style_sheet(self._theme)
-        if not worn:
-            app.setStyle("Fusion")
-        if worn != sheet or app.font() != self._theme.font("body") or app.palette() != palette(self._theme):
-            app.setPalette(palette(self._theme))
-            app.setFont(self._theme.font("body"))
-            app.setStyleSheet(sheet)
+        colours, font = palette(self._theme), self._theme.font("body")
+        if app.palette() != colours:
+            app.setPalette(colours)
+        if app.font() != font:
+            app.setFont(font)
+
+    def sheet(self, part: SheetPart) -> str:
+        """The style sheet that one of Qt's own widgets wears in the present look."""
+        if part not in self._sheets:
+            self._sheets[part] = style_sheet(self._theme, part)
+        return self._sheets[part]
+
+    def lend(self, host: QWidget) -> QWidget:
+        """What Qt's own dialogs and tips over `host` are to have for a parent: from it they take the look.
+
+        It is a hidden child of the window, so that nothing else there wears their style sheet.
+        """
+        window, direct = host.window(), Qt.FindChildOption.FindDirectChildrenOnly
+        lent = window.findChild(QWidget, _WARDROBE, direct)
+        if not isinstance(lent, QWidget):
+            lent = QWidget(window)
+            lent.setObjectName(_WARDROBE)
+            lent.hide()
+        if lent.styleSheet() != self.sheet("windows"):
+            lent.setStyleSheet(self.sheet("windows"))
+        return lent
 
     def measure_screen(self) -> None:
         """Learn from the screen how many pixels 9 mm are, where it says something believable."""
@@ -104,6 +125,7 @@ class ThemeKeeper(QObject):
 
     def _put_on(self, name: ThemeName, scale: int) -> None:
         self._theme = self._themes[name].scaled(scale, self._dots_per_mm, strong=self._strong)
+        self._sheets = {}
         if self._dressed:
             self.dress()
         self.changed.emit(self._theme)

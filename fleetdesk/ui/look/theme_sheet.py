@@ -1,29 +1,58 @@
-"""The palette and the one style sheet that make Qt's own widgets look like ours."""
+"""The palette, and the style sheets that make Qt's own widgets look like ours.
+
+Only what Qt paints wears one: a sheet on the application would have every widget of ours matched against it.
+"""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from PySide6.QtGui import QColor, QPalette
 
 from fleetdesk.ui.look.theme import Theme, mix
 
-_SHEET = """
-QWidget {{ selection-background-color: {sea}; selection-color: {on_sea}; }}
-QMainWindow, QDialog, QMessageBox {{ background: {paper}; }}
-QToolTip {{ background: {ink}; color: {card}; border: 0; padding: {p6}px {p10}px; font-size: {small}px; }}
+SheetPart = Literal["bars", "field", "windows"]
+"""The bars of a view, what is typed into, Qt's own windows with all that may stand in them."""
 
-QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{
+_BARS = """
+QScrollBar {{ background: transparent; border: 0; margin: 0; }}
+QScrollBar:vertical {{ width: {p12}px; }}
+QScrollBar:horizontal {{ height: {p12}px; }}
+QScrollBar::handle {{ background: {grip}; border-radius: {p3}px; margin: {p3}px; }}
+QScrollBar::handle:hover {{ background: {muted}; }}
+QScrollBar::handle:vertical {{ min-height: {p40}px; }}
+QScrollBar::handle:horizontal {{ min-width: {p40}px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: 0; background: transparent; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+"""
+_FIELD = """
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox {{
     background: {field}; color: {ink}; border: {p1}px solid {edge}; border-radius: {p9}px;
     padding: {p4}px {p11}px; placeholder-text-color: {muted};
+    selection-background-color: {sea}; selection-color: {on_sea};
 }}
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDateEdit, QTimeEdit {{ min-height: {inner}px; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus,
-QComboBox:on {{ border: {p2}px solid {sea}; padding: {p3}px {p10}px; }}
+QLineEdit, QComboBox {{ min-height: {inner}px; }}
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus, QComboBox:on {{
+    border: {p2}px solid {sea}; padding: {p3}px {p10}px;
+}}
 QTextEdit#lines {{ border: {p2}px solid {edge}; padding: 0; }}
 QTextEdit#lines:focus {{ border: {p2}px solid {sea}; padding: 0; }}
-QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{
+QLineEdit:disabled, QPlainTextEdit:disabled, QTextEdit:disabled, QComboBox:disabled {{
     background: {paper}; color: {muted};
 }}
 QLineEdit:read-only, QPlainTextEdit:read-only, QTextEdit:read-only {{ background: {card}; }}
+
+QMenu {{ background: {card}; color: {ink}; border: {p1}px solid {line}; padding: {p6}px; }}
+QMenu::item {{ min-height: {target}px; padding: 0 {p24}px 0 {p14}px; border-radius: {p8}px; background: transparent; }}
+QMenu::item:selected {{ background: {wash}; }}
+QMenu::item:disabled {{ color: {muted}; }}
+QMenu::separator {{ height: {p1}px; background: {line}; margin: {p6}px; }}
+QMenu::icon {{ padding-left: {p10}px; }}
+QMenu::right-arrow {{ image: url("{files}/right.svg"); width: {p16}px; height: {p16}px; }}
+"""
+_WINDOWS = """
+QDialog {{ background: {paper}; }}
+QToolTip {{ background: {ink}; color: {card}; border: 0; padding: {p6}px {p10}px; font-size: {small}px; }}
 
 QComboBox {{ padding-right: {p40}px; }}
 QComboBox::drop-down {{ border: 0; width: {p40}px; subcontrol-origin: border; subcontrol-position: center right; }}
@@ -36,29 +65,6 @@ QComboBox QAbstractItemView::item:hover, QComboBox QAbstractItemView::item:selec
     background: {wash}; color: {ink};
 }}
 
-QSpinBox, QDoubleSpinBox {{ padding-left: {target}px; padding-right: {target}px; qproperty-alignment: AlignCenter; }}
-QSpinBox:focus, QDoubleSpinBox:focus {{ padding-left: {target}px; padding-right: {target}px; }}
-QSpinBox::up-button, QDoubleSpinBox::up-button {{
-    subcontrol-origin: border; subcontrol-position: center right; width: {target}px; height: {inner}px;
-    border: 0; border-left: {p1}px solid {line};
-}}
-QSpinBox::down-button, QDoubleSpinBox::down-button {{
-    subcontrol-origin: border; subcontrol-position: center left; width: {target}px; height: {inner}px;
-    border: 0; border-right: {p1}px solid {line};
-}}
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url("{files}/plus.svg"); width: {p18}px; height: {p18}px; }}
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url("{files}/minus.svg"); width: {p18}px; height: {p18}px; }}
-
-QCheckBox, QRadioButton {{ min-height: {target}px; spacing: {p10}px; color: {ink}; background: transparent; }}
-QCheckBox::indicator, QRadioButton::indicator {{
-    width: {p24}px; height: {p24}px; background: {field}; border: {p2}px solid {muted};
-}}
-QCheckBox::indicator {{ border-radius: {p7}px; }}
-QRadioButton::indicator {{ border-radius: {p14}px; }}
-QCheckBox::indicator:checked {{ background: {sea}; border-color: {sea}; image: url("{files}/check.svg"); }}
-QRadioButton::indicator:checked {{ background: {sea}; border: {p7}px solid {field}; width: {p14}px; height: {p14}px; }}
-QCheckBox:focus, QRadioButton:focus {{ color: {sea}; }}
-
 QPushButton, QToolButton {{
     background: {field}; color: {ink}; border: {p1}px solid {edge}; border-radius: {p12}px;
     min-height: {inner}px; padding: {p3}px {p16}px; font-weight: bold; font-size: {button}px;
@@ -68,14 +74,6 @@ QPushButton:pressed, QToolButton:pressed {{ background: {soft}; }}
 QPushButton:focus, QToolButton:focus {{ border: {p2}px solid {sea}; padding: {p2}px {p15}px; }}
 QPushButton:default {{ background: {sea}; color: {on_sea}; border-color: {sea}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {faint}; }}
-
-QMenu {{ background: {card}; color: {ink}; border: {p1}px solid {line}; padding: {p6}px; }}
-QMenu::item {{ min-height: {target}px; padding: 0 {p24}px 0 {p14}px; border-radius: {p8}px; background: transparent; }}
-QMenu::item:selected {{ background: {wash}; }}
-QMenu::item:disabled {{ color: {muted}; }}
-QMenu::separator {{ height: {p1}px; background: {line}; margin: {p6}px; }}
-QMenu::icon {{ padding-left: {p10}px; }}
-QMenu::right-arrow {{ image: url("{files}/right.svg"); width: {p16}px; height: {p16}px; }}
 
 QAbstractItemView {{
     background: {card}; alternate-background-color: {paper}; color: {ink}; border: {p1}px solid {line};
@@ -87,56 +85,22 @@ QHeaderView::section {{
     background: {card}; color: {muted}; border: 0; border-bottom: {p1}px solid {line}; padding: {p8}px;
     font-size: {label}px; font-weight: bold;
 }}
-QScrollArea, QScrollArea > QWidget > QWidget#scrolled {{ background: transparent; border: 0; }}
-QScrollBar {{ background: transparent; border: 0; margin: 0; }}
-QScrollBar:vertical {{ width: {p12}px; }}
-QScrollBar:horizontal {{ height: {p12}px; }}
-QScrollBar::handle {{ background: {grip}; border-radius: {p3}px; margin: {p3}px; }}
-QScrollBar::handle:hover {{ background: {muted}; }}
-QScrollBar::handle:vertical {{ min-height: {p40}px; }}
-QScrollBar::handle:horizontal {{ min-width: {p40}px; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; border: 0; background: transparent; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-
-QProgressBar {{
-    background: {track}; border: 0; border-radius: {p6}px; min-height: {p12}px; max-height: {p12}px;
-    text-align: center; color: transparent;
-}}
-QProgressBar::chunk {{ background: {sea}; border-radius: {p6}px; }}
-QSlider {{ min-height: {target}px; }}
-QSlider::groove:horizontal {{ height: {p6}px; background: {track}; border-radius: {p3}px; }}
-QSlider::sub-page:horizontal {{ background: {sea}; border-radius: {p3}px; }}
-QSlider::handle:horizontal {{
-    width: {p28}px; height: {p28}px; margin: -{p12}px 0; background: {card}; border: {p2}px solid {sea};
-    border-radius: {p14}px;
-}}
-QTabBar::tab {{
-    background: transparent; color: {muted}; min-height: {inner}px; padding: {p3}px {p16}px; border: 0;
-    border-bottom: {p3}px solid transparent; font-weight: bold;
-}}
-QTabBar::tab:selected {{ color: {ink}; border-bottom-color: {brass}; }}
-QTabWidget::pane {{ border: 0; border-top: {p1}px solid {line}; }}
-QGroupBox {{
-    background: {card}; border: {p1}px solid {line}; border-radius: {p12}px; margin-top: {p20}px; padding: {p12}px;
-}}
-QGroupBox::title {{ subcontrol-origin: margin; left: {p4}px; color: {muted}; font-size: {label}px; }}
 QSplitter::handle {{ background: {line}; }}
-QStatusBar {{ background: {paper}; color: {muted}; }}
 """
-_LENGTHS = (1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 20, 24, 28, 40)
+_SHEETS: dict[SheetPart, str] = {"bars": _BARS, "field": _FIELD + _BARS, "windows": _FIELD + _BARS + _WINDOWS}
+_LENGTHS = (1, 2, 3, 4, 6, 8, 9, 10, 11, 12, 14, 15, 16, 20, 24, 40)
 
 
-def style_sheet(theme: Theme) -> str:
-    """The application's style sheet: colours by role, lengths by scale."""
+def style_sheet(theme: Theme, part: SheetPart) -> str:
+    """One of them: colours by role, lengths by scale."""
     colours = {
         name: getattr(theme, name).name()
         for name in (
-            "paper", "card", "field", "soft", "wash", "track", "ink", "muted", "faint", "line", "edge",
-            "sea", "on_sea", "brass",
+            "paper", "card", "field", "soft", "wash", "ink", "muted", "faint", "line", "edge", "sea", "on_sea",
         )
     }  # fmt: skip
     fonts = {role: theme.font(role).pixelSize() for role in ("small", "label", "button")}
-    return _SHEET.format(
+    return _SHEETS[part].format(
         **colours,
         **fonts,
         **{f"p{length}": theme.px(length) for length in _LENGTHS},
@@ -149,7 +113,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def palette(theme: Theme) -> QPalette:
-    """What Fusion draws with where the style sheet says nothing."""
+    """What Fusion draws with where no style sheet says anything."""
     made = QPalette()
     roles = QPalette.ColorRole
     pairs: tuple[tuple[QPalette.ColorRole, QColor], ...] = (

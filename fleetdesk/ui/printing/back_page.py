@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.game.from_paper import Taken
 from fleetdesk.core.layout.fields import WRITE, Place, Spot
@@ -27,6 +27,7 @@ from fleetdesk.ui.printing.strike_page import StrikePage
 from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -208,7 +209,7 @@ class BackPage(Paged):
 
     def _ask_words(self, place: Place) -> Sheet:
         words = self._context.words
-        line = QLineEdit(self._words.get(place.spot, ""))
+        line = Line(self._context.keeper, self._words.get(place.spot, ""))
         line.setMaxLength(MOST_LETTERS)
         line.setAccessibleName(words.text(N_("What is written there")))
         keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
@@ -219,7 +220,7 @@ class BackPage(Paged):
         sheet.open()
         return sheet
 
-    def _worded(self, place: Place, line: QLineEdit, answer: object) -> None:
+    def _worded(self, place: Place, line: Line, answer: object) -> None:
         if answer == "keep":
             text = line.text().strip()
             self._words = {key: one for key, one in self._words.items() if key != place.spot}
@@ -238,7 +239,7 @@ class BackPage(Paged):
         title = words.text(N_("Read photographs or a filled-in PDF"))
         kinds = " ".join(f"*{ending}" for ending in (PDF, *PICTURES))
         names, _ = QFileDialog.getOpenFileNames(
-            self, title, "", f"{words.text(N_('Photographs and PDF'))} ({kinds})"
+            self._context.keeper.lend(self), title, "", f"{words.text(N_('Photographs and PDF'))} ({kinds})"
         )
         self.take_files([Path(name) for name in names])
 

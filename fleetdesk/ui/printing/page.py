@@ -300,7 +300,7 @@ class PrintPage(Paged):
             self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{file_name(self._document, words)}.pdf"
         name, _ = QFileDialog.getSaveFileName(
-            self, words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
+            self._context.keeper.lend(self), words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
         )
         if name:
             self.write(Path(name))

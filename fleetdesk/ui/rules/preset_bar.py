@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.escaping import file_stem
@@ -22,6 +22,7 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
@@ -114,7 +115,7 @@ class PresetBar(QWidget):
         column = Column(self._context.keeper, body, gap=6)
         label = words.text(N_("Name of these house rules"))
         column.addWidget(SectionTitle(self._context.keeper, label))
-        line = QLineEdit()
+        line = Line(self._context.keeper)
         line.setMaxLength(_LONGEST)
         line.setAccessibleName(label)
         column.addWidget(line)
@@ -132,7 +133,7 @@ class PresetBar(QWidget):
         sheet.open()
         return sheet
 
-    def _named(self, line: QLineEdit, answer: object) -> None:
+    def _named(self, line: Line, answer: object) -> None:
         name = line.text().strip()
         if answer == "keep" and name:
             preset = Preset(name=name, house=self._house)
@@ -220,14 +221,14 @@ class PresetBar(QWidget):
 
     def _ask_file(self) -> None:
         title = self._context.words.text(N_("Take presets in from a file"))
-        name, _ = QFileDialog.getOpenFileName(self, title, "", "*.json")
+        name, _ = QFileDialog.getOpenFileName(self._context.keeper.lend(self), title, "", "*.json")
         if name and self._context.attempt(self, lambda: self._presets.take_in(self._system, Path(name))):
             self.refresh()
 
     def _ask_target(self, preset: Preset) -> None:
         title = self._context.words.text(N_("Save as a file"))
         name, _ = QFileDialog.getSaveFileName(
-            self, title, f"{file_stem(preset.name, 'rules')}.json", "*.json"
+            self._context.keeper.lend(self), title, f"{file_stem(preset.name, 'rules')}.json", "*.json"
         )
         if name:
             self._context.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))

@@ -227,7 +227,9 @@ class RulesPage(Themed, QWidget):
 
     def _ask_file(self) -> None:
         words = self._context.words
-        name, _ = QFileDialog.getOpenFileName(self, words.text(N_("Cases of my own")), "", "JSON (*.json)")
+        name, _ = QFileDialog.getOpenFileName(
+            self._context.keeper.lend(self), words.text(N_("Cases of my own")), "", "JSON (*.json)"
+        )
         if name:
             self.run_check(Path(name))
 

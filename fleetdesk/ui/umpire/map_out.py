@@ -57,7 +57,7 @@ class MapOut(QObject):
         name = escaping.file_stem(f"{words.say(one.title)} - {reader}", one.id)
         kinds = "PNG (*.png);;SVG (*.svg)"
         chosen, kind = QFileDialog.getSaveFileName(
-            play.host, play.words.text(N_("Save the map")), f"{name}.png", kinds
+            play.keeper.lend(play.host), play.words.text(N_("Save the map")), f"{name}.png", kinds
         )
         if not chosen:
             return
@@ -83,7 +83,9 @@ class MapOut(QObject):
             )
             return
         self._sure = False
-        chosen = QFileDialog.getExistingDirectory(play.host, play.words.text(N_("Packs of all in a folder")))
+        chosen = QFileDialog.getExistingDirectory(
+            play.keeper.lend(play.host), play.words.text(N_("Packs of all in a folder"))
+        )
         if not chosen:
             return
 

@@ -14,7 +14,9 @@ from fleetdesk.core.errors import Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.services.sending.ledger import sent
 from fleetdesk.ui.battle.sheet_context import SheetContext
+from fleetdesk.ui.umpire.copied import refuse_own, words_of
 from fleetdesk.ui.workers import TaskWorker, Workers
 
 _LONG = 20_000
@@ -59,7 +61,13 @@ class Pasting(QObject):
             self._worker.stop()
             self._over()
             return
-        self._text, self._authors, self.writers = QGuiApplication.clipboard().text(), {}, ()
+        self._authors, self.writers = {}, ()
+        try:
+            self._text = words_of(QGuiApplication.clipboard().mimeData())
+            refuse_own(self._text, sent(self._play.bridge.session).values())
+        except Said as said:
+            self._play.say(said.message)
+            return
         if len(self._text) > self._desk.most:
             told = msg(
                 "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Reread, Umpiring
 from fleetdesk.core.words import N_, Msg, msg
@@ -14,24 +14,25 @@ from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.mail_lines import SIGNS, TONES
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.panels import Panel
 
 _FOLDS = 480
 """In less, the buttons stand below the line."""
 
 
-class WrittenLine(Themed, QLineEdit):
+class WrittenLine(Line):
     """One line to write in, as high as a finger."""
 
     def __init__(self, keeper: ThemeKeeper, name: str) -> None:
-        super().__init__()
-        self.dress(keeper)
+        super().__init__(keeper)
         self.setAccessibleName(name)
         self.restyle()
 
     def restyle(self) -> None:
+        super().restyle()
         self.setMinimumHeight(self.theme.target)
 
 

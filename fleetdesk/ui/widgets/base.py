@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QLabel,
     QLayout,
     QSizePolicy,
+    QToolTip,
     QWidget,
 )
 
@@ -81,6 +82,12 @@ class Themed(_Widget):
 
     def setToolTip(self, text: str) -> None:
         super().setToolTip(escaping.tip(text))
+
+    def show_tip(self, event: QHelpEvent, text: str) -> bool:
+        """Show a tip where Qt asks for one, if there is any; whether there was."""
+        if text:
+            QToolTip.showText(event.globalPos(), text, self._keeper.lend(self))
+        return bool(text)
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(escaping.shown(name))
@@ -288,12 +295,6 @@ class Label(Themed, QLabel):
     def set_role(self, role: FontRole) -> None:
         self._role = role
         self.restyle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        # Moved to another parent, a widget gets back the font it had when the style sheet first saw it.
-        if event.type() == QEvent.Type.StyleChange and self.font() != self.theme.font(self._role):
-            self.restyle()
 
     def restyle(self) -> None:
         self.setFont(self.theme.font(self._role))

@@ -201,11 +201,6 @@ class BigButton(TapButton):
         else:
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.EnabledChange:
-            self.update()
-
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
         self.update()

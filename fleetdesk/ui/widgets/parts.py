@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -145,8 +145,7 @@ class PartsArea(Painted, TapArea):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.part_at(QPointF(event.pos()))
             hint = self.parts()[index].hint if index is not None else ""
-            if hint:
-                QToolTip.showText(event.globalPos(), escaping.tip(hint), self)
+            if self.show_tip(event, escaping.tip(hint)):
                 return True
         return super().event(event)
 

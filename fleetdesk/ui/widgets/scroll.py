@@ -60,6 +60,11 @@ class Scroll(Themed, QScrollArea):
         scroller.stateChanged.connect(self._state_changed)
         if content is not None:
             self.setWidget(content)
+        Scroll.restyle(self)
+
+    def restyle(self) -> None:
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            bar.setStyleSheet(self._keeper.sheet("bars"))
 
     def setWidget(self, widget: QWidget) -> None:
         widget.setObjectName("scrolled")

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLayout, QStyle, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from shiboken6 import isValid
 
 from fleetdesk.core.words import N_, Words
@@ -64,6 +64,8 @@ class _Ground(Themed, QWidget):
 
 def moves(widget: QWidget) -> bool:
     """Whether the system wants things to move; who asked it for less motion gets none."""
+    from PySide6.QtWidgets import QStyle  # noqa: PLC0415 - with it comes all a style may be asked
+
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
     return widget.style().styleHint(hint, None, widget) > 0
 

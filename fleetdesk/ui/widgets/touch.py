@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QEventPoint, QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
+from PySide6.QtGui import QEventPoint, QHelpEvent, QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Captioned, Themed
 
 if TYPE_CHECKING:
-    _Widget = QWidget
+    _Widget = Themed
 else:
     _Widget = object
 
@@ -57,7 +57,7 @@ def moved_too_far(start: QPointF, now: QPointF) -> bool:
 
 
 class Touchable(_Widget):
-    """Mix-in that turns touches into presses, let-goes and taps. Call `take_touches` in `__init__`."""
+    """Mix-in, written before `Themed`, that turns touches into presses, let-goes and taps. Call `take_touches` in `__init__`."""
 
     def take_touches(self) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
@@ -84,6 +84,8 @@ class Touchable(_Widget):
                 self._touched(event)
             event.accept()
             return True
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            return self.show_tip(event, self.toolTip())
         return super().event(event)
 
     def _touched(self, event: QTouchEvent) -> None:

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_
-from fleetdesk.ui.library.thumbnail import Scene
 from fleetdesk.ui.window.rooms import Makers, Rooms
 from fleetdesk.ui.window_context import Once
 
 if TYPE_CHECKING:
+    from fleetdesk.ui.library.thumbnail import Scene
     from fleetdesk.ui.printing.page import PrintPage
 
 
@@ -105,12 +105,16 @@ def _settings(rooms: Rooms) -> QWidget:
 
 
 def _no_fleet(rooms: Rooms) -> QWidget:
+    from fleetdesk.ui.library.thumbnail import Scene
+
     title, told = N_("No fleet is open"), N_("Begin a new one, or take one from the library.")
     begin = "new_fleet", N_("New fleet"), "plus"
     return _empty(rooms, title, told, begin, Scene("build", 9, 3))
 
 
 def _no_battle(rooms: Rooms) -> QWidget:
+    from fleetdesk.ui.library.thumbnail import Scene
+
     title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
     begin = "new_battle", N_("New battle"), "swords"
     return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True))

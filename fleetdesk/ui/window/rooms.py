@@ -18,7 +18,6 @@ from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import folder_moves
-from fleetdesk.ui.library.item_sheets import Moved, choose_item
 from fleetdesk.ui.window.new_sheet import NewSheet
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from fleetdesk.services.printing import Printable
     from fleetdesk.ui.battle_room import BattleRoom
     from fleetdesk.ui.builder.build_room import BuildRoom
+    from fleetdesk.ui.library.item_sheets import Moved
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
     from fleetdesk.ui.window.new_sheet import What
@@ -324,6 +324,8 @@ class Rooms(QObject):
 
     def ask_what_to_print(self) -> None:
         """Ask which fleet or battle, recent ones first."""
+        from fleetdesk.ui.library.item_sheets import choose_item
+
         items = (*self.library.battles(), *self.library.fleets())
         sheet = choose_item(self.context, self.window, self.parts.named, items)
         sheet.finished.connect(Once(self._print_chosen, items))
@@ -335,10 +337,8 @@ class Rooms(QObject):
     def _show_print(self) -> None:
         page = cast("PrintPage", self.room("print"))
         things = self._to_print() if self._to_print is not None else ()
-        if not things and self._battle is not None:
-            things = self._battle.papers()
-        if not things and self._build is not None:
-            things = self._build.papers()
+        for room in (self._battle, self._build):
+            things = things or (room.papers() if room is not None else ())
         page.show_things(things)
 
     def _forget_papers(self) -> None:
@@ -370,7 +370,7 @@ class Rooms(QObject):
             case "print_this":
                 self._print_open()
             case _:
-                return
+                pass
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:

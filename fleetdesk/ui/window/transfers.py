@@ -159,12 +159,9 @@ class Transfers(QObject):
         kinds = words.text(N_("Fleets, battles, lists as text, pictures of codes, BattleScribe data"))
         endings = (*PICTURES, *battlescribe.SUFFIXES, *roster_import.SUFFIXES)
         data = " ".join(f"*{suffix}" for suffix in endings)
-        names, _ = QFileDialog.getOpenFileNames(
-            self._window,
-            words.text(N_("Import")),
-            "",
-            f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)",
-        )
+        patterns = f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)"
+        over = self._context.keeper.lend(self._window)
+        names, _ = QFileDialog.getOpenFileNames(over, words.text(N_("Import")), "", patterns)
         files = [Path(name) for name in names]
         if battlescribe.is_data(files):
             self.take_data(files)
@@ -316,7 +313,7 @@ class Transfers(QObject):
     def ask_target(self, name: str, pattern: str) -> Path | None:
         """Where a file is to be saved, asked for; `None`: nowhere."""
         title = self._context.words.text(N_("Save as a file"))
-        chosen, _ = QFileDialog.getSaveFileName(self._window, title, name, pattern)
+        chosen, _ = QFileDialog.getSaveFileName(self._context.keeper.lend(self._window), title, name, pattern)
         if not chosen:
             return None
         path, ending = Path(chosen), pattern.removeprefix("*")
@@ -366,7 +363,9 @@ class Transfers(QObject):
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
         title = self._context.words.text(N_("Restore a backup"))
-        if name := QFileDialog.getOpenFileName(self._window, title, "", "*.zip")[0]:
+        if name := QFileDialog.getOpenFileName(self._context.keeper.lend(self._window), title, "", "*.zip")[
+            0
+        ]:
             self.restore(Path(name))
 
     def restore(self, file: Path) -> None:

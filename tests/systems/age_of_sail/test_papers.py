@@ -14,7 +14,6 @@ from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.systems.age_of_sail.paper import kit
 from fleetdesk.systems.age_of_sail.paper.sheets import SHEETS
 from fleetdesk.systems.age_of_sail.tables import tables
 from tests.written_out import written_out
@@ -206,21 +205,3 @@ def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, pape
     assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
     assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7
     assert all(texts(page).count("11") >= 2 for page in pages), "each cell says its turn, away from the heads"
-
-
-def test_every_ship_has_a_counter_that_lies_in_a_hex_whatever_her_heading(fleet_of):
-    """For the printed map, where nobody has models; the fort is printed on the map itself."""
-    fleet = fleet_of("nile_french")
-    document = SHEETS["markers"].draw(fleet, None, "", SheetOptions())
-    ships = document.cards[0].plate.tools[0]
-    assert [str(one.label) for one in ships.counters] == [
-        entry.name for _, entry in fleet.sailing() if not fleet.cards[entry.card].is_fort
-    ]
-    assert {one.sign for one in ships.counters} == {
-        "plan.three_decker",
-        "plan.two_decker",
-        "plan.sail_frigate",
-    }
-    assert ships.side * 2**0.5 <= kit.HEX
-    blank = SHEETS["markers"].draw(fleet, None, "", SheetOptions(state="blank"))
-    assert len(blank.cards[0].plate.tools) == len(document.cards[0].plate.tools) - 1

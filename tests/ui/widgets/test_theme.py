@@ -3,8 +3,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtGui import QColor, QFontInfo, QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPoint
+from PySide6.QtGui import QColor, QFontInfo, QHelpEvent, QImage
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -15,6 +16,8 @@ from fleetdesk.ui.look.theme_sheet import style_sheet
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.tray import DiceTray
+from fleetdesk.ui.widgets.entry.line import Line
+from fleetdesk.ui.widgets.scroll import Scroll
 
 # Every text role with each ground it is written on.
 READ = (
@@ -112,7 +115,7 @@ def test_a_switch_is_told_once(keeper, heard):
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_style_sheet_is_complete_and_its_pictures_exist(name, scale):
     theme = load_theme(paths.resources() / "themes", name).scaled(scale, None)
-    sheet = style_sheet(theme)
+    sheet = style_sheet(theme, "windows")
     assert "{" in sheet
     assert "{ink}" not in sheet
     wanted = {line.split('url("')[1].split('")')[0] for line in sheet.splitlines() if 'url("' in line}
@@ -122,17 +125,52 @@ def test_the_style_sheet_is_complete_and_its_pictures_exist(name, scale):
 
 
 def test_dressing_puts_the_theme_on_the_application(qapp: QApplication, keeper):
-    before = qapp.palette(), qapp.styleSheet(), qapp.font()
+    before = qapp.palette(), qapp.font()
     try:
         keeper.dress()
         assert qapp.palette().window().color() == keeper.theme.paper
         keeper.set_name("night")
         assert qapp.palette().window().color() == keeper.theme.paper
-        assert keeper.theme.paper.name() in qapp.styleSheet()
+        assert not qapp.styleSheet(), "every widget would be matched against it"
     finally:
         qapp.setPalette(before[0])
-        qapp.setStyleSheet(before[1])
-        qapp.setFont(before[2])
+        qapp.setFont(before[1])
+
+
+def test_what_qt_paints_wears_its_sheet_and_follows_a_switch(qtbot, keeper):
+    """Lines, bars, and what tips and dialogs get for a parent; nothing else in the window does."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    line, view, label = (
+        Line(keeper, parent=window),
+        Scroll(keeper, parent=window),
+        Label(keeper, parent=window),
+    )
+    lent = keeper.lend(label)
+    assert lent.parent() is window
+    assert keeper.lend(line) is lent
+    assert lent.isHidden()
+    worn = [line, view.verticalScrollBar(), lent]
+    for name in ("night", "day"):
+        keeper.set_name(name)
+        assert keeper.lend(label) is lent
+        for widget, part in zip(worn, ("field", "bars", "windows"), strict=True):
+            assert widget.styleSheet() == style_sheet(keeper.theme, part)
+    assert not any(one.styleSheet() for one in (window, view, view.viewport(), label))
+
+
+def test_a_tip_is_told_and_borrows_its_look(qtbot, keeper):
+    button = BigButton(keeper, "Fire")
+    button.discourage("Moved too far")
+    qtbot.addWidget(button)
+    button.show()
+    at = QPoint(3, 3)
+    QApplication.sendEvent(button, QHelpEvent(QEvent.Type.ToolTip, at, button.mapToGlobal(at)))
+    assert QToolTip.text() == "Moved too far"
+    [tip] = [one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel")]
+    assert tip.parent() is keeper.lend(button)
+    assert tip.font().pixelSize() == keeper.theme.font("small").pixelSize()
+    QToolTip.hideText()
 
 
 def test_every_icon_draws_in_the_colour_asked_for(qapp):
@@ -162,7 +200,7 @@ def test_mixing_goes_from_one_colour_to_the_other():
 
 
 def test_a_label_moved_to_another_parent_keeps_its_size(qtbot, qapp):
-    before = qapp.palette(), qapp.styleSheet(), qapp.font()
+    before = qapp.palette(), qapp.font()
     keeper = ThemeKeeper(paths.resources())
     try:
         keeper.dress()
@@ -178,8 +216,7 @@ def test_a_label_moved_to_another_parent_keeps_its_size(qtbot, qapp):
         assert label.font().pixelSize() == keeper.theme.font("small").pixelSize()
     finally:
         qapp.setPalette(before[0])
-        qapp.setStyleSheet(before[1])
-        qapp.setFont(before[2])
+        qapp.setFont(before[1])
 
 
 def test_hull_speed_and_dice_read_at_a_metre(keeper):

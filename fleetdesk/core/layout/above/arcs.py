@@ -118,7 +118,10 @@ def _hull(block: Arcs, oval: _Oval) -> Iterator[Mark]:
         tall = 2 * length / found.width(1.0)
         left, unit = x - length * middle(block.plan) / 50, length / 50
         for path in found.at(left, y - tall / 2, tall):
-            if "detail" not in {path.fill, path.stroke}:  # white on a dark hull alone
+            if isinstance(path, Path) and "detail" not in {
+                path.fill,
+                path.stroke,
+            }:  # white on a dark hull alone
                 yield path
         for at, half in found.masts:
             mast = left + at * unit

@@ -8,7 +8,7 @@ from math import cos, pi, radians, sin, tan
 from fleetdesk.core.blocks.ways import Die, Sector, Way
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import plan
-from fleetdesk.core.layout.marks import FRAME, GRID, Box, Curve, Line, Mark, Move, Path, Step, Text, To
+from fleetdesk.core.layout.marks import FRAME, GRID, Box, Curve, Line, Mark, Move, Path, Role, Step, Text, To
 from fleetdesk.core.layout.pen import TONES, Pen
 
 HIGHEST = 62.0
@@ -159,11 +159,11 @@ def _ship(silhouette: str, x: float, bow: float, length: float) -> Iterator[Mark
     ends = [step[-2] for path in found.paths for step in path.steps]
     unit = length / (max(ends) - min(ends))
     tall = (found.bottom - found.top) * unit
-    for path in found.inked(0.0, -tall / 2, tall):
-        if path.fill != "detail":
-            yield path._replace(
-                steps=tuple(_up(step, x, bow + (max(ends) - found.left) * unit) for step in path.steps)
-            )
+    for path in found.at(0.0, -tall / 2, tall):
+        if isinstance(path, Path) and path.fill != "detail":
+            stroke: Role | None = "ink" if path.stroke == "detail" else path.stroke
+            steps = tuple(_up(step, x, bow + (max(ends) - found.left) * unit) for step in path.steps)
+            yield path._replace(steps=steps, stroke=stroke)
 
 
 def _up(step: Step, x: float, stern: float) -> Step:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes
-from fleetdesk.core.blocks.kit import Board, Counter, Counters, Pocket, WindDial
+from fleetdesk.core.blocks.kit import Board, Pocket, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.paper.log import Log, criticals, emblem
-from fleetdesk.systems.age_of_sail.profiles import AosCard, silhouette
+from fleetdesk.systems.age_of_sail.profiles import AosCard
 from fleetdesk.systems.age_of_sail.wind import HEADING_NAMES
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.special_notes import special
@@ -19,8 +19,6 @@ from fleetdesk.systems.common.papers import EMPTY, dotted
 
 COLUMNS, ROWS, HEX = 22, 18, 25.0
 """Of the map: a model of a ship of the line stands in a hex."""
-SHIP = 17.0
-"""Side of the counter of a ship: its corners stay within a hex."""
 TILES = 5
 """Figures in large tiles; the rest stands in a line."""
 WHAT_HAPPENS = dotted(msg("{n} {what}", n=number, what=Msg(key=name)) for number, name in CRITICALS.items())
@@ -56,21 +54,8 @@ def _pocket(asked: Log, card: AosCard, entry: ShipEntry) -> Pocket:
     )
 
 
-def _ships(asked: Log) -> Iterator[Counters]:
-    """Every ship from above, for whoever has no models: turned to any heading she lies within her hex."""
-    sailing = ((entry, asked.fleet.cards.get(entry.card)) for _, entry in asked.fleet.sailing())
-    found = tuple(
-        Counter(label=Msg.verbatim(entry.name or card.class_name), sign=f"plan.{silhouette(card)}")
-        for entry, card in sailing
-        if card is not None and not card.is_fort
-    )
-    if found and not asked.blank:
-        hint = msg("{mm} mm, for the hexes of the printed map; the bow points to the right.", mm=round(SHIP))
-        yield Counters(title=msg("Ships"), hint=hint, side=SHIP, counters=found)
-
-
 def markers(asked: Log) -> Iterator[Card]:
-    """The ships, and markers as many as a fleet of this size can need at once."""
+    """As many as a fleet of this size can need at once."""
     ships = max(6, len(list(asked.fleet.sailing())))
     told = (
         (N_("At anchor"), "anchor", ships, False),
@@ -85,7 +70,6 @@ def markers(asked: Log) -> Iterator[Card]:
         (N_("Sunk"), "wreck", ships // 2, True),
     )
     yield from kits.tools(
-        *_ships(asked),
         kits.markers(*told),
         WindDial(
             title=msg("The wind blows to where the arrow points"),

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter
 
 from fleetdesk.core.blocks.cards import Stats
 from fleetdesk.core.blocks.ways import Die, Way
-from fleetdesk.core.layout.above.way import width_for
 from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
 from fleetdesk.ui.battle.card.figures import as_printed, drawing_pen
 from fleetdesk.ui.battle.painting import Laid, Look, Room, hot, squeezed
@@ -30,6 +29,8 @@ _DIE = 84
 @lay.register
 def _way(block: Way, at: Spot, look: Look) -> Laid:
     """The drawing, as high as the manner of the card allows, and what else is left over."""
+    from fleetdesk.core.layout.above.way import width_for
+
     dots, pen = drawing_pen(look)
     high = look.theme.px(_HIGH[look.room]) + look.taller
     wide = min(at.width, width_for(block, high / dots, pen) * dots)
@@ -38,6 +39,8 @@ def _way(block: Way, at: Spot, look: Look) -> Laid:
 
 def with_figures(way: Way, stats: Stats, at: Spot, look: Look) -> Laid | None:
     """The picture on the left, its figures one under the other on the right; `None` where that is too narrow."""
+    from fleetdesk.core.layout.above.way import width_for
+
     dots, pen = drawing_pen(look)
     theme = look.theme
     wide = width_for(way, theme.px(_HIGH[look.room]) / dots, pen) * dots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import Info, Number, Text, Toggle
@@ -16,6 +16,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.line import Line, PlainText
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 
@@ -166,8 +167,8 @@ class TextField(FieldView):
         super().__init__(keeper, words, parent)
         self._field: Text | None = None
         self._label = Label(keeper, "", "small_strong", "muted")
-        self.line = QLineEdit()
-        self.area = QPlainTextEdit()
+        self.line = Line(keeper)
+        self.area = PlainText(keeper)
         self.area.setFixedHeight(keeper.theme.px(96))
         self.area.setTabChangesFocus(True)
         self._taps = FlowLayout(keeper, gap=6)

@@ -18,7 +18,7 @@ def save_copy(play: SheetContext) -> None:
     side = bridge.battle.side(bridge.seat).name
     name = f"{file_stem(f'{bridge.battle.title} - {side}', words.text(N_('Battle')))}{BATTLE}"
     title = words.say(msg("Save a copy for {side}", side=side))
-    chosen, _ = QFileDialog.getSaveFileName(play.host, title, name, f"*{BATTLE}")
+    chosen, _ = QFileDialog.getSaveFileName(play.keeper.lend(play.host), title, name, f"*{BATTLE}")
     if chosen:
         from fleetdesk.services import copies
 

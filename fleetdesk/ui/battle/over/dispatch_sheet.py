@@ -230,7 +230,9 @@ class DispatchView(QWidget):
             self._sure.add(self.all)
             self.all.set_meaning(play.words.text(N_("Save them all the same?")), kind="harm", icon="warning")
             return
-        chosen = QFileDialog.getExistingDirectory(play.host, play.words.text(N_("Save all in a folder")))
+        chosen = QFileDialog.getExistingDirectory(
+            play.keeper.lend(play.host), play.words.text(N_("Save all in a folder"))
+        )
         if not chosen:
             return
         try:
@@ -247,7 +249,9 @@ class DispatchView(QWidget):
         play = self._play
         told = self._languages[self._language]
         name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
-        chosen, _ = QFileDialog.getSaveFileName(play.host, play.words.text(N_("Save the text")), name)
+        chosen, _ = QFileDialog.getSaveFileName(
+            play.keeper.lend(play.host), play.words.text(N_("Save the text")), name
+        )
         if not chosen:
             return
         try:

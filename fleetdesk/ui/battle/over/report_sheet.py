@@ -106,7 +106,9 @@ def _export(play: SheetContext, made: report.Report, kind: str) -> None:
     """Ask for a file and write the report. Raises StoreError."""
     words, pattern = play.words, _PATTERNS[kind]
     name = f"{report.file_name(made, words)}{pattern[1:]}"
-    chosen, _ = QFileDialog.getSaveFileName(play.host, words.text(N_("Save the report")), name, pattern)
+    chosen, _ = QFileDialog.getSaveFileName(
+        play.keeper.lend(play.host), words.text(N_("Save the report")), name, pattern
+    )
     if chosen:
         report_file.write(made, Path(chosen), words)
         play.say(msg("Saved as {name}", name=Path(chosen).name))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.forms import Choice, Form, FormField, Number, Pick, Text, Toggle
@@ -21,6 +21,7 @@ from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand, rules_of
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
@@ -149,7 +150,7 @@ class RemarkSheet(Sheet):
     """A line in the players' own words. Answers the text, or None."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, host: QWidget, name: str = "") -> None:
-        self.line = QLineEdit()
+        self.line = Line(keeper)
         self.line.setMaxLength(500)
         name = name or words.text(N_("Remark for the log"))
         self.line.setAccessibleName(name)

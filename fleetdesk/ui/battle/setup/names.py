@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -29,7 +30,7 @@ class NamesPane(QWidget):
         panel.body.addWidget(SectionTitle(keeper, words.text(N_("Names"))))
         inside = QWidget()
         column = Column(keeper, inside, gap=8)
-        self.title = QLineEdit()
+        self.title = Line(keeper)
         self.title.setMaxLength(120)
         self.title.setAccessibleName(words.text(N_("Title")))
         row = Row(keeper, gap=8)

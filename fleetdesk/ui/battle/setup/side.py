@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk.core.battle.battles import SideSetup
 from fleetdesk.core.game.system import AnySystem
@@ -20,6 +19,7 @@ from fleetdesk.ui.verdicts import verdict_word
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choosing import choose
+from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 
@@ -74,7 +74,7 @@ class SideCard(Panel):
         self._answers = Row(keeper, gap=10)
         self._answers.addWidget(self.chosen_fleet, 5, Qt.AlignmentFlag.AlignBottom)
         lines = Row(keeper, gap=10)
-        self.name, self.player = QLineEdit(), QLineEdit()
+        self.name, self.player = Line(keeper), Line(keeper)
         self.name.setMaxLength(80)
         self.player.setMaxLength(80)
         for line, title, share in ((self.name, N_("Side"), 4), (self.player, N_("Player"), 3)):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -19,6 +19,11 @@ _LEAST_TITLE = 150
 
 class BarLabel(Label):
     """Text on the dark bar."""
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            return self.show_tip(event, self.toolTip())
+        return super().event(event)
 
     def restyle(self) -> None:
         super().restyle()

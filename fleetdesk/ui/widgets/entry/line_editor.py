@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QMimeData, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -211,15 +211,11 @@ class LineEditor(Themed, QTextEdit):
         font = self.theme.font("body")
         font.setPixelSize(self.theme.px(17))
         self.setFont(font)
+        self.setStyleSheet(self._keeper.sheet("field"))
         self.document().setDefaultFont(font)
         self._shape_lines()
         self._underline()
         self._fit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and self.font().pixelSize() != self.theme.px(17):
-            self.restyle()
 
     def _shape_lines(self) -> None:
         """Make lines tall; lines written later take after the one before."""

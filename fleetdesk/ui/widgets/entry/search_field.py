@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.line import Line
 
 
-class SearchField(Themed, QLineEdit):
+class SearchField(Line):
     """A line with a glass before it and a cross behind; Esc empties it. Connect to Qt's `textChanged`."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, hint: str = "") -> None:
-        super().__init__()
-        self.dress(keeper)
+        super().__init__(keeper)
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)
         name = words.text(N_("Clear the search"))
@@ -29,6 +27,7 @@ class SearchField(Themed, QLineEdit):
         self.restyle()
 
     def restyle(self) -> None:
+        super().restyle()
         theme = self.theme
         self.setMinimumHeight(theme.target)
         self.setTextMargins(theme.px(28), 0, theme.target - theme.px(12), 0)

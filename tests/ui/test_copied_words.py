@@ -1,0 +1,74 @@
+"""What the umpire pastes is text or one sentence says that it is none; marks a page shows are not lost."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from PySide6.QtGui import QImage
+
+from fleetdesk.core.errors import BadInput
+from fleetdesk.services.sending.ledger import Sent
+from fleetdesk.ui.umpire.copied import refuse_own, words_of
+
+PAGE = """<meta charset="utf-8"><div class="post"><p>by <strong>Jean</strong> » 12/03/2026 21:03</p>
+<div>Cossack : tir K10 x1<br><span style="text-decoration: line-through">Upholder : 1S</span>
+<blockquote class="uncited"><div>King George V : 1N</div></blockquote></div></div>"""
+
+
+def copied(text="", page="", files=(), picture=False):
+    mime = QMimeData()
+    if text:
+        mime.setText(text)
+    if page:
+        mime.setHtml(page)
+    if files:
+        mime.setUrls([QUrl.fromLocalFile(one) for one in files])
+    if picture:
+        mime.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+    return mime
+
+
+@pytest.mark.parametrize("plain", ["", "Jean\nCossack : tir K10 x1\nUpholder : 1S\nKing George V : 1N"])
+def test_struck_and_quoted_words_of_a_page_stay_so(qapp, plain):
+    assert words_of(copied(plain, PAGE)).split("\n") == [
+        "by Jean » 12/03/2026 21:03",
+        "Cossack : tir K10 x1",
+        "[s]Upholder : 1S[/s]",
+        "> King George V : 1N",
+    ]
+
+
+def test_the_plain_text_is_read_where_the_page_shows_no_more(qapp):
+    assert (
+        words_of(copied("Jean\n  Cossack : 1N", "<p>Jean</p><p>Cossack : 1N</p>")) == "Jean\n  Cossack : 1N"
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (None, "No text was copied"),
+        (copied(), "No text was copied"),
+        (copied(" \n\t\n"), "No text was copied"),
+        (copied(picture=True), "No text was copied"),
+        (copied(files=["orders.pdf"]), "That is a file"),
+        (copied("\x7fELF\x02\x01\x01\x00\x00\x00 text"), "is no text"),
+    ],
+)
+def test_what_is_no_text_is_told_in_one_sentence(qapp, what, said):
+    with pytest.raises(BadInput, match=said):
+        words_of(what)
+
+
+def test_odd_letters_are_text_and_nothing_of_them_is_lost(qapp):
+    text = "Jean » 12/03\n\N{FIRE} Cossack : 1N \N{REPLACEMENT CHARACTER}\x0c\n" + "é" * 400_000
+    assert words_of(copied(text)) == text
+
+
+def test_a_text_the_umpire_sent_himself_is_none_of_a_player(qapp):
+    text = "[b]Private report — Jean, turn 3[/b]\nHMS Cossack : 1N"
+    sent = Sent("round-3-b", "b", "Private report", "", "en", "bbcode", text, 4)
+    for again in (text, "Private report — Jean, turn 3\n\nHMS Cossack: 1N"):
+        with pytest.raises(BadInput, match="what you sent yourself, “Private report”"):
+            refuse_own(again, [sent])
+    refuse_own(f"{text}\nHMS Cossack : 2N", [sent])
