@@ -70,6 +70,8 @@ class Row:
     worst: float | None = None
     """The 99th percentile, where single slow moments are felt."""
     floor_worst: float | None = None
+    worst_worked: float | None = None
+    """The same of the processor's work."""
     longest: float | None = None
     """The slowest of all, where one long pause is noticed."""
     worked: float | None = None
@@ -86,6 +88,7 @@ class Row:
             what=what,
             ours=ours.median,
             worst=ours.p99 if worst else None,
+            worst_worked=ours.p99_worked if worst else None,
             worked=ours.median_worked,
             floor=floor.median * times,
             floor_worst=floor.p99 * times if worst else None,
@@ -106,6 +109,8 @@ class Row:
     def cells(self) -> tuple[str, ...]:
         """The line as text."""
         worst = _said(self.worst, self.unit) if self.worst is not None else ""
+        if self.worst_worked is not None:
+            worst += f", CPU {_said(self.worst_worked, self.unit)}"
         if self.longest is not None:
             worst += f" ({_said(self.longest, self.unit)})"
         below = _said(self.floor, self.unit)
@@ -174,8 +179,17 @@ class Times:
     @property
     def p99(self) -> float:
         """Slower than all but one in a hundred."""
-        ordered = sorted(self.taken)
-        return ordered[min(len(ordered) - 1, math.ceil(len(ordered) * 0.99) - 1)]
+        return _p99(self.taken)
+
+    @property
+    def p99_worked(self) -> float:
+        """The same of the processor's work."""
+        return _p99(self.worked)
+
+
+def _p99(times: Sequence[float]) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, math.ceil(len(ordered) * 0.99) - 1)]
 
 
 @contextmanager

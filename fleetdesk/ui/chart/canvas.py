@@ -154,8 +154,9 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def show_chosen(self, cells: Sequence[Cell], *, numbered: bool = False) -> None:
         """Mark chosen cells."""
-        self._marks.chosen, self._marks.numbered = tuple(cells), numbered
-        self.update()
+        if (tuple(cells), numbered) != (self._marks.chosen, self._marks.numbered):
+            self._marks.chosen, self._marks.numbered = tuple(cells), numbered
+            self.update()
 
     def restyle(self) -> None:
         if self._scene is not None:
@@ -357,8 +358,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         )
 
         def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
-            sailing = scene.between_steps
-            words = drawing.lettering(eye, area, marks, hurried=hurried or sailing)
+            words = drawing.lettering(eye, area, marks, hurried=hurried or self._sailed.isActive())
             drawing.paint_ships(onto, eye, marks, part, words, rough=rough)
 
         def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`

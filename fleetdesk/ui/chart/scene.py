@@ -78,8 +78,6 @@ class Scene:
     at: float = 0.0
     """How many steps of it are played."""
     fired: tuple[Shot, ...] = ()
-    between_steps: bool = False
-    """Ships that are played again are on their way from cell to cell."""
     version: int = 0
     """Grows with every change of its ships."""
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
@@ -137,8 +135,7 @@ class Scene:
 
     def show_moment(self, replay: Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
-        self.playing, self.between_steps = replay, replay is not None and at != int(at)
-        self.at = at
+        self.playing, self.at = replay, at
         self.fired = replay.shots if replay is not None and at >= replay.steps else ()
         if replay is None:
             self.reel = None

@@ -46,6 +46,11 @@ class Viewed(Moved):
         self._still.setSingleShot(True)
         self._still.setInterval(_STILL_MS)
         self._still.timeout.connect(self.update)
+        self._sailed = QTimer(self)
+        """Runs while ships that are played again are under way."""
+        self._sailed.setSingleShot(True)
+        self._sailed.setInterval(_STILL_MS)
+        self._sailed.timeout.connect(self.update)
 
     @property
     def camera(self) -> Camera:
@@ -208,5 +213,7 @@ class Viewed(Moved):
     def show_moment(self, replay: Replay | None, at: float = 0.0) -> None:
         """Show ships where they were on the way, or again as they are now."""
         if self._scene is not None:
+            under_way = replay is not None and self._scene.playing is replay
+            self._sailed.start() if under_way else self._sailed.stop()
             self._scene.show_moment(replay, at)
             self.update(self.area.toRect())  # the edges with coordinates lie still

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 
-from fleetdesk.core.blocks.charts import Chart, Piece, Shade, Shot, cell_of
+from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Shot, Way, cell_of
+from fleetdesk.core.words import msg
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.panel import ChartBoard
 
@@ -98,3 +99,26 @@ def test_nothing_is_kept_of_a_sea_that_is_cleared(canvas):
     canvas.repaint()
     assert canvas._afar._sea is None
     assert canvas._afar._pixmap.isNull()
+
+
+def test_names_find_places_anew_once_ships_played_again_stand(canvas, qtbot):
+    """Under way each goes along with her ship: looking for places in a frame would cost as much as all else in it."""
+    drawing, placed = canvas._painter, []
+    lettering = drawing.lettering
+    drawing.lettering = lambda *args, hurried: (
+        placed.append(not hurried),
+        lettering(*args, hurried=hurried),
+    )[1]
+    ways = tuple(
+        Way(piece=one, cells=tuple((one.cell[0], one.cell[1] + n) for n in range(4)), headings=(180.0,) * 4)
+        for one in canvas.chart.pieces
+    )
+    replay = Replay(title=msg("Turn {n}", n=1), ways=ways)
+    canvas.show_moment(replay, 0.0)
+    canvas.repaint()
+    assert placed == [True]
+    for n in range(1, 13):
+        canvas.show_moment(replay, n / 4)
+        canvas.repaint()
+    assert placed == [True, *[False] * 12], "whole steps are no rest"
+    qtbot.waitUntil(lambda: placed[-1])
