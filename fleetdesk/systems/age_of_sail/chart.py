@@ -66,12 +66,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
     tracks = [*_wakes(battle, on_chart), *_plots(battle, plots)]
     meetings = tuple(_meetings(battle, on_chart, plots))
-    shades = [
-        *field_of_fire(battle, own, FIRE),
-        *_sight(battle, own),
-        *_command(battle, own),
-        *_meeting_shades(meetings),
-    ]
+    shades = [*(_around(battle, ship) if own is not None else ()), *_meeting_shades(meetings)]
     cells = [one.hex for one in on_chart if one.hex is not None]
     cells += [cell for track in tracks for cell in track.cells]
     cells += [one.cell for one in reach]
@@ -239,23 +234,28 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | Non
 # --- shades ---------------------------------------------------------------------------------------------
 
 
-def _sight(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
+@remembered
+def _around(battle: AosBattle, ship: str) -> tuple[Shade, ...]:
+    """What lies around the ship in hand: hundreds of cells, and a box struck changes none of them."""
+    own = battle.ships[ship]
+    return (*field_of_fire(battle, own, FIRE), *_sight(battle, own), *_command(battle, own.side))
+
+
+def _sight(battle: AosBattle, ship: AosShip) -> Iterator[Shade]:
     """R32: the last hexes the ship in hand can see."""
     reach = sight_of(battle).reach
-    if ship is None or ship.hex is None or reach > RINGS_UP_TO:
+    if ship.hex is None or reach > RINGS_UP_TO:
         return
     for cell in disc(ship.hex, reach):
         if distance(ship.hex, cell) == reach:
             yield Shade(cell=cell, tone="plain", strength=0.18, mark="\N{MIDDLE DOT}", layer=SIGHT)
 
 
-def _command(battle: AosBattle, ship: AosShip | None) -> Iterator[Shade]:
+def _command(battle: AosBattle, side: str) -> Iterator[Shade]:
     """R34, R36: hexes in which a ship would be commanded, around those that hand orders on."""
-    if ship is None:
-        return
     within = tables().command.chain_hexes
     found: dict[Hex, None] = {}
-    for one in battle.afloat(ship.side):
+    for one in battle.afloat(side):
         if one.hex is not None and one.commanded in {"chief", "second", "second_in_command"}:
             found.update(dict.fromkeys(disc(one.hex, within)))
     for cell in found:

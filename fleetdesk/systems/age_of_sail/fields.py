@@ -28,9 +28,9 @@ def _bands(battle: AosBattle, ship: AosShip) -> tuple[tuple[int, int], tuple[int
     return (max(least, first), min(last, seen)), (max(least, far), min(farthest, seen))
 
 
-def field_of_fire(battle: AosBattle, ship: AosShip | None, layer: str) -> Iterator[Shade]:
+def field_of_fire(battle: AosBattle, ship: AosShip, layer: str) -> Iterator[Shade]:
     """R86, R124: the field of fire of the ship in hand, each cell with its range."""
-    if ship is None or ship.hex is None or (ship.heading is None and not battle.is_fort(ship.id)):
+    if ship.hex is None or (ship.heading is None and not battle.is_fort(ship.id)):
         return
     near, far = _bands(battle, ship)
     arc, all_round = int(battle.house.arc), _all_round(battle, ship)

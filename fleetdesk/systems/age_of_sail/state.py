@@ -9,7 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
-from fleetdesk.core.battle.remembering import kept_by
+from fleetdesk.core.battle.remembering import kept_by, remembered
 from fleetdesk.core.blocks.charts import Shot
 from fleetdesk.core.rule.settable import Settable, commanders
 from fleetdesk.core.words import N_, msg, nmsg
@@ -331,11 +331,19 @@ class AosBattle(Battle):
 
     def in_play(self, side: str = "") -> tuple[AosShip, ...]:
         """Ships and forts in play, of one side or of all."""
-        return tuple(one for one in self.ships.values() if one.on_map and side in {"", one.side})
+        return tuple(self.ships[one] for one in self._in_play(side))
+
+    @remembered
+    def _in_play(self, side: str) -> tuple[str, ...]:
+        return tuple(one.id for one in self.ships.values() if one.on_map and side in {"", one.side})
 
     def afloat(self, side: str = "") -> tuple[AosShip, ...]:
         """Ships in play, without forts."""
-        return tuple(one for one in self.in_play(side) if not self.is_fort(one.id))
+        return tuple(self.ships[one] for one in self._afloat(side))
+
+    @remembered
+    def _afloat(self, side: str) -> tuple[str, ...]:
+        return tuple(one for one in self._in_play(side) if not self.is_fort(one))
 
     def foes(self, ship: str) -> tuple[AosShip, ...]:
         """Enemy ships and forts in play."""

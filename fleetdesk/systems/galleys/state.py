@@ -257,7 +257,11 @@ class GalleyBattle(Battle):
 
     def in_play(self, side: str = "") -> tuple[GalleyShip, ...]:
         """Ships in play, of one side or of all."""
-        return tuple(one for one in self.ships.values() if one.on_table and side in {"", one.side})
+        return tuple(self.ships[one] for one in self._in_play(side))
+
+    @remembered
+    def _in_play(self, side: str) -> tuple[str, ...]:
+        return tuple(one.id for one in self.ships.values() if one.on_table and side in {"", one.side})
 
     def waiting(self, side: str) -> tuple[GalleyShip, ...]:
         """Ships of a side not yet activated this turn (R24)."""

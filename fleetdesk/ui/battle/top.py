@@ -116,8 +116,10 @@ class BattleTop(TopBar):
     @property
     def plan(self) -> Plan:
         """The first way to lay the bar out that fits its width; asked several times a step, found once."""
-        now = (self._bridge.overview, self.width(), self.theme.scale, self.seat.isHidden())
-        if self._fits is None or self._fits[0][0] is not now[0] or self._fits[0][1:] != now[1:]:
+        table, hidden = self._bridge.overview, self.seat.isHidden()
+        told = (table.clock, table.steps, table.dial, table.sends, self._bridge.has_desk, self._bridge.seat)
+        now = (told, hidden, self.width(), self.theme.scale)
+        if self._fits is None or self._fits[0] != now:
             fitting = next((plan for plan in _PLANS if self._need(plan) <= self.width()), _PLANS[-1])
             self._fits = (now, fitting)
         return self._fits[1]

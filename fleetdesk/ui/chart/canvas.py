@@ -154,8 +154,9 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def show_chosen(self, cells: Sequence[Cell], *, numbered: bool = False) -> None:
         """Mark chosen cells."""
-        self._marks.chosen, self._marks.numbered = tuple(cells), numbered
-        self.update()
+        if (tuple(cells), numbered) != (self._marks.chosen, self._marks.numbered):
+            self._marks.chosen, self._marks.numbered = tuple(cells), numbered
+            self.update()
 
     def restyle(self) -> None:
         if self._scene is not None:

@@ -199,8 +199,11 @@ class ChartBoard(Themed, QWidget):
         """Show a chart, or the same a step later."""
         if chart == self.canvas.chart:
             return
-        say = self._language.say
+        say, before = self._language.say, self.canvas.chart
         self.canvas.show_chart(chart)
+        if before is not None and before.but(pieces=(), shades=()) == chart.but(pieces=(), shades=()):
+            self._tell(self.canvas.cursor_cell)
+            return  # nothing else is told beside the sea
         self._show_layers()
         tones = tuple((tone, say(text)) for tone, text in chart.legend)
         soils = tuple((one, self._language.text(SOILS[one])) for one in SOILS if chart.soil.get(one))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
@@ -26,6 +27,7 @@ from fleetdesk.systems.age_of_sail.state import (
 from fleetdesk.systems.age_of_sail.turn.weather import weather
 
 
+@remembered
 def due(battle: AosBattle) -> tuple[Debt, ...]:
     """Everything owed now."""
     return tuple(_due(battle))

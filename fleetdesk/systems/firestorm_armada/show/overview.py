@@ -128,9 +128,16 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
 
 
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:
-    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
-    points = sum(points_of(battle, ship.id) for ship in own)
-    return DESK.side(battle, side, points, _strip, _side_badges(battle, side, own))
+    points, badges = _worth(battle, side.id)
+    return DESK.side(battle, side, points, _strip, badges)
+
+
+@remembered
+def _worth(battle: ArmadaBattle, number: str) -> tuple[int, tuple[Badge, ...]]:
+    """What a side came with, and how it stands."""
+    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == number]
+    badges = tuple(_side_badges(battle, battle.side(number), own))
+    return sum(points_of(battle, ship.id) for ship in own), badges
 
 
 def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) -> Iterator[Badge]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
@@ -22,6 +23,7 @@ from fleetdesk.systems.firestorm_armada.state import (
 from fleetdesk.systems.firestorm_armada.values import least_move
 
 
+@remembered
 def due(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """Everything owed now, most urgent first; nothing of it tells a card that lies face down."""
     return (*urgent(battle), *_unnamed(battle), *_by_phase(battle))
@@ -37,6 +39,7 @@ def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
     return (*urgent(battle), *_activation(battle))
 
 
+@remembered
 def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
     """What is asked after a critical."""
     return asked_after(_unnamed(battle))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
@@ -97,6 +98,7 @@ CLEARED: Mapping[str, object] = {
 """R58, R42: what the end of the turn clears on every ship."""
 
 
+@remembered
 def due(battle: GalleyBattle) -> tuple[Debt, ...]:
     """Everything owed now, most urgent first; nothing of it tells an order that lies face down."""
     return tuple(_due(battle))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
@@ -96,6 +97,7 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     yield offer(next_nation, title=msg("Pass to the next fleet"), kind="quiet")
 
 
+@remembered
 def due(battle: SalvesBattle) -> tuple[Debt, ...]:
     """What is still waited for; nothing of it tells where a ship is."""
     return tuple(_due(battle, side) for side in deciding(battle))

@@ -129,8 +129,7 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
 
 
 def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
-    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id]
-    lost = sum(battle.card(ship.id).points or 0 for ship in own if ship.status in LOST)
+    points, lost = _points(battle, side.id)
     badges = list(DESK.cards(battle, side))
     if lost:
         badges.append(Badge(text=msg("{n} pts lost", n=lost), tone="harm", icon="skull"))
@@ -140,8 +139,15 @@ def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
         )
     if side.saved:
         badges.append(Badge(text=nmsg("1 saved", "{n} saved", len(side.saved)), tone="sound", icon="flag"))
-    points = sum(battle.card(ship.id).points or 0 for ship in own)
     return DESK.side(battle, side, points, _ship, badges)
+
+
+@remembered
+def _points(battle: SeaBattle, side: str) -> tuple[int, int]:
+    """What a side came with, and what it lost of that."""
+    own = [ship for ship in battle.ships.values() if battle.home(ship.id) == side]
+    worth = [(battle.card(ship.id).points or 0, ship.status in LOST) for ship in own]
+    return sum(points for points, _ in worth), sum(points for points, lost in worth if lost)
 
 
 @remembered

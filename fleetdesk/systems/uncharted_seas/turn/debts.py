@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fleetdesk.core.battle.actions import Action
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -29,6 +30,7 @@ from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.wind import check_wind
 
 
+@remembered
 def due(battle: SeaBattle) -> tuple[Debt, ...]:
     """Everything owed now, most urgent first."""
     return (*_everywhere(battle), *_by_phase(battle))
@@ -44,6 +46,7 @@ def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
     return due(battle) if battle.phase == END else tuple(_by_phase(battle))
 
 
+@remembered
 def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
     """R32: what is asked after a critical."""
     return asked_after(_everywhere(battle))

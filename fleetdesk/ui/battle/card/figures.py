@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, Qt
@@ -267,6 +268,7 @@ _LETTERS = 1.45
 """Letters of the drawing against those on paper: it is read from further away."""
 
 
+@lru_cache(maxsize=4096)
 def _measure(text: str, face: Face, size: float) -> float:
     return QFontMetricsF(letters(face, size)).horizontalAdvance(text) / UNITS
 

@@ -41,8 +41,8 @@ class ToldPanel(ShipPanel):
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
         self._found: _Found | None = None
-        self._tried: tuple[object, int] = (None, 0)
-        """What the last search was like, and where in it the first size that fitted stood."""
+        self._tried: tuple[object, int, int] = (None, 0, 0)
+        """What the last search was like, where in it the first size that fitted stood, and how high that was."""
         self.needs = 0
         """How high it must be to be seen whole, without the ship from above."""
 
@@ -97,11 +97,14 @@ class ToldPanel(ShipPanel):
 
         # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
         like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
-        at = self._tried[1] if self._tried[0] == like else 0
-        if at and fits(tries[at - 1]):
+        at, high = self._tried[1:] if self._tried[0] == like else (0, 0)
+        as_high = (
+            at < len(tries) and size(tries[at]).height() == high
+        )  # the one above it is as high as it was, too
+        if at and not as_high and fits(tries[at - 1]):
             at = 0
         at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
-        self._tried = (like, at)
+        self._tried = (like, at, size(tries[at]).height() if at < len(tries) else 0)
         if at < len(tries):
             return tries[at][0], size(tries[at])
         cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))

@@ -91,6 +91,8 @@ class FleetBand(PartsArea):
 
     def show_sides(self, sides: Sequence[SideStrip]) -> None:
         """Show the fleets as they stand."""
+        if self.isVisible() and tuple(sides) == self._sides:
+            return  # most steps change one side of them
         self._sides = tuple(sides)
         if not self.isVisible():  # it is laid when somebody looks
             self.updateGeometry()
