@@ -773,6 +773,28 @@ def test_names_and_orders_stand_whole_in_a_dry_run_with_large_letters(evening):
     desk._play.keeper.set_scale(100)
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])
+def test_nothing_of_the_mail_and_of_the_orders_that_stand_ends_in_dots(evening, size, scale):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    hand.window.resize(*size)
+    desk._play.keeper.set_scale(scale)
+    desk._choose_fleet(0)
+    hand._settle()
+    kept, mail = desk.mail.kept, desk.mail.lines
+    assert any(row.tone == "harm" for row in kept.rows), "why an order is refused is long"
+    shown = [text for laid in kept._layout(kept.width()) for text in (*laid.title, *laid.value, *laid.sub)]
+    shown += [text for laid in mail._layout(mail.width()) for text in (*laid.text_lines, *laid.told_lines)]
+    heads = [
+        (row, laid)
+        for row, laid in zip(mail.rows, mail._layout(mail.width()), strict=True)
+        if row.fate is None
+    ]
+    assert all("".join(laid.told_lines) in {"", row.told} for row, laid in heads)
+    assert not [text for text in shown if text.endswith("\N{HORIZONTAL ELLIPSIS}")]
+    desk._play.keeper.set_scale(100)
+
+
 def test_orders_and_sea_share_the_height_of_a_dry_run_on_a_narrow_screen_with_large_letters(evening):
     hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])

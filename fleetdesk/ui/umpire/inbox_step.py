@@ -28,6 +28,8 @@ _FOLDS, _SEA, _PAIRS, _HEAD = 680, 1300, 480, 440
 """In less, one stands below the other; from here on the sea stands beside them, and orders in two columns; what holds for a fleet stands beside its name."""
 _MAIL_SHARE, _SEA_SHARE = 2, 3
 """Of the width, where the sea is shown: room for the grid of ten fleets."""
+_MOST = 5
+"""Lines of why an order is refused."""
 _FEW, _LEAST, _ROWS = 30, 3, 300
 """Lines passed over that are shown one by one where many follow each other; fewer of each message where all would be so many."""
 _KEY: tuple[tuple[str, str], ...] = (
@@ -83,7 +85,7 @@ class InboxStep(QWidget):
         kept = Column(keeper, right, gap=6)
         self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
         self.kept = ChoiceList(
-            keeper, ticks=False, pairs_from=_PAIRS, name=words.text(N_("Orders that stand"))
+            keeper, ticks=False, most=_MOST, pairs_from=_PAIRS, name=words.text(N_("Orders that stand"))
         )
         kept.add(self.kept_title, self.kept)
         kept.addStretch(1)

@@ -155,6 +155,8 @@ class MailLines(FollowsWidth, PartsArea):
         room = max(1.0, width - told_left - pad)
         told_font = self._told_font(row)
         told = wrapped(row.told, told_font, room, _MOST) if row.told and not row.replies else ()
+        if row.fate is None and width_of(row.told, small) > room:
+            told = ()  # a head says what the columns are where it can say it whole
         behind = width_of(row.told, told_font) + px(_BEHIND)
         below = not told or len(told) > 1 or behind + width_of(row.detail, small) > room
         detail = wrapped(row.detail, small, room, _MOST) if row.detail and not row.replies else ()
@@ -244,7 +246,8 @@ class MailLines(FollowsWidth, PartsArea):
             painter.fillRect(QRectF(bar.left(), bar.top(), theme.px(3), bar.height()), theme.line)
         small = theme.font("small")
         if row.fate is None:
-            draw_text(painter, laid.told, row.told, small, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+            aside = " ".join(laid.told_lines)
+            draw_text(painter, laid.told, aside, small, theme.muted, align=Qt.AlignmentFlag.AlignRight)
             return
         spot = QRectF(
             laid.told.left() - theme.px(_SIGN),

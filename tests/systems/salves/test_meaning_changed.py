@@ -83,6 +83,10 @@ BELOW = [
     "Hold everything!", "Tout ça seulement si Karl tire en premier.", "Just kidding, real orders later.", "Edit: this was last turn's post, sorry.",
     "On reflection I'd rather pass.", "À la réflexion, je préfère passer.",
 ]  # fmt: skip
+FRAMES: Mapping[str, list[str]] = json.loads(
+    Path(__file__).with_name("meaning.json").read_text(encoding="utf-8")
+)
+"""Changes that were written down before the reader was held against them."""
 
 
 class _Base(NamedTuple):
@@ -134,6 +138,8 @@ def _bases(post: Mapping[str, Any], names: Names) -> Iterator[_Base]:
         ends = text[text.find(words) + len(words) :].lstrip(" ")[:1] in {"", "\n", "."}
         if (
             alone
+            and "..." not in words  # "fires at P12... no, 1S": what is framed is half of it
+            and read(words, names, 4).orders.get(ship) == found.orders[ship]  # not "Hood as above"
             and begins
             and ends
             and found.orders[ship].kind in {"move", "fire"}
@@ -161,12 +167,44 @@ def test_an_order_left_open_by_the_words_behind_it_is_not_carried_out(change: st
             assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
 
 
-@pytest.mark.parametrize("words", BELOW)
+@pytest.mark.parametrize("words", [*BELOW, *FRAMES["below"]])
 def test_orders_left_open_by_a_line_below_them_are_not_carried_out(words: str) -> None:
     for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
         now = read(f"{one.post}\n{words}", one.names, 4).orders
         acting = {ship: told for ship, told in one.found.orders.items() if told.kind in {"move", "fire"}}
         assert not acting.items() & now.items(), one.post
+
+
+@pytest.mark.parametrize("words", FRAMES["around"])
+def test_an_order_in_a_frame_of_its_own_is_not_carried_out(words: str) -> None:
+    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+        text = one.post.replace(one.words, words.format(one.words))
+        assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
+
+
+@pytest.mark.parametrize("words", FRAMES["behind"])
+def test_an_order_is_not_carried_out_whatever_takes_it_back_behind_it(words: str) -> None:
+    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+        text = one.post.replace(one.words, f"{one.words}. {words}")
+        assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("Hood swings one cell south-west and then goes two more straight west.", ((1, "SW"), (2, "W"))),
+        ("Hood, without hurrying, goes one cell north.", ((1, "N"),)),
+        ("The dog bit 3 postmen. Otherwise: Hood 1N", ((1, "N"),)),
+        ("Small change: Hood 1N", ((1, "N"),)),
+        ("Hood 1N (so there!)", ((1, "N"),)),
+        ("I am only on my phone, so quickly: Hood 1N", ((1, "N"),)),
+    ],
+)
+def test_what_stands_around_an_order_and_changes_nothing_is_no_reason_to_ask(
+    post: str, steps: tuple[tuple[int, str], ...]
+) -> None:
+    found = read(post, Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"]), 4)
+    assert (found.orders["hood"].steps, found.asks) == (steps, ())
 
 
 @pytest.mark.parametrize("begun", ["Instead of", "Rather than", "Au lieu de", "Plutôt que", "Anything but"])

@@ -230,7 +230,7 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
         return [words[at]._replace(kind="unsure", ships=())]  # "all my desstroyers"
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
-    if _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
+    if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
         return []  # "all five guns" are the five guns
     if _of_shots(words, at):
         counted = any(one.kind == "count" for one in words[:at])
@@ -239,6 +239,11 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     if behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
         return []
     return [others if others.ships else words[at]]
+
+
+def _sums_up(words: Sequence[Token], at: int) -> bool:
+    """`Hood, Cossack and Orion all go 1N`: of those that were named."""
+    return at > 0 and words[at - 1].kind == "ship" and sum(one.kind == "ship" for one in words[:at]) > 1
 
 
 def _same_for(words: Sequence[Token]) -> Sequence[Token]:

@@ -54,6 +54,10 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
             while kept[-1].kind != before[0]:
                 kept.pop()
             kept.pop()
+        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _he_does(words[at + 1 :]):
+            while kept.pop().kind != before[0]:
+                pass
+            kept.append(one)  # "not the Hood, she fires at K6"
         elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
             kept.extend((one, one._replace(kind="cancel")))
         elif one.kind == "ship" and before == ["neg"] and len(kept) < 3 and _is_bare(kept):
@@ -66,6 +70,11 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
 def _is_bare(words: Sequence[Token]) -> bool:
     """Whether nothing but "not" and an article stands there."""
     return {one.kind for one in words} <= {"neg", "prep", "filler"}
+
+
+def _he_does(behind: Sequence[Token]) -> bool:
+    told = [one.kind for one in behind[:2]]
+    return told == ["comma", "pron"] and strong(behind)
 
 
 def _another_instead(behind: Sequence[Token]) -> bool:

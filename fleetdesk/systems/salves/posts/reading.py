@@ -148,6 +148,8 @@ class _Post(Asides):
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
+        if not self.said and not self.asks and _goes_over(words):
+            words = words[2:]
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
@@ -359,3 +361,9 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
+
+
+def _goes_over(words: Sequence[Token]) -> bool:
+    """`Otherwise: Hood 1N`, where nothing was ordered before it: he goes over to his orders."""
+    begun = words[0].text.casefold() in {"sinon", "autrement", "otherwise"}
+    return begun and len(words) > 2 and words[1].kind == "colon"

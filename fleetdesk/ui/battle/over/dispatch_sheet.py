@@ -29,7 +29,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 
-_LONG_WORD = re.compile(r"\S{12}(?=\S)")
+_LONG_WORD = re.compile(r"[^\s-]{12}(?=[^\s-])|-(?=\w)")
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
 MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}

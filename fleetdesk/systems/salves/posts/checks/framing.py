@@ -24,6 +24,8 @@ _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev
 _REASON = frozenset({"because", "for", "polite"})
 _CHANGING = frozenset({"change", "edit", "dirneg"})
 _POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme")
+_TITLE = 3
+"""Words of a title, one of them unknown."""
 _MANNER = ("ment", "ly")
 _LONGEST = 6
 """Letters of the shortest adverb of manner."""
@@ -64,7 +66,7 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part):
         return True
-    alone = title and len(strange) == 1 == sum(one.kind not in SIDES for one in part)
+    alone = title and len(strange) == 1 and len(part) <= _TITLE  # "small regret: Hood 1N"
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
     return bool(strange) and not alone and not _ORDERS.match(" ".join(told))

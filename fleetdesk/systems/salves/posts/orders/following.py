@@ -78,9 +78,13 @@ def _acts_too(words: Sequence[Token]) -> bool:
         goes = verb.kind in {"movev", "moves"} or folded(verb.text) in known.motion
         fires = verb.kind == "firev" or folded(verb.text) in known.gunnery
         joined = one.kind in {"and", "comma"}
-        by_it = goes and one.text.casefold() in _WHILE and verb.text.endswith(("ant", "ing"))
+        by_it = (goes or fires) and one.text.casefold() in _WHILE and verb.text.endswith(("ant", "ing"))
         if by_it or (joined and (goes or fires)):
             kinds = {two.kind for two in words[at + 1 :]}
-            told = ("cell" in kinds and not by_it) or "step" in kinds or {"cells", "way"} <= kinds
+            told = (
+                ("cell" in kinds and (not by_it or (fires and "allshots" in kinds)))
+                or "step" in kinds
+                or {"cells", "way"} <= kinds
+            )
             return told and not kinds & {"follow", "refers", "idem", "ship"}
     return False

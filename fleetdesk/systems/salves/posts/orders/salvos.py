@@ -35,7 +35,7 @@ def before_cell(words: Sequence[Token], at: int) -> bool:
     for one in words[at + 1 :]:
         if one.kind in {"cell", "same"}:
             return True
-        if one.kind not in SIDES | {"firev", "for", "slash"}:
+        if one.kind not in SIDES | {"firev", "movev", "for", "slash"}:
             return False
     return False
 

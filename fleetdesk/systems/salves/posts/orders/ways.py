@@ -9,7 +9,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -32,7 +32,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     once = once and _echoed(once)
     if once is None:
         return Doubt("contradiction")
-    words = once
+    words = [one for one in once if not _is_plain(one)]
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
             again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)
@@ -52,9 +52,15 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 lost = lost or owed
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
-            pending, lost, owed = 0, lost or owed, False
+            lost = lost or owed or (pending > 1 and one.kind == "word")
+            pending, owed = 0, False
     unsure = (found and (lost or owed)) or _is_no_way(words, found) or _told_in_two_ways(words)
     return Doubt("unclear") if unsure else added(found)
+
+
+def _is_plain(one: Token) -> bool:
+    """`Two more straight west`: between a count and its way."""
+    return one.kind == "word" and folded(one.text) in vocabulary().plain
 
 
 def _told_in_two_ways(words: Sequence[Token]) -> bool:

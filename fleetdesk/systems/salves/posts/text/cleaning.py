@@ -97,6 +97,7 @@ _SAID = re.compile(
 )
 _RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")
 _REPORT = re.compile(
+    r"^\W*(?:tour|turn) ?\d{1,2}\W+.{0,20}\b(?:rapport|r[ée]sultats?|bilan|report|results?|summary|r[ée]sum[ée])\b.{0,20}:?\s*$|"
     r"^.{0,30}\b(?:rapport|compte[- ]rendu|r[ée]sultats?|bilan|report|results?)\b.{0,30}\b(?:tour|turn)\b.{0,12}:?\s*$"
     r"|^\W*(?:rapport|compte[- ]rendu|r[ée]sum[ée]|r[ée]sultats?|bilan|journal|report|results?|summary|log)\b"
     r"(?:.{0,40}\b(?:tour|turn|arbitre|umpire|referee)\b|\s*\d*\s*:\s*$)"

@@ -124,9 +124,10 @@ SOMEBODYS = re.compile(
 )
 """Whose ship it is."""
 SPOKEN_ORDER = re.compile(
-    r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*\d[^"\n]*"|\s*(?:[^\s"]+\s+){4,}[^\s"]+\s*")'
+    r'"(?=[^"\n]*[^\W\d_]{3}[^"\n]*\s[^"\n]*(?:\d|\b(?:nord|sud|ouest|north|south|east|west)|: )[^"\n]*")',
+    re.IGNORECASE,
 )
-"""The mark before words of somebody, many or with a figure among them: "Hood 1N"; no name in marks."""
+"""The mark before words of somebody, with a figure or a way among them: "Hood 1N"; no name in marks."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 DOES = re.compile(r"(?:fait|font|does|do)\s+$")
 """Behind these a letter is a way: the Hood does N, N and NE."""

@@ -40,11 +40,11 @@ class _Reading(Figures):
         bullet = patterns.BULLET.match(self.line)
         at, last = bullet.end() if bullet else 0, ""
         headed = True
-        firing = quoting = False
+        firing = quoting = marked = False
         while at < len(self.line):
             if self.line[at] == '"':
-                quoting = not quoting and patterns.SPOKEN_ORDER.match(self.line, at) is not None
-                begins = quoting
+                marked = not marked
+                begins = quoting = marked and patterns.SPOKEN_ORDER.match(self.line, at) is not None
             else:
                 begins = quoting and last in ENDS and not self.line[at].isspace()
             if begins:  # each sentence between the marks is somebody's

@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
-MOST_WORDS = 11
+MOST_WORDS = 12
 _FEW = 4
 _SHORT = 8
 _CASTING = frozenset(
@@ -80,6 +80,7 @@ _ALL = frozenset(
         "dessus",
     ]
 )
+_EACH = frozenset({"every", "each", "all", "chaque", "tous", "toutes"})
 _ONE = frozenset(
     [
         "line",
@@ -135,7 +136,7 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     )
     conditional = "cond" in kinds and not told & _YOURS
     firm = any(cast and parts[-1] not in _NO for cast, parts in zip(casts, texts, strict=True))
-    most = (4 if conditional else 2) if points else int(len(words) <= _FEW and firm)
+    most = (4 if conditional else 3 if told & _EACH else 2) if points else int(len(words) <= _FEW and firm)
     unknown = sum(
         one.kind == "word" and familiar.isdisjoint(parts) for one, parts in zip(words, texts, strict=True)
     )
@@ -158,7 +159,7 @@ def _speaks_of_it(
     if points and 0 < strange <= _MOST_STRANGE:
         return True
     whole = folded(words[0].text).startswith(("all", "tout")) and strange
-    return bool((points and "only" in kinds) or (("none" in kinds or whole) and told & _THAT))
+    return bool((points and kinds & {"only", "none"}) or (("none" in kinds or whole) and told & _THAT))
 
 
 def _is_somebody(one: Token) -> bool:
