@@ -147,7 +147,7 @@ def test_no_other_way_leads_to_the_screen():
     assert ways == {
         ("widgets/lines.py", "drawText"),
         ("widgets/lines.py", "elidedText"),
-        ("widgets/parts.py", "QToolTip.showText"),
+        ("widgets/base.py", "QToolTip.showText"),
     }
     for path in SOURCE.rglob("*.py"):
         text = path.read_text("utf-8")

@@ -37,7 +37,7 @@ class FleetColumn(QWidget):
         self._context = context
         self._viewer: Viewer | None = None
         keeper, words = context.keeper, context.words
-        column = Column(keeper, self, gap=10, margins=(18, 14, 18, 12))
+        column = Column(keeper, self, gap=10, margins=(18, 14, 14, 12))
         head = Column(keeper, gap=2)
         first = Row(keeper, gap=8)
         self.title = Label(keeper, "", "title")
