@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic_core import CoreSchema, core_schema
 
 from fleetdesk.core.words import Msg
 
@@ -19,8 +20,38 @@ _no_plugins = ModuleType("pydantic.plugin._loader")
 vars(_no_plugins)["get_plugins"] = tuple
 sys.modules.setdefault(_no_plugins.__name__, _no_plugins)
 
-# Messages stand in nearly every model: how one is checked is worked out once, not anew for each of them.
-_message = TypeAdapter(Msg).core_schema
+
+def _checked_message() -> CoreSchema:
+    """How a message is checked, which stands in nearly every model.
+
+    It is what pydantic makes of `Msg` (a test compares them), but to make it takes longer than all else that a
+    command loads of pydantic.
+    """
+    name = Msg.__name__
+    text, again = core_schema.str_schema(), core_schema.definition_reference_schema(name)
+    several = core_schema.tuple_variable_schema(again)
+    said = core_schema.union_schema(
+        [text, core_schema.int_schema(), core_schema.float_schema(), again, several]
+    )
+    places = core_schema.dict_schema(text, said, strict=False)
+    kinds = {
+        "key": text,
+        "args": core_schema.with_default_schema(places, default_factory=dict),
+        "plural": core_schema.with_default_schema(text, default=""),
+    }
+    fields = [core_schema.dataclass_field(key, kind, init=True) for key, kind in kinds.items()]
+    checked = core_schema.dataclass_schema(
+        Msg,
+        core_schema.dataclass_args_schema(name, fields),
+        list(kinds),
+        slots=True,
+        ref=name,
+        config=core_schema.CoreConfig(title=name, extra_fields_behavior="forbid"),
+    )
+    return core_schema.definitions_schema(again, [checked])
+
+
+_message = _checked_message()
 type.__setattr__(Msg, "__get_pydantic_core_schema__", lambda _source, _handler: _message)
 
 

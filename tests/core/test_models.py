@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from pydantic._internal import _fields
 
+from fleetdesk.core import base
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.words import Msg, msg
 
@@ -49,3 +50,27 @@ def test_a_new_model_works_no_message_out_anew(monkeypatch):
 
     assert Said(text=msg("a")).text == msg("a")
     assert Msg not in seen
+
+
+def without_usual(schema, ref):
+    """A schema of pydantic's with one name for what refers to itself, without what holds where nothing is said."""
+    if isinstance(schema, list):
+        return [without_usual(one, ref) for one in schema]
+    if not isinstance(schema, dict):
+        return "Msg" if schema == ref else schema
+    usual = (
+        "metadata",
+        "frozen",
+        "post_init",
+        "collect_init_only",
+        "computed_fields",
+        "default_factory_takes_data",
+    )
+    return {key: without_usual(one, ref) for key, one in schema.items() if one or key not in usual}
+
+
+def test_a_message_is_checked_as_pydantic_would_check_it(monkeypatch):
+    ours = base._message
+    monkeypatch.delattr(Msg, "__get_pydantic_core_schema__")
+    made = TypeAdapter(Msg).core_schema
+    assert without_usual(ours, "Msg") == without_usual(made, made["schema"]["schema_ref"])
