@@ -186,7 +186,8 @@ def test_a_book_is_asked_about_and_never_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["Bismarck 1N, Z25 fires at K6 x2, ", "Le Bismarck 1N (", "bla NO, ", ": ", "("]
+    "part",
+    ["Bismarck 1N, Z25 fires at K6 x2, ", "Le Bismarck 1N (", "bla NO, ", ": ", "(", "\U0001f600", "<!--"],
 )
 def test_a_line_twice_as_long_takes_no_four_times_as_long(part: str) -> None:
     def taken(letters: int) -> float:
@@ -195,6 +196,26 @@ def test_a_line_twice_as_long_takes_no_four_times_as_long(part: str) -> None:
         return process_time() - before
 
     assert taken(MOST_OF_ONE) < 8 * (taken(MOST_OF_ONE // 4) + 0.02)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "<html><head><style>p {margin:0}</style></head><body><p>Bismarck : 1N</p><p>Z25 : 1S</p></body></html>",
+        "<!-- Bismarck 1S -->Bismarck 1N<br/>Z25 1S",
+        "B\0i\0s\0m\0a\0r\0c\0k\0 1N\nZ25 1S",
+        "Bis\u200bmarck\u00a0:\u202f1N\r\nZ25\ufeff\u2009: 1S",
+        "[color=#ff0000][b]Bismarck[/b][/color] : [i]1N[/i]\n[list][*]Z25 : 1S[/list]",
+        "\u2693 Bismarck \U0001f6a2 1N \U0001f600\n\U0001f525 Z25 1S \U0001f44d\U0001f3fd",
+    ],
+)
+def test_what_a_mail_or_a_forum_adds_hides_no_order(post: str) -> None:
+    found = _read(post)
+    assert {ship: one.steps for ship, one in found.orders.items()} == {
+        "bismarck": ((1, "N"),),
+        "z25": ((1, "S"),),
+    }
+    assert not found.asks
 
 
 def test_a_word_that_is_hardly_a_name_is_none_in_capitals_either() -> None:

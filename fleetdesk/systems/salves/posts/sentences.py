@@ -20,6 +20,8 @@ _BEGINS = frozenset({"comma", "and", "alt", "dash", "open"})
 _TURNED = frozenset({"il", "elle", "ils", "elles", "tu", "on", "je", "t"})
 """Behind a verb and its hyphen."""
 _IF = frozenset({"should", "were", "had"})
+_LOOK_AHEAD = 60
+"""Words behind the end of a sentence that may tell whether it goes on."""
 _WHOEVER = SUBJECTS | {"pron"}
 _OPENING = _WHOEVER | {"prep", "word", "filler"}
 _BEING = frozenset({"be", "have", "read", "say"})
@@ -32,15 +34,14 @@ def sentences(words: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
         if one.kind in ENDS and _in_brackets(sentence, words[at + 1 : at + 4]):
             sentence.append(one._replace(kind="comma"))
         elif one.kind in ENDS or one.kind == "pause":
-            behind = next(iter(words[at + 1 : at + 2]), one)
+            following = words[at + 1 : at + _LOOK_AHEAD]
+            behind = next(iter(following), one)
             anew = behind.kind in {"word", "pron", "prep", "filler"} and behind.text[0].isupper()
             ordering = strong(sentence) or any(two.kind in SUBJECTS for two in sentence)
-            if one.kind == "stop" and (
-                _shares_on(sentence, words[at + 1 :]) or _only_excepts(sentence, words[at + 1 :])
-            ):
+            if one.kind == "stop" and (_shares_on(sentence, following) or _only_excepts(sentence, following)):
                 sentence.append(one._replace(kind="comma"))
                 continue
-            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(words[at + 1 :])
+            called = one.text == "!" and ordering and not strong(sentence) and _is_told_once(following)
             if called or (one.kind == "pause" and ordering and not anew):
                 # "1N... no, 1E", "Attack! E8": the sentence goes on.
                 sentence.append(one._replace(kind="comma"))

@@ -38,6 +38,11 @@ class Cleaned(NamedTuple):
 
 _SPACES = re.compile(r"[^\S\n\t ]")
 """Hard blanks and the like."""
+_UNSEEN = re.compile(
+    r"\0|<!--(?:(?!<!--).)*?-->|<(style|script|head|title)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What no reader of a mail sees: its style and remarks; and the zeros of a text in two bytes a sign."""
 _BLANKS = re.compile(r"[^\S\n]{3,}")
 _EMPTY = re.compile(r"\n(?:[^\S\n]{0,2}\n){2,}")
 _RUNS = re.compile(r"(([-=_~.*#])\2{6})\2+")
@@ -129,6 +134,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
     """
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
+    text = _UNSEEN.sub("", text)
     text = unicodedata.normalize("NFC", _MISREAD.sub(_read_again, text))
     text = _SPACES.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _BLANKS.sub(lambda one: "\t" if "\t" in one.group() else "  ", text)

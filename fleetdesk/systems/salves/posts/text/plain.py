@@ -29,7 +29,9 @@ _EMOTICONS = re.compile(
 )
 _GLUED_ON = re.compile(r"(?:(?<=\d[NSEOW])|(?<=\d[NS][EOW]))[:;=][OoPpDS)(](?!\w)", re.IGNORECASE)
 """A face written to a step: 1N:O."""
-_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]")
+_RUN_OF_BLANKS = re.compile(" {3,}")
+"""Left where pictures stood: patterns with blanks at their ends take their time over long ones."""
+_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]+")
 _INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
 """A direction with stops: N.O., N.-O."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
@@ -111,6 +113,7 @@ def plain(line: str) -> str:
     line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
     line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", _GLUED_ON.sub(" ", line))))
+    line = _RUN_OF_BLANKS.sub("  ", line)
     if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
         line = line.replace(";", "|")
     line = _ALIGNED.sub(r" x\1", line) if len(_GAPS.findall(line.strip())) > 1 else line
