@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from fleetdesk.core.errors import BadInput
 from fleetdesk.services.sending.ledger import Sent
 from fleetdesk.ui.umpire.copied import refuse_own, words_of
+from fleetdesk.ui.umpire.page_text import lines_of
 
 PAGE = """<meta charset="utf-8"><div class="post"><p>by <strong>Jean</strong> » 12/03/2026 21:03</p>
 <div>Cossack : tir K10 x1<br><span style="text-decoration: line-through">Upholder : 1S</span>
@@ -36,6 +37,24 @@ def test_struck_and_quoted_words_of_a_page_stay_so(qapp, plain):
         "[s]Upholder : 1S[/s]",
         "> King George V : 1N",
     ]
+
+
+@pytest.mark.parametrize(
+    ("page", "lines"),
+    [
+        ("<p>Hood : <s>1N</s> <del>G7</del></p>", ["Hood : [s]1N[/s] [s]G7[/s]"]),
+        ("Hood<br><br>1N<br>", ["Hood", "", "1N"]),
+        ("<table><tr><td>Hood</td><td>1N</td></tr><tr><td>Furious</td><td>1S</td></tr></table>", ["Hood\t1N", "Furious\t1S"]),
+        ("<blockquote>Zoe<blockquote>9S<br>9N</blockquote>so</blockquote>1N", ["> Zoe", "> 9S", "> 9N", "> so", "1N"]),
+        ("<pre>Hood  1N\n  G7</pre>fin", ["Hood  1N", "G7", "fin"]),
+        ("a<script>alert(1)</script><style>b{}</style><title>c</title> <img src='file:///dev/zero' alt=':)'>", ["a :)"]),
+        ("<div><b>Hood</div> 1N</i></b></p>", ["Hood", "1N"]),
+        ("A &lt;1N&gt; &eacute;&#233;", ["A <1N> éé"]),
+        ("<link rel=stylesheet href='file:///dev/zero'>1N<!-- EndFragment -->", ["1N"]),
+    ],
+)  # fmt: skip
+def test_a_page_is_read_line_by_line_and_nothing_it_names_is_opened(page, lines):
+    assert list(lines_of(page)) == lines
 
 
 def test_the_plain_text_is_read_where_the_page_shows_no_more(qapp):
