@@ -48,14 +48,19 @@ def _changed(before: Battle, now: Battle) -> frozenset[_Key]:
     pair = id(before), id(now)
     found = _steps.get(pair)
     if found is None:
-        while len(_steps) >= _STEPS:
-            _steps.pop(next(iter(_steps)), None)
+        _make_room(_steps, _STEPS)
         found = _steps[pair] = (
             before,
             now,
             frozenset(_differing(before, now)),
         )  # both are held: so are their ids
     return found[2]
+
+
+def _make_room(kept: dict[Any, Any], room: int) -> None:
+    """Forget the oldest of them until one more has room; other threads may do so as well, so nothing is walked over."""
+    for oldest in tuple(kept)[: max(0, len(kept) - room + 1)]:
+        kept.pop(oldest, None)
 
 
 def _differing(before: Battle, now: Battle) -> Iterator[_Key]:
@@ -267,8 +272,7 @@ def kept_by(room: int) -> Callable[[Callable[Concatenate[V, P], R]], Callable[Co
             asked = (id(value), told, tuple(named.items()))
             found = kept.get(asked)
             if found is None or found[0] is not value:  # the value is held: its id is nobody else's
-                while len(kept) >= room:
-                    kept.pop(next(iter(kept)), None)
+                _make_room(kept, room)
                 found = kept[asked] = (value, work(value, *told, **named))
             return found[1]
 
