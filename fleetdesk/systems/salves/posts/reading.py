@@ -27,6 +27,7 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
+from fleetdesk.systems.salves.posts.whose import of_another, the_other
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -195,7 +196,8 @@ class _Post(Asides):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = by_object(pointed(whole_fleet(compared(self._turn(words, text, asked=asked)))))
+        words = of_another(the_other(self._turn(words, text, asked=asked), {one.ship for one in self.said}))
+        words = by_object(pointed(whole_fleet(compared(words))))
         words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)

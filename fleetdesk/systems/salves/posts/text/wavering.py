@@ -31,6 +31,8 @@ _HARMLESS = re.compile(
 _THAT = frozenset(
     ["that", "this", "these", "those", "it", "ca", "cela", "ceci", "ces", "ceux", "c", "that's"]
 )
+_CURIOUS = re.compile(r"curieu|trich|espion|indiscre|regarde[zr]?$|lisez$|peek|cheat|spy|spies|nosy|snoop|pry")
+"""`No peeking`, "les curieux, dehors": said to those who shall not read the post."""
 _YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
 _WRITTEN = frozenset(
     [
@@ -118,6 +120,8 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         or texts[0][0] in _IT_IS
         or (told & _BEFORE and told & _NEEDING)
     )
+    if not points and any(map(_CURIOUS.match, told)):
+        return False
     if told & _YOURS and not points:
         return words[0].kind == "cond" and words[0].text.casefold() in _UNLESS
     casts = [
