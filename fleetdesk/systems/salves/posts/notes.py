@@ -90,8 +90,8 @@ class Notes:
         if gives and ship in self.ordered and any(map(withdrawing.adds, words)):
             why = why or "refers"
         known = ship in self.ordered or self.spoken_of(ship)  # of a ship ordered nothing so far a reason may follow
-        told = words if known else next((part for part in parted(words, {"comma"}) if any(one.kind == "none" for one in part)), words)
-        talk = found == Order("none") and sum(one.kind == "word" for one in told) > MOST_TALK
+        clause = words if known else next((part for part in parted(words, {"comma"}) if any(one.kind == "none" for one in part)), words)
+        talk = found == Order("none") and sum(one.kind == "word" for one in clause) > MOST_TALK
         silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
         if (found is None or talk or silent) and not _tells_where(words):
             return
