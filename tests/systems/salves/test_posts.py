@@ -490,7 +490,17 @@ def test_as_many_and_one_more_are_counted_from_what_stands_before(post: str, sho
 
 
 @pytest.mark.parametrize(
-    "words", ["Stay dry, everyone.", "Restez au chaud, les amis.", "Les curieux, dehors.", "No peeking!"]
+    "words",
+    [
+        "Stay dry, everyone.",
+        "Restez au chaud, les amis.",
+        "Les curieux, dehors.",
+        "No peeking!",
+        "Don't cry, Karl.",
+        "Il pleut dehors.",
+        "This will hurt.",
+        "No questions, please.",
+    ],
 )
 def test_a_line_for_others_leaves_an_order_as_it_is(words: str) -> None:
     found = _read(f"Bismarck: E8 x2\n{words}")

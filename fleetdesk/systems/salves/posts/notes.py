@@ -89,9 +89,8 @@ class Notes:
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(withdrawing.adds, words)):
             why = why or "refers"
-        known = ship in self.ordered or self.spoken_of(ship)  # of a ship ordered nothing so far a reason may follow
-        clause = words if known else next((part for part in parted(words, {"comma"}) if any(one.kind == "none" for one in part)), words)
-        talk = found == Order("none") and sum(one.kind == "word" for one in clause) > MOST_TALK
+        rests = words if ship in self.ordered or self.spoken_of(ship) else _resting(words)
+        talk = found == Order("none") and sum(one.kind == "word" for one in rests) > MOST_TALK
         silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
         if (found is None or talk or silent) and not _tells_where(words):
             return
@@ -224,6 +223,12 @@ class Notes:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
+
+
+def _resting(words: Sequence[Token]) -> Sequence[Token]:
+    """`Nothing from Hood, they are scrubbing the deck`: the part that orders nothing, without its reason."""
+    parts = parted(words, {"comma"})
+    return next((part for part in parts if any(one.kind == "none" for one in part)), words)
 
 
 def _tells_where(words: Sequence[Token]) -> bool:

@@ -22,10 +22,6 @@ _NTH = {
     **dict.fromkeys(("fifth", "cinquieme"), 5),
     **dict.fromkeys(("sixth", "sixieme"), 6),
 }
-_QUANTITIES = frozenset(
-    "trio quartet quatuor handful dozen brace bunch few plenty bulk majority most lots double triple quadruple".split()
-    + "poignee dizaine douzaine demi-douzaine plupart majorite essentiel tas autant many much beaucoup".split()
-)
 _PARTS = frozenset({"third", "quarter", "fifth", "tiers", "quart", "cinquieme"})
 """Behind an article: a third of her shells; "the third one" is the last of three."""
 _JOINED = frozenset({"and", "comma", "then"})
@@ -226,7 +222,7 @@ def _counts_strangely(words: Sequence[Token], at: int) -> bool:
 
 def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
     """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired. A trio does."""
-    if words[at].kind == "word" and folded(words[at].text) in _QUANTITIES:
+    if words[at].kind == "word" and folded(words[at].text) in vocabulary().quantities:
         return True
     if folded(words[at].text) in _PARTS and at and folded(words[at - 1].text) in _ARTICLES:
         return True
@@ -300,24 +296,25 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             found.extend(_Item(cell=cell) for cell, _ in before.salvos)
         elif one.kind == "rest" and (found or before_cell(words, at)):
             found.append(_Item(rest=True, left=one.number))
-        elif one.kind == "half":
-            if ship.attack % 2:
+        elif (shots := _shots(words, at, ship, found)) is not None:
+            if not shots:
                 return Doubt("shots")
-            found.append(_Item(shots=ship.attack // 2))
-        elif one.kind == "asmany" or _is_as_many(words, at, found):
-            told = [item.shots for item in found if item.shots]
-            if not told:
-                return Doubt("shots")  # as many as whom?
-            found.append(_Item(shots=told[-1], leads=_leads(words, at)))
-        elif one.kind == "nth":  # "four at K6 and a fifth at K7"; "two at K6 and a fifth at K7" is beyond telling
-            if sum(item.shots for item in found) != _NTH[folded(one.text).split()[1]] - 1:
-                return Doubt("shots")
-            found.append(_Item(shots=1, leads=_leads(words, at)))
-        elif one.kind == "count" or (one.kind == "number" and _counts(words, at)):
-            if not one.number:
-                return Doubt("shots")
-            found.append(_Item(shots=one.number, glued=one.glued, leads=_leads(words, at)))
+            leads = one.kind != "half" and _leads(words, at)
+            found.append(_Item(shots=shots, glued=one.glued, leads=leads))
     return found
+
+
+def _shots(words: Sequence[Token], at: int, ship: OwnShip, found: Sequence[_Item]) -> int | None:
+    """How many shots a word counts, by itself or from what was counted before it; 0: beyond telling, None: it counts none."""
+    one = words[at]
+    told = [item.shots for item in found if item.shots]
+    if one.kind == "asmany" or _is_as_many(words, at, found):
+        return told[-1] if told else 0
+    if one.kind == "nth":  # "four at K6 and a fifth at K7"; "two at K6 and a fifth at K7": of what?
+        return int(sum(told) == _NTH[folded(one.text).split()[1]] - 1)
+    if one.kind == "half":
+        return 0 if ship.attack % 2 else ship.attack // 2
+    return one.number if one.kind == "count" or (one.kind == "number" and _counts(words, at)) else None
 
 
 def _is_as_many(words: Sequence[Token], at: int, found: Sequence[_Item]) -> bool:
