@@ -247,6 +247,9 @@ class _Post(Asides):
         if number != self.turn and (refers or like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
+        told = {one.number for one in found}  # "on turn 2, on turn 4 Hood fires at K6"
+        if len(told) > 1 and self.turn in told and strong(rest) and not is_past(rest):
+            self.asks.extend(Ask(text, "which_turn", ship) for ship in ships_of(rest))
         if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
