@@ -453,3 +453,71 @@ def test_another_players_ship_that_should_do_something_is_no_target() -> None:
 def test_a_name_with_a_slip_is_one_behind_while_too() -> None:
     found = _read("Z25: pass, while Bismarrk: 1N")
     assert found.orders["bismarck"].steps == ((1, "N"),)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck: two shells at E8 and a good few at E9",
+        "Bismarck : deux obus sur E8 et une poign\u00e9e sur E9",
+        "Bismarck: two shells at E8 and a fifth at E9",
+        "Bismarck: a trio at E8",
+        "Bismarck fires a third of her shells at E8",
+        "Bismarck tire sur E8 et autant sur E9",
+        "Bismarck: E8 twice and likewise E9",
+    ],
+)
+def test_what_counts_shots_and_is_not_understood_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders, found.orders
+    assert any(one.ship == "bismarck" for one in found.asks), found.asks
+
+
+@pytest.mark.parametrize(
+    ("post", "shots"),
+    [
+        ("Bismarck : deux raids sur E8 et autant sur E9", (2, 2)),
+        ("Bismarck: two volleys at E8, the same number at E9", (2, 2)),
+        ("Bismarck: two at E8, ditto at E9", (2, 2)),
+        ("Bismarck : E8 deux fois et E9 pareil", (2, 2)),
+        ("Bismarck: three waves at E8 and a fourth at E9", (3, 1)),
+        ("Bismarck : une vague sur E8, une deuxi\u00e8me sur E9", (1, 1)),
+    ],
+)
+def test_as_many_and_one_more_are_counted_from_what_stands_before(post: str, shots: tuple[int, int]) -> None:
+    found = _read(post)
+    assert found.orders == {"bismarck": Order("fire", salvos=(("E8", shots[0]), ("E9", shots[1])))}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Stay dry, everyone.",
+        "Restez au chaud, les amis.",
+        "Les curieux, dehors.",
+        "No peeking!",
+        "Don't cry, Karl.",
+        "Il pleut dehors.",
+        "This will hurt.",
+        "No questions, please.",
+    ],
+)
+def test_a_line_for_others_leaves_an_order_as_it_is(words: str) -> None:
+    found = _read(f"Bismarck: E8 x2\n{words}")
+    assert found.orders == {"bismarck": Order("fire", salvos=(("E8", 2),))}
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("My earlier orders stand.", True),
+        ("Mes ordres pr\u00e9c\u00e9dents tiennent toujours.", True),
+        ("None of my earlier orders stand.", False),
+        ("My earlier orders no longer stand.", False),
+        ("Mes ordres pr\u00e9c\u00e9dents ne tiennent plus.", False),
+    ],
+)
+def test_orders_of_an_earlier_post_stand_where_they_are_said_to(words: str, kept: bool) -> None:
+    found = _read(f"Z25 1N. {words}", "Bismarck: 1S")
+    assert (found.orders.get("bismarck") == Order("move", steps=((1, "S"),))) is kept

@@ -151,6 +151,10 @@ class Asides(Notes):
         ships = tuple(ships_of(subjects))
         self.skipped.append(Skipped(text, "turn" if why == "which_turn" else why))
         if why == "which_turn":
+            last = withdrawing.concludes(
+                sentence
+            )  # "in short: Hood 1N in the following turn": not in this one?
+            self.asks.extend(Ask(text, why, ship) for ship in ships if last and self.spoken_of(ship))
             self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
             return
         self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})

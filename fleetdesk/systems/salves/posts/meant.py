@@ -233,8 +233,9 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
         return []  # "all five guns" are the five guns
     if _of_shots(words, at):
-        counted = any(one.kind == "count" for one in words[:at])
-        return [] if counted else [words[at]._replace(kind="allshots")]
+        counted = {"count", "number"} & {one.kind for one in words[:at]}
+        told = "polite" if "number" in counted else "allshots"  # "adds three, all at S7"
+        return [] if counted == {"count"} else [words[at]._replace(kind=told)]
     behind = [one for one in words[at + 1 : at + 4] if one.kind not in {"filler", "prep"}][:1]
     if behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
         return []

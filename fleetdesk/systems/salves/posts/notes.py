@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.salvos import alike
+from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
@@ -88,7 +89,8 @@ class Notes:
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(withdrawing.adds, words)):
             why = why or "refers"
-        talk = found == Order("none") and sum(one.kind == "word" for one in words) > MOST_TALK
+        rests = words if ship in self.ordered or self.spoken_of(ship) else _resting(words)
+        talk = found == Order("none") and sum(one.kind == "word" for one in rests) > MOST_TALK
         silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
         if (found is None or talk or silent) and not _tells_where(words):
             return
@@ -161,6 +163,8 @@ class Notes:
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
         nobody = called.startswith(NOBODY)
+        if why == doubts.STRANGE and not nobody and self._rests(words):
+            why = ""  # "the rest of them sleep, they have earned it"
         if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
             self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
             return
@@ -184,6 +188,11 @@ class Notes:
                 return
             if found is not None and ship not in excepted and not self.spoken_of(ship):
                 self.say(ship, found, text)
+
+    def _rests(self, words: Sequence[Token]) -> bool:
+        """Whether nothing but rest is told, in few words: `the others sleep`."""
+        few = sum(one.kind == "word" for one in words) <= MOST_TALK
+        return few and all(order(words, own, self.last) == Order("none") for own in self.names.own.values())
 
     def _has_shots_left(self, said: Said) -> bool:
         own = self.names.own.get(said.ship)
@@ -214,6 +223,12 @@ class Notes:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
+
+
+def _resting(words: Sequence[Token]) -> Sequence[Token]:
+    """`Nothing from Hood, they are scrubbing the deck`: the part that orders nothing, without its reason."""
+    parts = parted(words, {"comma"})
+    return next((part for part in parts if any(one.kind == "none" for one in part)), words)
 
 
 def _tells_where(words: Sequence[Token]) -> bool:

@@ -27,6 +27,7 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
+from fleetdesk.systems.salves.posts.whose import of_another, the_other
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -195,7 +196,8 @@ class _Post(Asides):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = by_object(pointed(whole_fleet(compared(self._turn(words, text, asked=asked)))))
+        words = of_another(the_other(self._turn(words, text, asked=asked), {one.ship for one in self.said}))
+        words = by_object(pointed(whole_fleet(compared(words))))
         words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
@@ -245,6 +247,9 @@ class _Post(Asides):
         if number != self.turn and (refers or like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
+        told = {one.number for one in found}  # "on turn 2, on turn 4 Hood fires at K6"
+        if len(told) > 1 and self.turn in told and strong(rest) and not is_past(rest):
+            self.asks.extend(Ask(text, "which_turn", ship) for ship in ships_of(rest))
         if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest

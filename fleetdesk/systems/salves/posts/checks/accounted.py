@@ -75,6 +75,8 @@ _WAYS = frozenset({"N", "S", "E", "O", "W"})
 _TIMES = frozenset(["times", "fois"])
 _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 """`I had them swapped`: behind an order that tells them right."""
+_THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
+"""`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
@@ -113,6 +115,8 @@ def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
     if at == len(words):
         at = _told_before(words)
+    if at < len(words) - 1 and _THERE.fullmatch(folded(words[at + 1].text)):
+        words = [*words[:at], *(one for one in words[at:] if one.kind not in {"way", "toward"})]
     past = any(one.kind == "past" for one in words[at:])
     harmless = not {
         one.kind for one in words[at:] if not (past and _SWAPPED.match(folded(one.text)))
@@ -124,6 +128,8 @@ def _told_before(words: Sequence[Token]) -> int:
     """`1S, I had north and south mixed up`: where it is told, behind an order, what happened; the end, if nowhere."""
     for at, (one, other) in enumerate(pairwise(words)):
         if one.kind == "comma" and folded(other.text) in _I and any(two.kind == "past" for two in words[at:]):
+            return at
+        if one.kind in {"comma", "dash"} and _THERE.fullmatch(folded(other.text)):
             return at
     return len(words)
 

@@ -50,9 +50,11 @@ def _head(sentence: Sequence[Token]) -> Sequence[Token]:
 def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
     """What is added behind the last word of an order; behind a comma mostly a reason, unless it points at the order."""
     end = max((at + 1 for at, one in enumerate(sentence) if one.kind in _ORDERING), default=0)
-    tail = () if any(one.kind in _CHANGING for one in sentence) else sentence[end:]
+    end += [one.kind for one in sentence[end : end + 1]] == ["close"]  # "E9 (2 shots), that is the question"
+    tail = () if any(one.kind in _CHANGING for one in sentence[end:]) else sentence[end:]
     points = len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith(_POINTING)
-    return tail if points or (tail and tail[0].kind in _ADDING) else ()
+    anew = any(one.kind in _CHANGING for one in sentence)  # "edit: 1N (mixed up the columns)"
+    return tail if points or (tail and not anew and tail[0].kind in _ADDING) else ()
 
 
 def _is_strange(part: Sequence[Token], *, title: bool) -> bool:

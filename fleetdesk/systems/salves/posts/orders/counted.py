@@ -85,6 +85,8 @@ def _last_said(words: Sequence[Token]) -> Sequence[Token]:
             chunks.append([])
         else:
             chunks[-1].append(one)
+    if {one.kind for one in chunks[-1]} & STRONG == {"allshots"} and len(chunks) > 1:
+        chunks[-2:] = [[*chunks[-2], *chunks[-1]]]  # "fires at D4 after all, with all her guns"
     said = [chunk for chunk in chunks if any(one.kind in STRONG - {"cancel"} for one in chunk)]
     if len(said) < 2:
         return _counted_anew(chunks) or [one for chunk in chunks for one in chunk]

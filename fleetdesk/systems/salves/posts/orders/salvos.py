@@ -11,10 +11,22 @@ from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.patterns import nouns_and_figures
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _ARTICLES = frozenset({"a", "an", "un", "une"})
+_NTH = {
+    **dict.fromkeys(("second", "seconde", "deuxieme"), 2),
+    **dict.fromkeys(("third", "troisieme"), 3),
+    **dict.fromkeys(("fourth", "quatrieme"), 4),
+    **dict.fromkeys(("fifth", "cinquieme"), 5),
+    **dict.fromkeys(("sixth", "sixieme"), 6),
+}
+_PARTS = frozenset({"third", "quarter", "fifth", "tiers", "quart", "cinquieme"})
+"""Behind an article: a third of her shells; "the third one" is the last of three."""
+_JOINED = frozenset({"and", "comma", "then"})
+_NO_COUNT = frozenset({"aussi", "also", "too", "finally", "lastly", "afterwards", "ensuite", "enfin"})
+"""Words between two cells that stand in nobody's place."""
 
 
 class _Item(NamedTuple):
@@ -65,9 +77,20 @@ def _behind_colon(words: Sequence[Token], at: int) -> bool:
     return told == ["cell", "colon"] or (told == ["cell", "comma"] and at + 1 == len(words))
 
 
+def _all_of_which(words: Sequence[Token], at: int) -> bool:
+    """`Three of her own, all of them at S7`: a number, and behind a sign where all of them go."""
+    told = [one for one in words[at + 1 :] if one.kind not in SIDES or one.number or _is_all(one)][:3]
+    all_of = [one.kind for one in told[:1]] == ["comma"] and any(map(_is_all, told[1:2]))
+    return all_of and [one.kind for one in told[2:3]] == ["cell"]
+
+
+def _is_all(one: Token) -> bool:
+    return one.kind == "polite" and folded(one.text).startswith(("all", "tou"))
+
+
 def _counts(words: Sequence[Token], at: int) -> bool:
     """Whether a bare number counts shots."""
-    return any(rule(words, at) for rule in (before_cell, _of_each, _with, _behind_colon))
+    return any(rule(words, at) for rule in (before_cell, _of_each, _with, _behind_colon, _all_of_which))
 
 
 def uncounted(words: Sequence[Token], at: int) -> bool:
@@ -98,6 +121,7 @@ def salvos_of(
             or _counts_strangely(words, at)
             or _is_slashed(words, at)
             or _weighs_strangely(words, at)
+            or _stands_for_a_count(words, at)
             for at in range(len(words))
         )
     ):
@@ -197,13 +221,28 @@ def _counts_strangely(words: Sequence[Token], at: int) -> bool:
 
 
 def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
-    """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired."""
+    """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired. A trio does."""
+    if words[at].kind == "word" and folded(words[at].text) in vocabulary().quantities:
+        return True
+    if folded(words[at].text) in _PARTS and at and folded(words[at - 1].text) in _ARTICLES:
+        return True
     if words[at].text.casefold() not in _ARTICLES or [one.kind for one in words[at + 1 : at + 2]] != ["word"]:
         return False
     told = list(takewhile(lambda one: one.kind in {"word", "dash", "prep", "firev"}, words[at + 1 :]))
     shots, _, _ = nouns_and_figures()
     leads = [one.kind for one in words[at + 1 + len(told) :]][:1] == ["cell"]  # not "silent as a fish"
     return leads and any(shots.fullmatch(folded(one.text)) for one in told)
+
+
+def _stands_for_a_count(words: Sequence[Token], at: int) -> bool:
+    """`Two at K6 and plenty at K7`: a word nobody knows where the count of the second cell has its place."""
+    if words[at].kind != "word" or folded(words[at].text) in _NO_COUNT:
+        return False
+    before = [one.kind for one in words[:at] if one.kind not in {"word", "prep", "filler"}]
+    behind = [one.kind for one in words[at + 1 :] if one.kind not in {"word", "filler"}][:3]
+    led = behind[:1] == ["prep"] and "cell" in (behind[1:2] if behind[1:2] != ["prep"] else behind[2:3])
+    verb = folded(words[at].text) in vocabulary().gunnery
+    return led and not verb and before[-1:] != [] and before[-1] in _JOINED and "cell" in before
 
 
 def _is_slashed(words: Sequence[Token], at: int) -> bool:
@@ -257,15 +296,32 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
             found.extend(_Item(cell=cell) for cell, _ in before.salvos)
         elif one.kind == "rest" and (found or before_cell(words, at)):
             found.append(_Item(rest=True, left=one.number))
-        elif one.kind == "half":
-            if ship.attack % 2:
+        elif (shots := _shots(words, at, ship, found)) is not None:
+            if not shots:
                 return Doubt("shots")
-            found.append(_Item(shots=ship.attack // 2))
-        elif one.kind == "count" or (one.kind == "number" and _counts(words, at)):
-            if not one.number:
-                return Doubt("shots")
-            found.append(_Item(shots=one.number, glued=one.glued, leads=_leads(words, at)))
+            leads = one.kind != "half" and _leads(words, at)
+            found.append(_Item(shots=shots, glued=one.glued, leads=leads))
     return found
+
+
+def _shots(words: Sequence[Token], at: int, ship: OwnShip, found: Sequence[_Item]) -> int | None:
+    """How many shots a word counts, by itself or from what was counted before it; 0: beyond telling, None: it counts none."""
+    one = words[at]
+    told = [item.shots for item in found if item.shots]
+    if one.kind == "asmany" or _is_as_many(words, at, found):
+        return told[-1] if told else 0
+    if one.kind == "nth":  # "four at K6 and a fifth at K7"; "two at K6 and a fifth at K7": of what?
+        return int(sum(told) == _NTH[folded(one.text).split()[1]] - 1)
+    if one.kind == "half":
+        return 0 if ship.attack % 2 else ship.attack // 2
+    return one.number if one.kind == "count" or (one.kind == "number" and _counts(words, at)) else None
+
+
+def _is_as_many(words: Sequence[Token], at: int, found: Sequence[_Item]) -> bool:
+    """`Two at K6, same at K7`, "K6 x2, K7 likewise": said of the count, where one was told before."""
+    if words[at].kind != "idem" or not any(item.shots for item in found):
+        return False
+    return before_cell(words, at) or (len(found) > 2 and words[at - 1].kind == "cell")
 
 
 def _shots_left(rest: _Item, fired: Sequence[tuple[str, int]], ship: OwnShip) -> int:

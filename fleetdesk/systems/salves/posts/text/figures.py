@@ -109,8 +109,8 @@ class Figures:
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
         known = self.words.kinds.match(self.fold, at)
-        if known is not None and known.lastgroup in {"cond", "half"}:
-            return None  # "once Hood has fired", "une moitié"
+        if known is not None and known.lastgroup in {"cond", "half", "nth"}:
+            return None  # "once Hood has fired", "une moitié", "a fifth at R18"
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         one_of = patterns.ONE_OF.match(self.fold, at)
@@ -173,7 +173,7 @@ class Figures:
         if match is None or match.lastgroup is None or match.end() == at:
             return None
         kind, told = match.lastgroup, match.group()
-        counts = kind in {"turn", "rest"} or (kind == "polite" and told.startswith(("all ", "tou")))
+        counts = kind in {"turn", "rest", "nth"} or (kind == "polite" and told.startswith(("all ", "tou")))
         number = sum(map(self._counted_as, told.split())) if counts else 0
         return self._token(kind, at, match.end(), number=number)
 

@@ -31,6 +31,16 @@ _HARMLESS = re.compile(
 _THAT = frozenset(
     ["that", "this", "these", "those", "it", "ca", "cela", "ceci", "ces", "ceux", "c", "that's"]
 )
+_CURIOUS = re.compile(
+    r"curieu|trich|espion|indiscre|regarde[zr]?$|lisez$|peek|cheat|spy$|spies|nosy|snoop|pry"
+    r"|cry$|weep|pleure|panic|paniqu|laugh|ri(?:s|re|ez)$|worr|inquiet|rancune|feelings|mercy$|quartier|peur$|fear$"
+)
+"""`No peeking`, "les curieux, dehors", "don't cry": said to those who shall not read the post, or of their mood."""
+_WEATHER = re.compile(
+    r"rain(?:s|y|ing)$|pleu[tv]|neige|snow|orage|fog|brume|brouillard|sunny|soleil|averse|weather|meteo|tempete|typho"
+)
+_HURTING = re.compile(r"hurt|sting|piqu|pain")
+"""`This will hurt`: said of what the order does, not of the order."""
 _YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
 _WRITTEN = frozenset(
     [
@@ -118,6 +128,9 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         or texts[0][0] in _IT_IS
         or (told & _BEFORE and told & _NEEDING)
     )
+    weather = any(map(_WEATHER.match, told)) and told & known.pointing <= {"it"} and "ship" not in kinds
+    if weather or (not points and any(map(_CURIOUS.match, told))):
+        return False
     if told & _YOURS and not points:
         return words[0].kind == "cond" and words[0].text.casefold() in _UNLESS
     casts = [
@@ -138,7 +151,8 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     firm = any(cast and parts[-1] not in _NO for cast, parts in zip(casts, texts, strict=True))
     most = (4 if conditional else 3 if told & _EACH else 2) if points else int(len(words) <= _FEW and firm)
     unknown = sum(
-        one.kind == "word" and familiar.isdisjoint(parts) for one, parts in zip(words, texts, strict=True)
+        one.kind == "word" and familiar.isdisjoint(parts) and not _HURTING.match(parts[0])
+        for one, parts in zip(words, texts, strict=True)
     )
     if _speaks_of_it(words, told, kinds, unknown):
         return True

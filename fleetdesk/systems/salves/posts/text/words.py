@@ -100,6 +100,8 @@ class Words(NamedTuple):
     """Nouns of shots and cells, one or several."""
     plain: frozenset[str]
     """Ordinary words that change no order."""
+    quantities: frozenset[str]
+    """Words that count without a number: a handful, la plupart."""
     taking_back: frozenset[str]
     """Adverbs that do: nearly, presque."""
     wavering: re.Pattern[str]
@@ -136,6 +138,7 @@ def vocabulary() -> Words:
         gunnery=frozenset(_forms(raw["verbs"]["gunnery"])),
         counted=re.compile(f"{shots}|{cells}"),
         plain=frozenset(raw["plain"].split()),
+        quantities=frozenset(raw["quantities"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
         wavering=re.compile("|".join(raw["wavering"].split())),
         pointing=frozenset(raw["pointing"].split()),

@@ -1,0 +1,42 @@
+"""Whose ship a type means that fits several: "the other U-boat" of two, "your own submarine" of whom he speaks to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.words import folded
+
+_THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon autre", "notre autre"])
+_YOURS = frozenset({"your", "ton", "ta", "votre"})
+
+
+def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token]:
+    """`U-4 goes 1E, the other U-boat sleeps`: the one of that kind of which nothing was said.
+
+    `spoken`: the ships that were ordered something before.
+    """
+    for at, (one, other) in enumerate(pairwise(words)):
+        called = folded(" ".join(two.text for two in words[max(0, at - 1) : at + 1]))
+        if other.kind != "unsure" or not {folded(one.text), called} & _THE_OTHER:
+            continue
+        known = {ship for two in words[:at] if two.kind == "ship" for ship in two.ships} or set(spoken)
+        left = tuple(ship for ship in other.ships if ship not in known)
+        if len(left) == 1 and len(other.ships) > 1:
+            return [*words[:at], other._replace(kind="ship", ships=left), *the_other(words[at + 2 :], spoken)]
+    return words
+
+
+def of_another(words: Sequence[Token]) -> Sequence[Token]:
+    """`Bob, take your own submarine 2N`: one of those he speaks to."""
+    return [
+        two._replace(kind="foreign", ships=())
+        if two.kind == "unsure" and at and _is_yours([folded(one.text) for one in words[max(0, at - 2) : at]])
+        else two
+        for at, two in enumerate(words)
+    ]
+
+
+def _is_yours(before: Sequence[str]) -> bool:
+    return before[-1] in _YOURS or (before[-1] in {"own", "propre"} and before[0] in _YOURS)
