@@ -55,7 +55,7 @@ def unarmed(tmp_path):
     _ordered(session)
     session.close()
     battle: Any = session.state
-    bare = battle.with_ships(ship.but(archers=0, archers_listed=0) for ship in battle.ships.values())
+    bare = battle.with_ships(ship.but(archers_listed=0) for ship in battle.ships.values())
     return BattleSession(session.system, Journal(bare, session.system.actions))
 
 

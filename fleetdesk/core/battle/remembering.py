@@ -30,6 +30,8 @@ _STEPS = 64
 """Pairs of battles whose difference is known."""
 _ALIKE = (str, int, float, bool)
 """What counts as unchanged where it is equal; of all else it must be the very object, which takes no time to see."""
+_ABSENT = object()
+"""Reads like nothing else."""
 _ANOTHER = "with_"
 """Names of methods that make another battle of one begin so."""
 
@@ -90,7 +92,7 @@ def _fields(before: BaseModel | None, now: BaseModel | None) -> Iterator[str]:
         return
     after = now.__dict__
     for name, value in before.__dict__.items():
-        found = after[name]
+        found = after.get(name, _ABSENT)
         if found is not value and (type(value) not in _ALIKE or found != value):
             yield name
 
