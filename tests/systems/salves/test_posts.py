@@ -521,3 +521,42 @@ def test_a_line_for_others_leaves_an_order_as_it_is(words: str) -> None:
 def test_orders_of_an_earlier_post_stand_where_they_are_said_to(words: str, kept: bool) -> None:
     found = _read(f"Z25 1N. {words}", "Bismarck: 1S")
     assert (found.orders.get("bismarck") == Order("move", steps=((1, "S"),))) is kept
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Ah, erreur de ma part, c'est E9 x2.",
+        "Mea culpa, c'est E9 x2.",
+        "Zut, lapsus : c'est E9 x2.",
+        "Bon, coquille, lisez E9 x2.",
+        "Ah mince, c'est E9 x2.",
+        "Ah, my mistake, it's E9 x2.",
+        "Pfft, my bad, that's E9 x2.",
+        "Damn, error on my part: E9 x2.",
+        "Oh dear, oops, E9 x2.",
+        "I got that wrong, it's E9 x2.",
+    ],
+)
+def test_an_error_that_is_owned_corrects_the_ship_before(words: str) -> None:
+    found = _read(f"Bismarck: E8 x2. {words}\nZ25: 1N")
+    assert found.orders["bismarck"] == Order("fire", salvos=(("E9", 2),))
+    assert len(found.orders) == 2
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Blorg, erreur, c'est xyz E9 x2.",
+        "La bonne case est E9.",
+        "Tiens, je vois une erreur : la bonne case, c'est E9.",
+        "The correct cell is E9.",
+        "Argh, slip of the pen, that should be E9.",
+        "Should read E9 x4.",
+    ],
+)
+def test_a_correction_nobody_can_read_unsettles_the_ship_before(words: str) -> None:
+    found = _read(f"Bismarck: E8 x2. {words}\nZ25: 1N")
+    assert list(found.orders) == ["z25"]
+    assert any(one.ship == "bismarck" for one in found.asks)

@@ -105,6 +105,7 @@ class Notes:
             changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
+            most=own.attack,
         )
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack
@@ -207,6 +208,7 @@ class Notes:
         changed: bool = False,
         bare: bool = False,
         refuses: str = "",
+        most: int = 0,
     ) -> None:
         """Keep an order of a ship, or of `EVERY`; "in the end nobody moves" may be said of those ordered before it, too."""
         if ship == EVERY and self.anew:
@@ -215,7 +217,7 @@ class Notes:
             }
             self.asks.extend(Ask(text, "unclear", one) for one in sorted(acting))
         self.said.append(
-            Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses)
+            Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses, most)
         )
 
     def withdraw(self, text: str, but: Sequence[str] = ()) -> None:

@@ -308,9 +308,10 @@ class _Post(Asides):
             self.all_pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
             self.asks.append(Ask(text, head))
-            shouted = (
-                ships_of(self.subject) if text.isupper() else ()
-            )  # all in capitals any word looks like a name
+            # All in capitals any word looks like a name; one in small letters, "the right cell is K6", is hardly one.
+            small = any(one.kind == "word" and one.text.islower() for one in words)
+            like_a_name = not (small and kinds & {"cell", "step"})
+            shouted = () if like_a_name and not text.isupper() else ships_of(self.subject)
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
         elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
             above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]

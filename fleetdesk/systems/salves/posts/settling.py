@@ -29,6 +29,8 @@ class Said(NamedTuple):
     """Cells without any count: all shots at one, one each at several (R28)."""
     refuses: str = ""
     """What it says the ship shall not do: "fire", "move" or "more"; the other may be ordered. "all": until something is."""
+    most: int = 0
+    """Shots the ship has; 0: it is no fire of one ship."""
 
 
 def settled(told: Sequence[Said]) -> Order | Said:
@@ -95,7 +97,8 @@ def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[
     if not back and not withdrawing.speaks_of_orders(words):
         return []
     cells = {one.cell for one in words if one.cell and back}
-    last = said[-1].text if back and said and withdrawing.begins_by_changing(words) else ""
+    answers = withdrawing.begins_by_changing(words) or withdrawing.changes_the_last(words)
+    last = said[-1].text if back and said and answers else ""
     about = {
         one.ship
         for one in (said if cells or last else ())
@@ -158,6 +161,8 @@ def together(one: Said, other: Said) -> Order | None:
         salvos = _one_each(one)
         for cell, shots in _one_each(other).items():
             salvos[cell] = salvos.get(cell, 0) + shots
+        if one.most and sum(salvos.values()) > one.most >= sum(dict(other.order.salvos).values()):
+            return None  # more than she has: each is an order of its own
         return Order("fire", salvos=tuple(salvos.items()))
     return None
 

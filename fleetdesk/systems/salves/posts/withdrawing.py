@@ -65,6 +65,13 @@ def begins_by_changing(words: Sequence[Token]) -> bool:
     return bool({one.kind for one in words[:2]} & {"change", "edit", "dirneg", "cancel"})
 
 
+def changes_the_last(words: Sequence[Token]) -> bool:
+    """`Well well, my mistake, K6 it is`: no ship is named, so it is the last one, wherever the sign of change stands."""
+    headed = [one.kind for one in words[:2]] in (["word", "colon"], ["word", "dash"])  # a name nobody knows
+    kinds = {one.kind for one in words}
+    return bool(kinds & {"change", "edit", "instead", "dirneg"}) and not (kinds & SUBJECTS or headed)
+
+
 def replaces_all(words: Sequence[Token]) -> bool:
     """`Reads instead of my first post: Hood 1N`: are the ships it does not name ordered anything still?"""
     named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
