@@ -560,3 +560,35 @@ def test_a_correction_nobody_can_read_unsettles_the_ship_before(words: str) -> N
     found = _read(f"Bismarck: E8 x2. {words}\nZ25: 1N")
     assert list(found.orders) == ["z25"]
     assert any(one.ship == "bismarck" for one in found.asks)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "1\N{DEGREE SIGN} Z25 : 2O. 2\N{DEGREE SIGN} Bismarck : E8.",
+        "1\N{DEGREE SIGN} le Z25 : 2O ; 2\N{DEGREE SIGN} le Bismarck : E8",
+        "1\N{MASCULINE ORDINAL INDICATOR}) Z25 : 2O. 2\N{MASCULINE ORDINAL INDICATOR}) Bismarck : E8.",
+        "1/ Z25 : 2O. 2/ Bismarck : E8.",
+        "1- Z25 : 2O. 2- Bismarck : E8",
+        "n\N{DEGREE SIGN}1 Z25 : 2O. n\N{DEGREE SIGN}2 Bismarck : E8.",
+        "#1 Z25: 2W. #2 Bismarck: E8.",
+        "No. 1 Z25: 2W. No. 2 Bismarck: E8",
+        "1st Z25: 2W. 2nd Bismarck: E8",
+        "[1] Z25: 2W\n[2] Bismarck: E8",
+        "Primo, Z25 : 2O. Secundo, Bismarck : E8.",
+    ],
+)
+def test_the_mark_of_a_list_counts_no_shots(post: str) -> None:
+    found = _read(post)
+    four = Order("fire", salvos=(("E8", 4),))
+    assert found.orders == {"z25": Order("move", steps=((2, "W"),)), "bismarck": four}
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    "post", ["2 Bismarck : E8", "2, Bismarck: E8", "Deux, le Bismarck : E8", "Z25 E9, 2 Bismarck E8"]
+)
+def test_a_figure_before_a_name_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert any(one.ship == "bismarck" for one in found.asks)

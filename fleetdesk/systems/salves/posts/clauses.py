@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before
+from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before, miscounts, numbered
 from fleetdesk.systems.salves.posts.parts import HALF, JOINING, STRONG, Clause, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import without_aside, without_denied, without_relative
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -51,7 +51,10 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     if forwards and len(gaps) > 1 and _leaves_over(gaps):  # "Cossack: 1SO, 1W: Hood"
         doubtful = [Clause(named, gaps[-2], doubtful=True) for named in subjects[-2:]]
         told = [one for one in told if one.subjects not in subjects[-2:]] + doubtful
-    return told
+    numbers = numbered(words)
+    return [
+        one._replace(doubtful=one.doubtful or miscounts(one.words, one.subjects, numbers)) for one in told
+    ]
 
 
 def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:

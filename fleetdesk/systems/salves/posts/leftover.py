@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.text.words import folded
 _OF = frozenset({"of", "from", "de", "du", "des", "d", "d'"})
 _PARTING = frozenset({"comma", "and", "then", "slash", "dash", "stop"})
 _PLACES = frozenset({"cell", "step", "way", "none", "nomove"})
+_BEFORE_A_NAME = frozenset({"prep", "filler", "for", "sign", "comma", "dash", "slash", "close"})
 _COUNTS = frozenset({"count", "half", "number", "cells"})
 
 
@@ -35,6 +36,35 @@ def counted_before(gap: Sequence[Token]) -> int:
     forgets = "cancel" in tail and not tail - SIDES - {"cancel"}  # "2E, forget the Hood"
     counts = bool(ends and tail & _COUNTS and not tail & _PLACES)
     return at if at and (counts or forgets) else len(gap)
+
+
+def numbered(words: Sequence[Token]) -> list[tuple[Token, Token, bool]]:
+    """Figures before a ship's name, `Hood K6, 2 Cossack K7`: each with the name, and whether no "of" or "for" joins them."""
+    found = []
+    for at, one in enumerate(words):
+        behind = at
+        while behind and words[behind - 1].kind in _BEFORE_A_NAME:
+            behind -= 1
+        number = words[behind - 1] if behind and one.kind == "ship" and len(one.ships) == 1 else None
+        if number is None or number.kind != "number":
+            continue
+        between, before = words[behind:at], words[behind - 2].kind if behind > 1 else ""
+        bare = not any(two.kind == "for" or folded(two.text) in _OF for two in between)
+        alone = not any(two.kind == "comma" for two in between)  # "K6, 2, Cossack K7"
+        if not before or (before in _PARTING and alone):
+            found.append((number, one, bare))
+    return found
+
+
+def miscounts(
+    words: Sequence[Token], subjects: Sequence[Token], numbers: list[tuple[Token, Token, bool]]
+) -> bool:
+    """Whether it cannot be told if such a figure is of a list, or the shots of this ship or of the one beside it."""
+    if not any(one.kind == "cell" for one in words):
+        return False
+    return any(
+        bare or number not in words if name in subjects else number in words for number, name, bare in numbers
+    )
 
 
 def _parted(gap: Sequence[Token]) -> int:

@@ -60,6 +60,20 @@ TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
 LISTED = re.compile(r"(?<= )(?:\d{1,2}|[b-h])\)(?= )")
 """`Hood 1N 2) Cossack 1S`: a list written on one line."""
+MARK = re.compile(
+    r"[(\[]?\d{1,2}\s?(?:[\N{DEGREE SIGN}\N{MASCULINE ORDINAL INDICATOR}]\s?[).:/-]?|[)\].]|[/_-](?=\s|$))[\s:,.-]*"
+)
+"""Of a list: 1\N{DEGREE SIGN}, 1), (1), 1., 1/, 1 -."""
+RANK = re.compile(
+    r"(?:(?:n\N{DEGREE SIGN}|n[or]\.?|#|num(?:ero|ber)|point|pos(?:ition|\.)?|item)\s?\d{1,2}|\d{1,2}(?:ere?|re|(?:i?e)?me|st|nd|rd|th)(?= ?[:,]| ))[\s:,.)-]*"
+)
+"""No. 2, #2, 2nd: of a list, or which of several ships of one name."""
+BEFORE_A_MARK = frozenset({"", "stop", "question", "comma"})
+BEHIND_AN_ORDER = frozenset({"step", "cell", "count", "none"})
+"""Behind these only 2\N{DEGREE SIGN} is surely a mark: K6 (2) is a count."""
+MARKING = frozenset("0123456789([#nNpPiI")
+"""Signs that a mark begins with."""
+ARTICLE = re.compile(r"(?:(?:le|la|les|the|my|mon|ma|notre|our) |l')?")
 TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
 _SINGLE = "single|lone|solitary|sole|last|final|further|quick"
 ONE = re.compile(rf"an?(?= (?:(?:{_SINGLE}) )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)")

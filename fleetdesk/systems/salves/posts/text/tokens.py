@@ -49,6 +49,11 @@ class _Reading(Figures):
                 begins = quoting and last in ENDS and not self.line[at].isspace()
             if begins:  # each sentence between the marks is somebody's
                 yield self._token("says", at, at + 1)
+            if end := self._mark(at, last):
+                if last and last not in ENDS:
+                    yield self._token("stop", at, end)
+                at, last, headed = end, "stop", True
+                continue
             if self.line[at].isspace() or self.line[at] in "\"'#[]_~<>|":
                 at += 1
                 continue
@@ -60,6 +65,27 @@ class _Reading(Figures):
             at, last = token.end, token.kind
             firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
             headed = last in patterns.BEFORE_A_NAME
+
+    def _mark(self, at: int, last: str) -> int:
+        """Where a mark of a list ends that stands before a ship's name, `2\N{DEGREE SIGN} Hood: K6`: no count of shots; 0: none."""
+        if (
+            last not in patterns.BEFORE_A_MARK | patterns.BEHIND_AN_ORDER
+            or self.line[at] not in patterns.MARKING
+        ):
+            return 0
+        listed = patterns.MARK.match(self.fold, at)
+        match = listed or patterns.RANK.match(self.fold, at)
+        if match is None or (last in patterns.BEHIND_AN_ORDER and "\N{DEGREE SIGN}" not in match.group()):
+            return 0
+        if last == "comma" and self.line[at] == "(":  # "K6, (2) Hood"
+            return 0
+        article = patterns.ARTICLE.match(self.fold, match.end())
+        begins = article.end() if article else match.end()
+        named = self._name(begins, "stop", headed=True) if begins < len(self.line) else None
+        if named is None or named.kind != "ship":
+            return 0
+        several = self.names.plural(named.text + "s") or self.words.type.match(self.fold, begins)
+        return match.end() if listed or not several else 0
 
     def _next(self, at: int, last: str, *, headed: bool, firing: bool) -> Token:
         return (
