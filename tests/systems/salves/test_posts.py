@@ -592,3 +592,71 @@ def test_a_figure_before_a_name_is_asked_about(post: str) -> None:
     found = _read(post)
     assert not found.orders
     assert any(one.ship == "bismarck" for one in found.asks)
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("Bismarck noses up to D5.", ((2, "N"),)),
+        ("Bismarck slips down to D9, since nobody guards that side.", ((2, "S"),)),
+        ("Bismarck heads south as fast as her boilers allow.", ((3, "S"),)),
+        ("Le Bismarck file au nord aussi vite que ses machines le permettent.", ((3, "N"),)),
+    ],
+)
+def test_where_to_and_how_fast_is_told_in_many_ways(post: str, steps: object) -> None:
+    found = _read(post)
+    assert found.orders == {"bismarck": Order("move", steps=steps)}
+    assert not found.asks
+
+
+@pytest.mark.parametrize(
+    ("post", "salvos"),
+    [
+        ("Half of Bismarck's shells land on E8, the other half on E9.", (("E8", 2), ("E9", 2))),
+        ("Bismarck : un obus en E8 puis tout ce qui lui reste en E9", (("E8", 1), ("E9", 3))),
+        ("Bismarck drops one shell on E8 and two on E9", (("E8", 1), ("E9", 2))),
+    ],
+)
+def test_shots_are_shared_in_words(post: str, salvos: object) -> None:
+    found = _read(post)
+    assert found.orders == {"bismarck": Order("fire", salvos=salvos)}
+    assert not found.asks
+
+
+def test_each_of_the_excepted_has_her_own_order() -> None:
+    found = _read(
+        "Nobody stirs except Z25, who crawls one cell east, and Bismarck, who puts three rounds into E8."
+    )
+    assert found.orders == {
+        "z25": Order("move", steps=((1, "E"),)),
+        "bismarck": Order("fire", salvos=(("E8", 3),)),
+        "*": Order("none"),
+    }
+
+
+def test_an_order_of_one_of_the_excepted_is_hardly_of_the_other() -> None:
+    found = _read("All pass except Z25, who is old, and Bismarck, who goes 1N.")
+    assert not {"z25", "bismarck"} & found.orders.keys()
+    assert {"z25", "bismarck"} <= {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "ship"),
+    [
+        ("Tour 4\nBismarck : 1N\nTour 5 (so that you have it already)\nBismarck : 2N", "bismarck"),
+        (
+            "\N{LATIN CAPITAL LETTER C WITH CEDILLA}a, c'est le brouillon. Voici le vrai message :\n\nBismarck : 1N",
+            "bismarck",
+        ),
+    ],
+)
+def test_what_is_over_or_for_later_leaves_an_order_as_it_is(post: str, ship: str) -> None:
+    found = _read(post)
+    assert found.orders == {ship: Order("move", steps=((1, "N"),))}
+    assert not found.asks
+
+
+def test_a_draft_is_asked_about() -> None:
+    found = _read("Ceci est un brouillon. Voici mes ordres :\n\nBismarck : 1N")
+    assert not found.orders
+    assert found.asks

@@ -11,7 +11,7 @@ from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, wavers
+from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, wavers
 
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 MOST_NAMED = 7
@@ -51,6 +51,8 @@ class Asides(Notes):
         """
         joke = any(one.kind == "joke" for one in words)
         if not wavers(words, self.turn) or (whole and not (joke or of_all(words, near=True))):
+            return
+        if is_of_another(words):
             return
         named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
         acting = [one for one in self.said if one.order.kind in {"move", "fire"}]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.parts import strong
+from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
@@ -172,8 +172,23 @@ def _excepted(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:
                 told = next((to for to in range(told, len(words)) if words[to].kind == "close"), len(words))
             elif words[told].kind == "ship":
                 ships += words[told].ships
-            told += 1
+            told = _behind_relative(words, told + 1)
     return but, tuple(dict.fromkeys(ships))
+
+
+def _behind_relative(words: Sequence[Token], at: int) -> int:
+    """Where ", who goes one cell east, and" ends that is told of one ship, if the next one is named there; else the same place."""
+    told = at + (words[at : at + 1] != [] and words[at].kind == "comma")
+    if told >= len(words) or words[told].text.casefold() not in RELATIVE:
+        return at
+    for place in range(told, len(words)):
+        if words[place].kind in {"comma", "and"}:
+            behind = next(
+                (one for one in words[place:] if one.kind not in {"comma", "and", "prep", "filler"}), None
+            )
+            if behind is not None and behind.kind == "ship":
+                return place
+    return at
 
 
 def _is_all_but(words: Sequence[Token], at: int) -> bool:
@@ -218,6 +233,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     if one.kind == "all":
         return _all_of_them(words, at, others)
     ships = one.kind == "rest" and not _shares_out(words, at) and not _SINGULAR.search(folded(one.text))
+    if one.kind == "others" and words[max(0, at - 1)].kind == "because":
+        one, nobody = one._replace(kind="word"), False  # "since nobody guards it"
     return [others] if nobody or ships else [one]
 
 

@@ -22,6 +22,9 @@ _MOST_STRANGE = 3
 """Words nobody knows, from which on a sentence with a cell is talk."""
 _A_TALE = 14
 """Words of a condition nobody sets for an order."""
+_REAL = re.compile(
+    r"(?:voici|here (?:is|are|comes?)) .*\b(?:vrai|real|right|correct|final|definiti|actual|official)"
+)
 _PROVISIONAL = re.compile(
     r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\b(?:confirm|say so|give the|revien)"
     r"|(?:wait|attend).*\b(?:m[ay]|mon|our|notre)\b|(?:i|we)\b.*\bback\b"
@@ -156,6 +159,13 @@ def is_provisional(words: Sequence[Token]) -> bool:
 def was_so(words: Sequence[Token]) -> bool:
     """`That was my draft`: of what stands before it."""
     return any(_WAS.search(folded(one.text)) for one in words)
+
+
+def heads_the_real(words: Sequence[Token]) -> bool:
+    """`Here is the real message:`, behind words of a draft."""
+    told = [one.kind for one in words]
+    called = folded(" ".join(one.text for one in words))
+    return told[-1] == "colon" and set(told) <= SIDES | {"word"} and _REAL.match(called) is not None
 
 
 def heads_nothing(words: Sequence[Token]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
+from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
@@ -82,6 +82,13 @@ def _another_instead(behind: Sequence[Token]) -> bool:
     return told[:1] in (["comma"], ["and"]) and told[1:2] == ["ship"]
 
 
+def _ordered(words: Sequence[Token]) -> bool:
+    """`Who crawls one cell east`: no tale, but an order."""
+    return any(one.kind in {"cell", "step"} for one in words) or {"cells", "way"} <= {
+        one.kind for one in words
+    }
+
+
 def without_relative(words: Sequence[Token]) -> list[Token]:
     """What is told of a ship in passing, between commas: ", who has done nothing yet, "."""
     kept: list[Token] = []
@@ -92,7 +99,8 @@ def without_relative(words: Sequence[Token]) -> list[Token]:
         ]  # ", que le Hood tire": a wish
         begins = one.text.casefold() in RELATIVE or (one.text.casefold() == "que" and names != ["ship"])
         if not passing and kept and kept[-1].kind == "comma" and begins:
-            passing = any(two.kind == "comma" for two in words[at:])
+            end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), at)
+            passing = end > at and (is_past(words[at:end]) or not _ordered(words[at:end]))
         if passing and one.kind == "comma":
             passing = False
         elif not passing:

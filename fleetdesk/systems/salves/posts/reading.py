@@ -152,6 +152,8 @@ class _Post(Asides):
         if not self.said and not self.asks and _goes_over(words):
             words = words[2:]
         text = line[words[0].start : words[-1].end].strip(" -:,")
+        if self.clouded and not self.said and passed.heads_the_real(words):
+            self.clouded = ""  # what was a draft is over
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
         elif counts_alone(words, listed=self.listing) and not asked:
@@ -171,7 +173,8 @@ class _Post(Asides):
             said, asks = len(self.said), len(self.asks)
             self._sentence(text, words, asked=asked)
             if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
-                about = spoken_of(words, self.said, self.ordered)
+                near = len(self.said) > self.said_above
+                about = spoken_of(words, self.said, self.ordered, near=near)
                 self.asks.extend(Ask(text, "unclear", ship) for ship in about)
             if not asked and strong(words) and not is_past(words):
                 self._misspelt(words, text)

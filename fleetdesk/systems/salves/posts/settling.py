@@ -85,19 +85,23 @@ def decided(
     return orders, asks
 
 
-def spoken_of(words: Sequence[Token], said: Sequence[Said], ordered: Collection[str]) -> list[str]:
+def spoken_of(
+    words: Sequence[Token], said: Sequence[Said], ordered: Collection[str], *, near: bool
+) -> list[str]:
     """Which orders a sentence may be about that nobody understood: of ships or cells it names, or the last ones.
 
     Args:
         words: of the sentence.
         said: in the post so far.
         ordered: the ships of an earlier post.
+        near: it stands on the line of the last order; below that "replace north by south" may be of all of them.
     """
     back = withdrawing.looks_back(words)
     if not back and not withdrawing.speaks_of_orders(words):
         return []
     cells = {one.cell for one in words if one.cell and back}
-    answers = withdrawing.begins_by_changing(words) or withdrawing.changes_the_last(words)
+    near = near or any(one.kind in {"cell", "step"} for one in words)
+    answers = withdrawing.begins_by_changing(words) or (near and withdrawing.changes_the_last(words))
     last = said[-1].text if back and said and answers else ""
     about = {
         one.ship

@@ -59,7 +59,10 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     if any(map(strong, parts[:-1])):
         return []
     listed = len(parts) > 1 and {one.kind for part in parts[:-1] for one in part} <= {"comma", "prep"}
-    told = listed and parts[-1][:1] and parts[-1][0].kind not in {"colon", "comma", "dash", "open"}
+    described = any(one.kind == "word" for part in parts[:-1] for one in part)  # "but Hood, who is old, and"
+    told = described or (
+        listed and parts[-1][:1] and parts[-1][0].kind not in {"colon", "comma", "dash", "open"}
+    )
     # "All pass but Hood, Cossack 1N": is that said of both?
     return [whole, *([Clause(tuple(named), parts[-1], doubtful=bool(told))] if strong(parts[-1]) else [])]
 

@@ -118,7 +118,9 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     texts = [_PARTS.split(folded(one.text)) for one in words]
     told = {part for parts in texts for part in parts}
     if any(one.kind == "turn" for one in words):
-        return not told.isdisjoint(_THAT)
+        # "Turn 5 (so that you have it)": a heading
+        heads = [one.kind for one in (*words[:2], words[-1])] == ["turn", "open", "close"]
+        return not heads and not told.isdisjoint(_THAT)
     kinds = {one.kind for one in words}
     points = (
         not known.pointing.isdisjoint(told)
@@ -195,6 +197,14 @@ def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
         or (said & _MINE and not said & _ADVICE)
         or ("ship" in kinds and any(folded(one.text) in _OWN for one in words))
     )
+
+
+def is_of_another(words: Sequence[Token]) -> bool:
+    """`Bob's Nautilus ought to stay, but that is his business`: of another player's ship, and nothing of mine is changed."""
+    begun = next((one.kind for one in words if one.kind not in SIDES | {"word"}), "")
+    changing = {"change", "edit", "cancel", "cancelall", "instead", "dirneg", "refers", "ship", "all", "cond"}
+    mine = {part for one in words for part in _PARTS.split(folded(one.text))} & (_MINE | _ALL)
+    return begun == "foreign" and not mine and not any(one.kind in changing for one in words)
 
 
 def announces(words: Sequence[Token]) -> bool:
