@@ -660,3 +660,17 @@ def test_a_draft_is_asked_about() -> None:
     found = _read("Ceci est un brouillon. Voici mes ordres :\n\nBismarck : 1N")
     assert not found.orders
     assert found.asks
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck, fire, E8, 2. Z25, fire, E9, 1.",
+        "Bismarck: E8 (2) Z25: E9 (1)",
+        "Bismarck: E8 x 2. Z25: E9 x 1.",
+    ],
+)
+def test_a_count_at_the_end_is_no_mark_of_the_next_ship(post: str) -> None:
+    found = _read(post)
+    two, one = (Order("fire", salvos=(told,)) for told in (("E8", 2), ("E9", 1)))
+    assert found.orders == {"bismarck": two, "z25": one}

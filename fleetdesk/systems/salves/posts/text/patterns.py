@@ -69,8 +69,9 @@ RANK = re.compile(
 )
 """No. 2, #2, 2nd: of a list, or which of several ships of one name."""
 BEFORE_A_MARK = frozenset({"", "stop", "question", "comma"})
-BEHIND_AN_ORDER = frozenset({"step", "cell", "count", "none"})
-"""Behind these only 2\N{DEGREE SIGN} is surely a mark: K6 (2) is a count."""
+BEHIND_AN_ORDER = frozenset({"comma", "step", "cell", "count", "none"})
+SURELY = re.compile("[\N{DEGREE SIGN}\N{MASCULINE ORDINAL INDICATOR}]")
+"""A mark behind an order too, where "K6 (2)" is a count."""
 MARKING = frozenset("0123456789([#nNpPiI")
 """Signs that a mark begins with."""
 ARTICLE = re.compile(r"(?:(?:le|la|les|the|my|mon|ma|notre|our) |l')?")

@@ -68,16 +68,16 @@ class _Reading(Figures):
 
     def _mark(self, at: int, last: str) -> int:
         """Where a mark of a list ends that stands before a ship's name, `2\N{DEGREE SIGN} Hood: K6`: no count of shots; 0: none."""
-        if (
-            last not in patterns.BEFORE_A_MARK | patterns.BEHIND_AN_ORDER
-            or self.line[at] not in patterns.MARKING
-        ):
+        if self.line[at] not in patterns.MARKING:
             return 0
-        listed = patterns.MARK.match(self.fold, at)
-        match = listed or patterns.RANK.match(self.fold, at)
-        if match is None or (last in patterns.BEHIND_AN_ORDER and "\N{DEGREE SIGN}" not in match.group()):
+        match = listed = patterns.MARK.match(self.fold, at)
+        if last in patterns.BEHIND_AN_ORDER and match and not patterns.SURELY.search(match.group()):
+            return 0  # "K6 (2) Hood", "K6, 2. Hood": shots
+        if last in patterns.BEFORE_A_MARK:
+            match = listed or patterns.RANK.match(self.fold, at)
+        elif last not in patterns.BEHIND_AN_ORDER:
             return 0
-        if last == "comma" and self.line[at] == "(":  # "K6, (2) Hood"
+        if match is None:
             return 0
         article = patterns.ARTICLE.match(self.fold, match.end())
         begins = article.end() if article else match.end()
