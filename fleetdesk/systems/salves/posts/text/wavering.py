@@ -204,7 +204,8 @@ def is_of_another(words: Sequence[Token]) -> bool:
     begun = next((one.kind for one in words if one.kind not in SIDES | {"word"}), "")
     changing = {"change", "edit", "cancel", "cancelall", "instead", "dirneg", "refers", "ship", "all", "cond"}
     mine = {part for one in words for part in _PARTS.split(folded(one.text))} & (_MINE | _ALL)
-    return begun == "foreign" and not mine and not any(one.kind in changing for one in words)
+    told = any(one.kind in {"none", "nomove", "step", "cell", "movev", "firev", "past"} for one in words)
+    return begun == "foreign" and told and not mine and not any(one.kind in changing for one in words)
 
 
 def announces(words: Sequence[Token]) -> bool:
