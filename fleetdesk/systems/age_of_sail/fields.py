@@ -13,7 +13,9 @@ from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
 
 _STARBOARD, _PORT = 90.0, 270.0
-_ARC = 120.0
+"""Degrees clockwise from the bow."""
+_WORDS_WITHIN = 120.0
+"""Degrees about the beam in which words find room: the narrower of the two arcs a house may play."""
 
 
 def _all_round(battle: AosBattle, ship: AosShip) -> bool:
@@ -58,8 +60,8 @@ def forces(battle: AosBattle, ship: AosShip | None, layer: str) -> Iterator[Rema
             yield Remark(
                 cell=ship.hex,
                 text=msg("{first}\N{EN DASH}{last}: force {force}", first=first, last=last, force=force),
-                start=bow + beam - _ARC / 2,
-                width=_ARC,
+                start=bow + beam - _WORDS_WITHIN / 2,
+                width=_WORDS_WITHIN,
                 radius=float(last),
                 layer=layer,
             )

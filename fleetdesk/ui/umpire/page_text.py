@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 _LINES = frozenset({
@@ -42,13 +43,10 @@ class _Line:
         self.parts: list[tuple[bool, str]] = []
 
     def __str__(self) -> str:
-        text = "".join(
-            f"[s]{words}[/s]" if struck and words.strip() else words
-            for struck, words in (
-                (struck, "".join(part for _, part in parts))
-                for struck, parts in groupby(self.parts, key=lambda part: part[0])
-            )
-        )
+        text = ""
+        for struck, parts in groupby(self.parts, key=itemgetter(0)):
+            words = "".join(part for _, part in parts)
+            text += f"[s]{words}[/s]" if struck and words.strip() else words
         return f"> {text.strip()}" if self.quoted and text.strip() else text.strip()
 
 

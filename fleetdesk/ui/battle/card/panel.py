@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 
 from fleetdesk.core.blocks.cards import Card, Table
@@ -38,6 +38,15 @@ _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
 _LARGER_WAY = 220
 """And the picture of where a ship may go, on a card without tables."""
+
+
+def _looks(laid: Laid) -> dict[tuple[float, float, float, float], list[object]]:
+    """How all that is painted at each place looks."""
+    found: dict[tuple[float, float, float, float], list[object]] = {}
+    for leaf in laid.leaves:
+        place = leaf.rect.x(), leaf.rect.y(), leaf.rect.width(), leaf.rect.height()
+        found.setdefault(place, []).append(leaf.looks or leaf.paint)
+    return found
 
 
 class ShipPanel(FollowsWidth, PartsArea):
@@ -161,15 +170,10 @@ class ShipPanel(FollowsWidth, PartsArea):
     def _changed(self, before: Laid, now: Laid) -> QRegion:
         """Where the two do not look the same."""
         region = QRegion()
-        old, new = (
-            {leaf.rect.getRect(): (leaf.looks or leaf.paint, leaf) for leaf in laid.leaves}
-            for laid in (before, now)
-        )
-        for these, others in ((old, new), (new, old)):
-            for place, (looks, leaf) in these.items():
-                other = others.get(place)
-                if other is None or other[0] != looks:
-                    region += leaf.rect.toAlignedRect()
+        old, new = _looks(before), _looks(now)
+        for place in {*old, *new}:
+            if old.get(place) != new.get(place):
+                region += QRectF(*place).toAlignedRect()
         return region
 
     def _lay(self, width: int) -> Laid:

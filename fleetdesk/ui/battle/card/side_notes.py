@@ -98,9 +98,8 @@ class ToldPanel(ShipPanel):
         # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
         like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
         at, high = self._tried[1:] if self._tried[0] == like else (0, 0)
-        as_high = (
-            at < len(tries) and size(tries[at]).height() == high
-        )  # the one above it is as high as it was, too
+        # Where it is as high as it was, so is the one above it.
+        as_high = at < len(tries) and size(tries[at]).height() == high
         if at and not as_high and fits(tries[at - 1]):
             at = 0
         at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
