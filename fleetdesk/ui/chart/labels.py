@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from fleetdesk.core.blocks.charts import Remark, Sector, Shot
+from fleetdesk.core.blocks.charts import Remark, Sector
 from fleetdesk.core.words import Words
+from fleetdesk.ui.chart.flights import Flight
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
@@ -60,11 +62,11 @@ def of_sectors(sectors: Iterable[Sector | Remark], grid: Grid, words: Words) -> 
             yield Wanted(words.say(one.text), points, harm, needed=False)
 
 
-def of_shots(shots: Iterable[Shot], grid: Grid) -> Iterator[Wanted]:
+def of_shots(flights: Iterable[Flight]) -> Iterator[Wanted]:
     """What each did, in the middle of its line or beside it."""
-    for one in shots:
+    for one in flights:
         if one.text:
-            (x, y), (to_x, to_y) = grid.middle(one.start), grid.middle(one.end)
+            (x, y), (to_x, to_y) = one.start, one.end
             long = hypot(to_x - x, to_y - y) or 1.0
             across = ((y - to_y) / long, (to_x - x) / long)
             middle = ((x + to_x) / 2, (y + to_y) / 2)
@@ -81,11 +83,15 @@ def of_aim(at: Point, text: str) -> Iterator[Wanted]:
 
 def room_of(theme: Theme, camera: Camera, text: str, at: Point) -> QRectF:
     """What the words take of a view, in pixels."""
-    room = QRectF(
-        0, 0, max(theme.px(30), width_of(text, theme.font("small_strong")) + theme.px(16)), theme.px(24)
-    )
+    room = QRectF(QPointF(0, 0), _size(theme, text))
     room.moveCenter(camera.pixel(at))
     return room
+
+
+@lru_cache(maxsize=512)
+def _size(theme: Theme, text: str) -> QSizeF:
+    """Measured once: plates go with the sea in every frame of a drag."""
+    return QSizeF(max(theme.px(30), width_of(text, theme.font("small_strong")) + theme.px(16)), theme.px(24))
 
 
 def placed(

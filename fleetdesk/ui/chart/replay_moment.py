@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF
+
 from fleetdesk.core.blocks.charts import Cell, Piece, Replay
+from fleetdesk.ui.chart.flights import Flight, flights
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.ships import Spot
 
@@ -20,6 +24,9 @@ class Reel(NamedTuple):
     """The same: where she is then, in cells of the chart."""
     back: tuple[Cell | None, ...]
     """By ship: where she fell back to."""
+    tracks: tuple[tuple[QPolygonF, ...], ...]
+    """By ship, then by step: her way so far, in cells."""
+    shots: tuple[Flight, ...]
 
     @classmethod
     def of(cls, replay: Replay, grid: Grid) -> Reel:
@@ -33,7 +40,10 @@ class Reel(NamedTuple):
         )
         fell = {one.ship: one.back for one in replay.halts}
         middles = tuple(tuple(map(grid.middle, way.cells)) for way in replay.ways)
-        return cls(replay, looks, middles, tuple(fell.get(way.piece.id) for way in replay.ways))
+        points = [[QPointF(*at) for at in one] for one in middles]
+        tracks = tuple(tuple(QPolygonF(one[: n + 1]) for n in range(len(one))) for one in points)
+        back = tuple(fell.get(way.piece.id) for way in replay.ways)
+        return cls(replay, looks, middles, back, tracks, flights(replay.shots, grid))
 
 
 def moment(reel: Reel, grid: Grid, at: float) -> Iterator[Spot]:
