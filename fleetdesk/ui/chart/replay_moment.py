@@ -18,8 +18,8 @@ class Reel(NamedTuple):
     """A replay made ready: each ship as she looks on every step of her way."""
 
     replay: Replay
-    looks: tuple[tuple[Piece, ...], ...]
-    """By ship, then by step: her bow points where she sails next, at the end where she turned."""
+    looks: dict[tuple[int, int], Piece]
+    """By ship and step, those seen so far: her bow points where she sails next, at the end where she turned."""
     middles: tuple[tuple[tuple[float, float], ...], ...]
     """The same: where she is then, in cells of the chart."""
     back: tuple[Cell | None, ...]
@@ -30,34 +30,33 @@ class Reel(NamedTuple):
 
     @classmethod
     def of(cls, replay: Replay, grid: Grid) -> Reel:
-        """Made once: a frame then only places ships."""
-        looks = tuple(
-            tuple(
-                way.piece.but(cell=cell, heading=way.headings[min(step + 1, len(way.cells) - 1)])
-                for step, cell in enumerate(way.cells)
-            )
-            for way in replay.ways
-        )
+        """Made once: a frame then only places ships, and the first to see a step turns them."""
         fell = {one.ship: one.back for one in replay.halts}
         middles = tuple(tuple(map(grid.middle, way.cells)) for way in replay.ways)
         points = [[QPointF(*at) for at in one] for one in middles]
         tracks = tuple(tuple(QPolygonF(one[: n + 1]) for n in range(len(one))) for one in points)
         back = tuple(fell.get(way.piece.id) for way in replay.ways)
-        return cls(replay, looks, middles, back, tracks, flights(replay.shots, grid))
+        return cls(replay, {}, middles, back, tracks, flights(replay.shots, grid))
+
+    def look(self, ship: int, step: int) -> Piece:
+        """How she lies on a step of her way."""
+        found = self.looks.get((ship, step))
+        if found is None:
+            way = self.replay.ways[ship]
+            heading = way.headings[min(step + 1, len(way.cells) - 1)]
+            found = self.looks[ship, step] = way.piece.but(cell=way.cells[step], heading=heading)
+        return found
 
 
 def moment(reel: Reel, grid: Grid, at: float) -> Iterator[Spot]:
     """Where every ship is after so many steps; who could not stay falls back in the last."""
-    replay = reel.replay
-    for middles, looks, back in zip(reel.middles, reel.looks, reel.back, strict=True):
-        last = len(middles) - 1
-        step = min(int(at), last)
-        share, end = at - step, None
-        if step < last:
-            end = middles[step + 1]
-        elif back is not None:
-            share, end = max(0.0, at - (replay.steps - 1)), grid.middle(back)
+    steps = reel.replay.steps
+    for ship, (middles, back) in enumerate(zip(reel.middles, reel.back, strict=True)):
+        step = min(int(at), len(middles) - 1)
         x, y = middles[step]
-        if end is not None and share:
-            x, y = x + (end[0] - x) * share, y + (end[1] - y) * share
-        yield Spot(looks[step], x, y)
+        share, (to_x, to_y) = 0.0, (x, y)
+        if step < len(middles) - 1:
+            share, (to_x, to_y) = at - step, middles[step + 1]
+        elif back is not None:
+            share, (to_x, to_y) = max(0.0, at - (steps - 1)), grid.middle(back)
+        yield Spot(reel.look(ship, step), x + (to_x - x) * share, y + (to_y - y) * share)
