@@ -12,10 +12,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTran
 
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Track
 from fleetdesk.core.odds import Tone
-from fleetdesk.ui.chart.flights import Flight
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import Plate, paint_plate, room_of
-from fleetdesk.ui.chart.replay_moment import Reel
+from fleetdesk.ui.chart.replay_moment import Flight, Reel
 from fleetdesk.ui.chart.scene import ShadeMark
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded

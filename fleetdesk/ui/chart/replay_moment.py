@@ -1,17 +1,35 @@
-"""Where ships were at a moment of a movement that is played again."""
+"""What moved and what flew over a chart, made ready: ships of a movement that is played again, shots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from fleetdesk.core.blocks.charts import Cell, Piece, Replay
-from fleetdesk.ui.chart.flights import Flight, flights
+from fleetdesk.core.blocks.charts import Cell, Piece, Replay, Shot
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.ships import Spot
+
+
+class Flight(NamedTuple):
+    """From the guns to the target, and where its smoke may reach, in cells."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    bounds: QRectF
+    text: str
+    """What it did."""
+
+
+def flights(shots: Iterable[Shot], grid: Grid) -> tuple[Flight, ...]:
+    """All shots, where the cells lie: every frame asks of each whether it is in view."""
+    ends = ((grid.middle(one.start), grid.middle(one.end), one.text) for one in shots)
+    return tuple(
+        Flight(start, end, QRectF(QPointF(*start), QPointF(*end)).normalized().adjusted(-1, -1, 1, 1), text)
+        for start, end, text in ends
+    )
 
 
 class Reel(NamedTuple):

@@ -23,10 +23,9 @@ from fleetdesk.core.blocks.charts import (
     place_of,
 )
 from fleetdesk.core.odds import Tone
-from fleetdesk.ui.chart.flights import Flight, flights
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.ground import Shores
-from fleetdesk.ui.chart.replay_moment import Reel, moment
+from fleetdesk.ui.chart.replay_moment import Flight, Reel, flights, moment
 from fleetdesk.ui.chart.ships import Spot, placed
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")

@@ -23,12 +23,12 @@ from fleetdesk.core.blocks.charts import (
 from fleetdesk.core.words import LANGUAGES, Words, msg
 from fleetdesk.store import scenarios
 from fleetdesk.ui.chart import hulls
-from fleetdesk.ui.chart.flights import flights
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.chart.replay_moment import flights
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.titles import cartouche_room, titled
