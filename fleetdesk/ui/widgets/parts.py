@@ -178,7 +178,6 @@ class LaidArea(FollowsWidth, PartsArea):
 
     def lay(self) -> None:
         """Find the places of all parts in the present width and looks."""
-        raise NotImplementedError
 
     def laid(self, parts: Sequence[Part]) -> None:
         """Show these parts; the keyboard's place stays among them, and no finger is on one."""
