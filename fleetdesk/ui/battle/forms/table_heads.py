@@ -14,7 +14,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.painting import at_size
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -120,8 +120,7 @@ class TableHeads(PartsArea):
             ground = mix(theme.card, theme.ink, 0.12) if at == self.pressed_part else theme.card
             box(painter, place, theme.px(8), ground, theme.line, width=theme.px(1))
             self._headed(painter, place, self._picks[at].icon, part.name)
-        if self.ringed and self._picks:
-            self.paint_ring(painter, self.parts()[self.current].rect, theme.px(8))
+        self.paint_place(painter, 8)
 
     def _paint_corner(self, painter: QPainter, inner: QRectF) -> None:
         """What a touch does: a line each, or two small ones where it is narrow."""
@@ -143,7 +142,7 @@ class TableHeads(PartsArea):
         wide = width_of(words, font)
         if side + gap + wide <= place.width() - theme.px(8):
             left = place.center().x() - (side + gap + wide) / 2
-            spot = QRectF(left, place.center().y() - side / 2, side, side)
+            spot = square(place, left, side)
             room = QRectF(left + side + gap, place.top(), wide + 2, place.height())
             draw_text(painter, room, words, font, theme.ink)
         else:

@@ -188,10 +188,7 @@ class TableView(PartsArea):
             for number, pick in enumerate(asked.picks):
                 down = self.pressed_part == at * (self._count + 1) + number + 1
                 self._paint_cell(painter, spread.cell(number, top, tall), pick, asked.value, down=down)
-        if self.ringed and self._rows:
-            inset = theme.px(_INSET)
-            rect = self.parts()[self.current].rect.adjusted(inset, inset, -inset, -inset)
-            self.paint_ring(painter, rect, theme.px(8))
+        self.paint_place(painter, 8, theme.px(_INSET))
 
     def _paint_name(self, painter: QPainter, look: Look, rect: QRectF, row: GroupRow) -> None:
         theme, say = self.theme, self._words.say
