@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
@@ -334,6 +335,30 @@ def test_an_undo_after_copying_makes_an_erratum(evening):
     hand.page.controller.redo()
     hand._settle()
     assert {one.state for one in desk._texts} == {"sent"}
+
+
+def test_an_erratum_of_an_earlier_turn_has_the_map_and_the_pack_of_that_turn(evening, monkeypatch, tmp_path):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.undo)
+    desk._do("paste_all", {"text": "Michel » 12/03/2026 22:20\nUSS Enterprise : passe\n"})
+    for _ in range(2):
+        desk._do("resolve_round", {})
+    desk.show_step("send")
+    wrong = [at for at, one in enumerate(desk._texts) if one.state == "changed"]
+    assert {desk._texts[at].dispatch.id for at in wrong} == {"round-2", "round-2-a"}
+    turns = []
+    for at in (*wrong, len(wrong)):
+        hand.touch(desk.send.rows.rows[at].reader)
+        turns.append("turn 2" in desk.send.map.drawn.casefold())
+    assert turns == [True, True, False]
+    assert "turn 2" in desk.send.rows.rows[wrong[1]].reader.accessibleDescription()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    save_packs(hand, desk)
+    mine = next(one for one in tmp_path.glob("*.zip") if "Michel, turn 2" in one.name)
+    with ZipFile(mine) as pack:
+        told = [pack.read(one).decode() for one in pack.namelist() if one.endswith(".txt")]
+    assert all("Erratum" in one for one in told)
 
 
 def test_each_row_copies_its_own_text_and_says_when(evening):
