@@ -117,6 +117,10 @@ class UmpireDesk(Themed, QWidget):
         self.close_button.clicked.connect(self.left)
         self.fleets.chosen.connect(self._choose_fleet)
         self.paste.clicked.connect(self.pasting.paste)
+        self.rail.open.clicked.connect(self.pasting.open)
+        self.pasting.began.connect(
+            lambda: self.show_step("mail")
+        )  # which tells how far it is, and can give it up
         self.pasting.came.connect(self._pasted)
         self.pasting.went.connect(self.rail.tell_reading)
         self.foot.remind.clicked.connect(self._remind)
@@ -286,7 +290,6 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "dry":
             self._carry_out()
         elif (due := self._next_due()) is None:
-            self.show_step("mail")  # where a long text tells how far it is, and can be given up
             self.pasting.paste()
         else:
             self._copy(due)

@@ -218,7 +218,7 @@ class DispatchView(QWidget):
 
     def _save_all(self) -> None:
         """One file for each text, as they are chosen to be written; a secret among them asks once more."""
-        play, told = self._play, self._languages[self._language]
+        play, told = self._play, self._speak(self._language)
         texts = [self._seen.rendered(one, told, self._markup) for one in self._texts]
         if any(one.leaks for one in texts) and self.all not in self._sure:
             self._sure.add(self.all)
@@ -241,7 +241,7 @@ class DispatchView(QWidget):
         if self._shown is None or not self._may_go(self._shown, self.save, N_("Save it all the same?")):
             return
         play = self._play
-        told = self._languages[self._language]
+        told = self._speak(self._language)
         name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
         chosen, _ = QFileDialog.getSaveFileName(
             play.keeper.lend(play.host), play.words.text(N_("Save the text")), name
