@@ -15,7 +15,7 @@ from fleetdesk.ui.battle.painting import Look, at_size, chip_size, paint_chip
 from fleetdesk.ui.battle.tiles.paint import short_badge
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Part
@@ -130,8 +130,7 @@ class TableHeads(PartsArea):
             ground = mix(theme.card, theme.ink, 0.12) if at == self.pressed_part else theme.card
             box(painter, place, theme.px(8), ground, theme.line, width=theme.px(1))
             self._headed(painter, place, self._picks[at].icon, part.name)
-        if self.ringed and self._picks:
-            self.paint_ring(painter, self.parts()[self.current].rect, theme.px(8))
+        self.paint_place(painter, 8)
 
     def _paint_corner(self, painter: QPainter, inner: QRectF) -> None:
         """What a touch does: a line each, or two small ones where it is narrow."""
@@ -153,7 +152,7 @@ class TableHeads(PartsArea):
         wide = width_of(words, font)
         if side + gap + wide <= place.width() - theme.px(8):
             left = place.center().x() - (side + gap + wide) / 2
-            spot = QRectF(left, place.center().y() - side / 2, side, side)
+            spot = square(place, left, side)
             room = QRectF(left + side + gap, place.top(), wide + 2, place.height())
             draw_text(painter, room, words, font, theme.ink)
         else:
@@ -285,10 +284,7 @@ class TableView(PartsArea):
             for number, pick in enumerate(asked.picks):
                 down = self.pressed_part == at * (self._count + 1) + number + 1
                 self._paint_cell(painter, spread.cell(number, top, tall), pick, asked.value, down=down)
-        if self.ringed and self._rows:
-            inset = theme.px(_INSET)
-            rect = self.parts()[self.current].rect.adjusted(inset, inset, -inset, -inset)
-            self.paint_ring(painter, rect, theme.px(8))
+        self.paint_place(painter, 8, theme.px(_INSET))
 
     def _paint_name(self, painter: QPainter, look: Look, rect: QRectF, row: GroupRow) -> None:
         theme, say = self.theme, self._words.say

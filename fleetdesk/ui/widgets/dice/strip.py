@@ -146,8 +146,7 @@ class DiceStrip(PartsArea):
                 free = whole.right() + self.theme.px(_GAP)
         for index, (band, cell, rect) in enumerate(placed):
             self._paint_cell(painter, band, cell, rect, most, down=index == self.pressed_part)
-            if self.ringed and index == self.current:
-                self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), self.theme.px(8))
+        self.paint_place(painter, 8, inset=2)
 
     def _tone(self, band: Band) -> Tone:
         tone = band.result.tone if band.result is not None else "sea"
