@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRandomGenerator, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRandomGenerator, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,

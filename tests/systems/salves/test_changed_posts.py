@@ -7,17 +7,18 @@ import json
 import random
 import re
 from collections.abc import Callable
+from functools import cache
+from itertools import chain, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fleetdesk.systems.salves.posts.corpus import read_posts
 
-FILES = ("posts.json", "rounds.json", "later_rounds.json")
-EVERY = 3
-"""One older post of so many, another third for each change."""
-NEWEST = 49
-"""Sets from here on are changed as a whole."""
+FILES = ("posts.json", "rounds.json", "later_rounds.json", "newest_rounds.json")
+EACH = 120
+"""Posts of one change: others for each, of all the files, and only such as it changes."""
 FRENCH = {
     "tir": "fire", "tire": "fires", "passe": "pass", "nord": "north", "sud": "south", "ouest": "west",
     "nord-ouest": "north-west", "nord-est": "north-east", "sud-est": "south-east", "sud-ouest": "south-west",
@@ -65,34 +66,33 @@ CHANGES: dict[str, Callable[[str, list[str], random.Random], str]] = {
 }  # fmt: skip
 
 
+@cache
+def _clear() -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """The fleets, and the posts in which nothing is doubtful: that may become plain by a change, as a name that is spelt, or X3 without its capital."""
+    corpus, *later = (
+        json.loads(Path(__file__).with_name(file).read_text(encoding="utf-8")) for file in FILES
+    )
+    posts = [*corpus["posts"], *chain.from_iterable(later)]
+    clear = [one for one in posts if not one["expect"].get("ask") and not re.search(r"X\d", one["post"])]
+    return {**corpus, "posts": []}, clear
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_another_writing_is_no_other_order(change: str) -> None:
-    folder = Path(__file__).parent
-    corpus = json.loads((folder / FILES[0]).read_text(encoding="utf-8"))
-    posts = [
-        *corpus["posts"],
-        *(one for file in FILES[1:] for one in json.loads((folder / file).read_text(encoding="utf-8"))),
-    ]
-    # What is doubtful may become plain by a change: a name that is spelt, X3 without its capital.
-    posts = [one for one in posts if not one["expect"].get("ask") and not re.search(r"X\d", one["post"])]
-    newest = [
-        one
-        for one in posts
-        if int("".join(filter(str.isdigit, one["id"].partition("-")[0]))) >= NEWEST and "-" in one["id"]
-    ]
-    older = [one for one in posts if one not in newest]
-    first = list(CHANGES).index(change) % EVERY
+    corpus, clear = _clear()
     chance = random.Random(change)
-    corpus["posts"] = [
+    changed = (
         {
             **one,
             "post": CHANGES[change](
                 one["post"], [ship["name"] for ship in corpus["fleets"][one["side"]]], chance
             ),
         }
-        for one in (*older[first::EVERY], *newest)
-    ]
-    found = read_posts(json.dumps(corpus))
+        for one in chance.sample(clear, len(clear))
+    )
+    before = {one["id"]: one["post"] for one in clear}
+    posts = list(islice((one for one in changed if one["post"] != before[one["id"]]), EACH))
+    found = read_posts(json.dumps({**corpus, "posts": posts}))
     told = "\n".join(one for one in found.remarks if "wrong" in one)
     assert found.wrong == 0, told
     assert found.right > 2 * (found.asked + found.missed)

@@ -32,6 +32,8 @@ ORDERS = {
     "fr": ("Le Hood avance d'une case au nord", "Orion : tir K6", "L'Ark Royal passe"),
 }
 GIVEN = {"hood": Order("move", steps=((1, "N"),)), "orion": Order("fire", salvos=(("K6", 2),)), "ark": Order("none")}  # fmt: skip
+EVERY = 3
+"""One saying of so many stands in a place, others in the next: each is tried in two places or three."""
 PLACES = {
     "before": "{chat} {a}. {b}. {c}.",
     "between": "{a}. {chat} {b}. {c}.",
@@ -60,7 +62,7 @@ def _unlike(found: Read, given: dict[str, Order]) -> set[str]:
 def test_talk_in_words_of_orders_changes_none_of_them(place: str, language: str) -> None:
     a, b, c = ORDERS[language]
     wrong = []
-    for chat in CHAT[language]:
+    for chat in CHAT[language][list(PLACES).index(place) % EVERY :: EVERY]:
         post = PLACES[place].format(chat=chat, bare=chat.rstrip(".!? "), a=a, b=b, c=c)
         wrong.extend([post] if _unlike(read(post, NAMES, 4), GIVEN) else [])
     assert not wrong

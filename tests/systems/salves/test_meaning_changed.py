@@ -23,7 +23,7 @@ from fleetdesk.systems.salves.sea.grid import read_cell
 SEED = 11
 EACH = 2
 """Posts of each change."""
-POOL = 150
+POOL = 75
 AROUND: Mapping[str, list[str]] = {
     "condition": [
         "{} if Hood is sunk", "{} si le Hood est coulé", "{}, unless something moves", "{} sauf si ça bouge en face", "{} only if nobody shoots first",
@@ -139,6 +139,8 @@ def _bases(post: Mapping[str, Any], names: Names) -> Iterator[_Base]:
         if (
             alone
             and "..." not in words  # "fires at P12... no, 1S": what is framed is half of it
+            and ship
+            not in read(text.replace(words, ""), names, 4).orders  # "no, 1S" behind another: likewise
             and read(words, names, 4).orders.get(ship) == found.orders[ship]  # not "Hood as above"
             and begins
             and ends
@@ -197,6 +199,7 @@ def test_an_order_is_not_carried_out_whatever_takes_it_back_behind_it(words: str
         ("The dog bit 3 postmen. Otherwise: Hood 1N", ((1, "N"),)),
         ("Small change: Hood 1N", ((1, "N"),)),
         ("Hood 1N (so there!)", ((1, "N"),)),
+        ("Hood 1N (if possible), thank you", ((1, "N"),)),
         ("I am only on my phone, so quickly: Hood 1N", ((1, "N"),)),
     ],
 )
@@ -212,6 +215,15 @@ def test_what_stands_around_an_order_and_changes_nothing_is_no_reason_to_ask(
 def test_what_shall_not_be_done_is_not_carried_out(begun: str, order: str) -> None:
     names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
     found = read(f"{begun} {order}.", names, 4)
+    assert not found.orders
+    assert {one.ship for one in found.asks} == {"hood"}
+
+
+@pytest.mark.parametrize("head", ["Annul\u00e9", "Cancelled", "Ignore this", "Void"])
+@pytest.mark.parametrize("sign", ["Edit: ", "Correction: ", "No, ", "Actually, "])
+def test_what_is_taken_back_as_a_whole_corrects_nothing(head: str, sign: str) -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
+    found = read(f"Hood: fire K6.\n{head}: {sign}Hood goes 1W instead.", names, 4)
     assert not found.orders
     assert {one.ship for one in found.asks} == {"hood"}
 

@@ -22,9 +22,7 @@ _LOOKS = some.one_of(
     some.fixed_dictionaries({"pips": some.tuples(some.integers(0, 3), some.just(3))}),
     some.fixed_dictionaries({"heading": some.floats(0, 359)}),
     some.fixed_dictionaries({"rings": some.tuples(*[some.tuples(some.integers(0, 4), some.just(4))] * 4)}),
-    some.fixed_dictionaries(
-        {"plights": some.lists(some.sampled_from(_PLIGHTS), unique=True).map(tuple)}
-    ),
+    some.fixed_dictionaries({"plights": some.lists(some.sampled_from(_PLIGHTS), unique=True).map(tuple)}),
 )
 """What of a ship may change where she is."""
 

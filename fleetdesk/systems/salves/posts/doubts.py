@@ -48,7 +48,8 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         or _hearsay(sentence)
         or _narrows(sentence)
         or _hesitates(words)
-        or _ends_in_no(sentence),
+        or _ends_in_no(sentence)
+        or _taken_back_whole(sentence),
     }
     return next((why for why, holds in reasons.items() if holds), "")
 
@@ -127,6 +128,12 @@ def _ends_in_no(sentence: Sequence[Token]) -> bool:
     """`Hood 1N: no`."""
     told = [one for one in sentence if one.kind not in SIDES | {"comma"}]
     return strong(told[:-1]) and told[-1].kind in {"change", "word"} and folded(told[-1].text) in _NO
+
+
+def _taken_back_whole(sentence: Sequence[Token]) -> bool:
+    """`Cancelled: edit: Hood 1N`: a head that takes back is said of all behind it, a correction too."""
+    told = [one.kind for one in sentence if one.kind not in SIDES - {"colon"}]
+    return told[:2] == ["cancel", "colon"] and bool({"change", "edit"} & set(told[2:4]))
 
 
 def _narrows(sentence: Sequence[Token]) -> bool:

@@ -36,7 +36,13 @@ def framed(clause: Clause, sentence: Sequence[Token]) -> bool:
     tail = _tail(sentence)
     last = sentence[len(sentence) - len(tail) - 1]
     mine = last in clause.words or last in clause.subjects
-    return _is_strange(_head(sentence), title=True) or (mine and _is_strange(tail, title=False))
+    closes = next(
+        (at + 1 for at, one in enumerate(tail) if one.kind == "close" and tail[0].kind == "open"), 0
+    )
+    added = (tail, tail[closes:])  # "1N (if you please), that is the question"
+    return _is_strange(_head(sentence), title=True) or (
+        mine and any(_is_strange(one, title=False) for one in added)
+    )
 
 
 def _head(sentence: Sequence[Token]) -> Sequence[Token]:
