@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QRegion, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
@@ -19,7 +19,6 @@ from fleetdesk.ui.chart.paint import ChartPainter, Marks
 from fleetdesk.ui.chart.picture import Afar, Picture, Sea
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
-from fleetdesk.ui.chart.ships import Spot, about
 from fleetdesk.ui.chart.titles import paint_cartouche
 from fleetdesk.ui.chart.view import Viewed
 from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
@@ -112,7 +111,8 @@ class ChartCanvas(Viewed, Painted, QWidget):
             return
         self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if before is not None and self._scene is not None and same_fleet(before, chart):
-            self.update(self._places(self._scene.follow(chart)))
+            for place in self.places_of(self._scene.follow(chart)):
+                self.update(place)
         else:
             self._make_scene()
             self.update()  # all of it: where one ship goes the names of others make room
@@ -136,13 +136,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
         """Paint all anew the next time."""
         for kept in (self._afar, self._picture, self._sea_alone):
             kept.forget()
-
-    def _places(self, spots: Iterable[Spot]) -> QRegion:
-        """Where ships are painted that stay where they are."""
-        region = QRegion()
-        for spot in spots:
-            region += about(spot, self.camera, self.theme).toAlignedRect()
-        return region & self.area.toRect()
 
     def _spell_cursor(self) -> None:
         self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
@@ -396,7 +389,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
             look = (*look, marks.selected, marks.aimed, marks.aim, marks.cursor)
             before, look = (*look, scene.painted), (*look, scene.version)
             if not hurried and drawing.lettered(self.camera):
-                places = self._places(scene.altered)
+                places = self.places_of(scene.altered)
                 self._picture.mend(area, self.camera, (before, look), places, partial(sea, mending=True))
             scene.painted, scene.altered = scene.version, []
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
