@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
-from fleetdesk.ui.chart.frame import paint_rulers
+from fleetdesk.ui.chart.frame import Rulers
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.overlays import Over
@@ -76,7 +76,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None
         self._afar = Afar(self)
-        self._picture, self._sea_alone = Picture(self._afar), Picture()
+        self._picture, self._sea_alone, self._rulers = Picture(self._afar), Picture(), Rulers()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -134,7 +134,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def forget_pictures(self) -> None:
         """Paint all anew the next time."""
-        for kept in (self._afar, self._picture, self._sea_alone):
+        for kept in (self._afar, self._picture, self._sea_alone, self._rulers):
             kept.forget()
 
     def _spell_cursor(self) -> None:
@@ -327,7 +327,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         if len(marks.way) > 1:
             Over(painter, theme, self.camera, scene.grid).drawn(marks.way, marks.said)
         if not area.toRect().contains(event.rect()):
-            paint_rulers(painter, theme, self.camera, area, scene)
+            self._rulers.paint(painter, theme, self.camera, area, scene, hurried=self.hurried)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
         if self._painter.cartouche is not None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRandomGenerator, QRectF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRandomGenerator, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -231,7 +231,7 @@ def _bare(side: int) -> QPixmap:
 
 
 _TILE = 384
-_RAYS = 16
+_RAYS = tuple((sin(radians(22.5 * n)), -cos(radians(22.5 * n))) for n in range(16))
 _STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
 """How many blots lie across a tile, and how strong they are."""
 
@@ -248,10 +248,10 @@ def paint_rays(painter: QPainter, theme: Theme, centre: QPointF) -> None:
     """Lines from a point of the sea past the edges of the view: every fourth one stronger."""
     paper = painter.device()
     reach = abs(centre.x()) + abs(centre.y()) + paper.width() + paper.height()  # each part joins the last
-    for ray in range(_RAYS):
-        turn = radians(360 / _RAYS * ray)
-        painter.setPen(QPen(faded(theme.stain, 0.34 if ray % 4 == 0 else 0.12), 1))
-        painter.drawLine(centre, centre + QPointF(reach * sin(turn), -reach * cos(turn)))
+    ends = [centre + QPointF(x, y) * reach for x, y in _RAYS]
+    for rays, strength in ((ends[::4], 0.34), ([end for n, end in enumerate(ends) if n % 4], 0.12)):
+        painter.setPen(QPen(faded(theme.stain, strength), 1))
+        painter.drawLines([QLineF(centre, end) for end in rays])
 
 
 @lru_cache(maxsize=4)

@@ -20,22 +20,22 @@ from fleetdesk.core.blocks.charts import (
     Replay,
     Sector,
     Shade,
-    Shot,
     Track,
+    place_of,
 )
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.ground import Shores
-from fleetdesk.ui.chart.replay_moment import Reel, moment
+from fleetdesk.ui.chart.replay_moment import Flight, Reel, flights, moment
 from fleetdesk.ui.chart.ships import Spot, placed
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 """What of a ship may change and nothing beyond her cell is painted anew."""
-_STRIP = 8
-"""Columns whose shades are filled together."""
+_FIELD = 8
+"""Columns and rows whose shades are filled together: an edge that comes into view is thin."""
 
-_Ground = tuple[Tone, float, int, bool, int | None]
-"""Tone and strength of shaded cells, which strip of columns they lie in, whether they are of a layer, and of whom."""
+_Ground = tuple[Tone, float, Cell, bool, int | None]
+"""Tone and strength of shaded cells, which field they lie in, whether they are of a layer, and of whom."""
 
 
 class ShadeMark(NamedTuple):
@@ -69,7 +69,7 @@ class Scene:
     shores: Shores = field(default_factory=Shores.none)
     tracks: tuple[Track, ...] = ()
     links: tuple[Link, ...] = ()
-    shots: tuple[Shot, ...] = ()
+    shots: tuple[Flight, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -78,7 +78,7 @@ class Scene:
     reel: Reel | None = None
     at: float = 0.0
     """How many steps of it are played."""
-    fired: tuple[Shot, ...] = ()
+    fired: tuple[Flight, ...] = ()
     version: int = 0
     """Grows with every change of its ships."""
     painted: int | None = None
@@ -117,7 +117,7 @@ class Scene:
         )
         scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
         scene.links = tuple(one for one in chart.links if one.layer not in hidden)
-        scene.shots = tuple(one for one in chart.shots if one.layer not in hidden)
+        scene.shots = flights((one for one in chart.shots if one.layer not in hidden), grid)
         scene.reach = tuple(one for one in chart.reach if one.layer not in hidden and grid.holds(one.cell))
         scene.sectors = tuple(one for one in chart.sectors if one.layer not in hidden)
         scene.remarks = tuple(one for one in chart.remarks if one.layer not in hidden)
@@ -137,14 +137,14 @@ class Scene:
         return found
 
     @property
-    def lately(self) -> tuple[Shot, ...]:
+    def lately(self) -> tuple[Flight, ...]:
         """The shots to be seen: those of the turn played again once its movement is over."""
         return self.shots if self.playing is None else self.fired
 
     def show_moment(self, replay: Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
         self.playing, self.at, self.painted = replay, at, None
-        self.fired = replay.shots if replay is not None and at >= replay.steps else ()
+        self.fired = ()
         if replay is None:
             self.reel = None
             self.follow(self.chart)
@@ -152,6 +152,8 @@ class Scene:
             if self.reel is None or self.reel.replay is not replay:
                 self.reel = Reel.of(replay, self.grid)
             self.spots = tuple(moment(self.reel, self.grid, at))
+            if at >= replay.steps:
+                self.fired = self.reel.shots
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
@@ -181,7 +183,9 @@ def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPai
     for shade in shades:
         if shade.sign:
             continue
-        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP, bool(shade.layer), shade.side)
+        column, row = place_of(grid.shape, shade.cell)
+        field_of = (column // _FIELD, row // _FIELD)
+        key = (shade.tone, shade.strength, field_of, bool(shade.layer), shade.side)
         path = paths.get(key)
         if path is None:
             path = paths[key] = QPainterPath()

@@ -79,8 +79,8 @@ def about(spot: Spot, camera: Camera, theme: Theme) -> QRectF:
 
 def spots_in(spots: Sequence[Spot], seen: QRectF) -> list[Spot]:
     """Those that show in a piece of the sea, in cells, if only with an edge."""
-    near = seen.adjusted(-1, -1, 1, 1)
-    return [spot for spot in spots if near.contains(QPointF(spot.x, spot.y))]
+    west, north, east, south = seen.left() - 1, seen.top() - 1, seen.right() + 1, seen.bottom() + 1
+    return [spot for spot in spots if west <= spot.x <= east and north <= spot.y <= south]
 
 
 @lru_cache(maxsize=8)

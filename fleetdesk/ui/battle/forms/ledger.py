@@ -15,7 +15,7 @@ from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
 from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
 from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
@@ -83,8 +83,7 @@ class LedgerView(PartsArea):
         if first or not self.chosen:
             self.chosen = self.owed[:1]
         self.setFixedHeight(self.sizeHint().height())
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def set_room(self, height: int) -> None:
         """Learn how high it is seen: where all ships have room they share it."""
@@ -276,8 +275,7 @@ class LedgerView(PartsArea):
                 theme.px(8), self.height() - self._legend, self.width() - theme.px(16), self._legend
             )
             paint_legend(painter, self._keeper, foot, self._say)
-        if self.ringed:
-            self.paint_ring(painter, self.parts()[self.current].rect, theme.px(4))
+        self.paint_place(painter, 4)
 
     def _paint_heads(self, painter: QPainter) -> None:
         """The turns; the one that is played now stands out."""
@@ -354,7 +352,7 @@ class LedgerView(PartsArea):
         told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
         draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)
         side = theme.px(24)
-        lead = QRectF(rect.right() - side - 4, rect.center().y() - side / 2, side, side)
+        lead = square(rect, rect.right() - side - 4, side)
         ink = (theme.sound_deep, theme.brass_deep)[min(row.lead, 1)] if row.lead < _LATE else theme.harm_deep
         box(painter, lead, side / 2 if not row.lead else theme.px(4), None, ink, width=theme.px(2))
         draw_text(painter, lead, str(row.lead), theme.font("small_strong"), ink, align=_CENTRE)

@@ -106,8 +106,7 @@ class LogList(FollowsWidth, PartsArea):
             self._place(self.width())
             found = (at for at, target in enumerate(self._targets) if self._looked_at(target))
             self.current = next(found, self.current)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def restyle(self) -> None:
         self._cache = {}
