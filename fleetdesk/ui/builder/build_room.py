@@ -387,13 +387,11 @@ class BuildRoom(QWidget):
             self.page.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.card_page is not None:
             self.card_page.step_on()
         else:
             self.page.redo()
 
     def go_to_search(self) -> None:
-        """Go to the search."""
         self.page.columns.bring("cards")
         self.page.cards.search.setFocus()

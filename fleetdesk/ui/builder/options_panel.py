@@ -112,7 +112,6 @@ class _Group(QWidget):
             self.counts[choice.option.id] = (label, stepper)
 
     def show_choices(self, found: Choices) -> None:
-        """How it stands now."""
         words = self._words
         name = found.group.name if found.group is not None and found.group.name else words.text(N_("Options"))
         if found.most is not None:

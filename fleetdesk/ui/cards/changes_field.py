@@ -70,7 +70,6 @@ class ChangesField(QWidget):
         self._column.addWidget(self.more)
 
     def show_value(self, changes: tuple[Change, ...]) -> None:
-        """Show these."""
         same = [one.but(value=0) for one in changes] == [one.but(value=0) for one in self._changes]
         self._changes = tuple(changes)
         if same and self.rows:

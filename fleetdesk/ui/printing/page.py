@@ -250,12 +250,10 @@ class PrintPage(Paged):
         self.turn_on() if way > 0 else self.turn_back()
 
     def turn_on(self) -> None:
-        """Show the next page."""
         self._at = min(self._at + 1, max(0, len(self._pages) - 1))
         self._show()
 
     def turn_back(self) -> None:
-        """Show the page before."""
         self._at = max(0, self._at - 1)
         self._show()
 

@@ -67,7 +67,6 @@ class PresetBar(QWidget):
         self._mark()
 
     def refresh(self) -> None:
-        """Read the presets again."""
         try:
             self._known = self._presets.of(self._system).value
         except Said as said:

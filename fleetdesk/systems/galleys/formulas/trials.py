@@ -157,7 +157,6 @@ def working(title: Msg, trial: Trial) -> Working:
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:
-    """The odds of one trial."""
     return OddsTable(
         title=title,
         detail=needed(trial),

@@ -234,7 +234,6 @@ class BattleController(QObject):
             self._try(partial(does, sides))
 
     def redo(self) -> None:
-        """Do it again."""
         if not self._bridge.locked:
             self._try(self._bridge.redo)
 

@@ -55,7 +55,6 @@ class FieldView(QWidget):
         self.whole = Column(keeper, self, gap=6)
 
     def tell(self, answer: object) -> None:
-        """Answer."""
         self.answered.emit(answer)
 
     def show_field(self, field: Any) -> None:

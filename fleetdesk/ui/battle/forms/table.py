@@ -147,7 +147,6 @@ class _Across(Themed, QWidget):
         self.dress(keeper)
 
     def show_across(self, across: tuple[FaceDown, ...]) -> None:
-        """Show these."""
         self._across = across
         say = self._words.say
         self.setAccessibleName("; ".join(f"{say(one.title)}, {say(one.text)}" for one in across))

@@ -81,7 +81,6 @@ class TableHeads(PartsArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
-        """Show these."""
         self._picks = picks
         self.update()
 
@@ -184,7 +183,6 @@ class TableView(PartsArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: tuple[GroupRow, ...]) -> None:
-        """Show these."""
         before, self._rows = self._rows, rows
         if len(before) != len(rows):
             self._fit()

@@ -95,7 +95,6 @@ class Questions(QWidget):
         return tuple(self._views.values())
 
     def view(self, key: str) -> FieldView | None:
-        """The field of a key."""
         return next((view for (_, one), view in self._views.items() if one == key), None)
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
@@ -256,7 +255,6 @@ class _GroupRow(Panel):
         self.questions.answered.connect(self._answered)
 
     def show_row(self, row: GroupRow, answers: Mapping[str, Any]) -> None:
-        """Show it as it stands."""
         self._answers = dict(answers)
         say = self._language.say
         title, detail = say(row.title), say(row.detail) if row.detail else ""
@@ -363,7 +361,6 @@ class GroupField(FieldView):
             }
 
     def row(self, key: str) -> _GroupRow | None:
-        """The row of a key."""
         return self._rows.get(key)
 
     def pick(self, value: str) -> bool:

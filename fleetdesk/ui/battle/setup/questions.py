@@ -57,5 +57,4 @@ class QuestionsPane(QWidget):
             column.setVisible(bool(mine))
 
     def view(self, key: str) -> FieldView | None:
-        """The field of a key."""
         return next((view for one in self._columns if (view := one.view(key)) is not None), None)
