@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QLabel,
     QLayout,
+    QLayoutItem,
     QSizePolicy,
     QToolTip,
     QWidget,
@@ -165,6 +166,11 @@ def empty(layout: QLayout) -> None:
         if widget is not None:
             widget.setParent(None)
             widget.deleteLater()
+
+
+def height_at(width: int, item: QWidget | QLayoutItem) -> int:
+    """What a widget, or what stands in a layout, needs at that width."""
+    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
 
 
 def put(widget: QWidget, place: QRect | None) -> None:

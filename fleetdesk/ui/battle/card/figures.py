@@ -36,7 +36,6 @@ from fleetdesk.ui.battle.painting import (
     paint_value,
 )
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
-from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
@@ -46,6 +45,7 @@ from fleetdesk.ui.widgets.lines import (
     width_of,
     wrapped,
 )
+from fleetdesk.ui.widgets.marks.silhouettes import SIGN, paint_arc
 
 _ROW = 48
 _HALVES = 14

@@ -7,13 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Row, height_at
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -85,7 +85,7 @@ class SideLog(QWidget):
         items = (self.column.itemAt(at) for at in range(self.column.count()))
         shown = [one for one in items if one is not None and not one.isEmpty()]
         views = (self.sheet, self._stand_in)
-        taken = sum(_high(one, self.width()) for one in shown if one.widget() not in views)
+        taken = sum(height_at(self.width(), one) for one in shown if one.widget() not in views)
         room = self.height() - taken - self.column.spacing() * len(shown)
         seen = room >= theme.target + theme.px(_HEAD)
         if home:
@@ -115,7 +115,3 @@ class SideLog(QWidget):
             self._share()
             self.reveal()
         return super().eventFilter(watched, event)
-
-
-def _high(item: QLayoutItem, width: int) -> int:
-    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

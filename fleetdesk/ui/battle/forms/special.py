@@ -10,7 +10,7 @@ from fleetdesk.core.forms import Rose, Shares
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.base import Label, Row, height_at
 from fleetdesk.ui.widgets.marks.shares import Share, SharesField
 from fleetdesk.ui.widgets.marks.wind_rose import WindRose
 
@@ -104,10 +104,7 @@ class _FoldRow(Row):
         ]
         if not along or width >= self._keeper.theme.px(self.least) or not shown:
             return super().heightForWidth(width)
-        high = (
-            one.heightForWidth(width) if one.hasHeightForWidth() else one.sizeHint().height() for one in shown
-        )
-        return sum(high) + self.spacing() * (len(shown) - 1)
+        return sum(height_at(width, one) for one in shown) + self.spacing() * (len(shown) - 1)
 
 
 class Fold(QWidget):
