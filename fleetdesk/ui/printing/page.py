@@ -23,7 +23,7 @@ from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -163,9 +163,7 @@ class PrintPage(Paged):
         """Show another page in place of the choices and the sheets; `None`: these again."""
         before, self._over = self._over, page
         if before is not None:
-            self._whole.removeWidget(before)
-            before.hide()
-            before.deleteLater()
+            discard(before)
         if page is not None:
             self._whole.addWidget(page, 1)
             page.show()

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fate, Manner
 from fleetdesk.ui.look.theme import Tone, mix
@@ -71,8 +70,8 @@ class _Laid(NamedTuple):
 class MailLines(FollowsWidth, PartsArea):
     """Painted: a thousand lines cost nothing. A line in doubt can be tapped, and so can each of its answers."""
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
         self.rows: tuple[MailLine, ...] = ()
         self._laid: dict[int, tuple[_Laid, ...]] = {}
         """By width: while room is shared out several are asked about in turns."""

@@ -164,8 +164,14 @@ def empty(layout: QLayout) -> None:
         if inner is not None:
             empty(inner)
         if widget is not None:
-            widget.setParent(None)
-            widget.deleteLater()
+            discard(widget)
+
+
+def discard(*widgets: QWidget) -> None:
+    """Take widgets out of the layouts they stand in, and out of sight, at once; they are gone a little later."""
+    for widget in widgets:
+        widget.setParent(None)
+        widget.deleteLater()
 
 
 def height_at(width: int, item: QWidget | QLayoutItem) -> int:

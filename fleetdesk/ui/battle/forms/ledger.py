@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
@@ -60,8 +60,8 @@ class LedgerView(PartsArea):
     chosen_now = Signal()
     typed = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper)
         self._ledger: Ledger | None = None
         self._lines: Sequence[str] = ()
         self._harm: Collection[int] = ()

@@ -34,8 +34,8 @@ class SideLog(QWidget):
 
     filled = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._keeper = keeper
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.ledger, self.told = LedgerView(keeper), LedgerTold(keeper, words)

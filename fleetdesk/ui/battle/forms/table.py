@@ -15,7 +15,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.battle.forms.table_view import TableHeads, TableView, choice_of
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row, Themed, box
+from fleetdesk.ui.widgets.base import Row, Themed, box, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, wrapped
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -44,8 +44,8 @@ def is_table(field: FormField) -> bool:
 class TableField(FieldView):
     """A touch of a cell gives that answer or takes it back; of a head, gives it to all without one, else to all."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Group | None = None
         self._answers: dict[str, dict[str, Any]] = {}
         self.heads, self.rows = TableHeads(keeper, words), TableView(keeper, words)
@@ -90,10 +90,7 @@ class TableField(FieldView):
     def _show_fills(self, names: Sequence[str]) -> None:
         if [button.text() for button in self.fills] == list(names):
             return
-        for button in self.fills:
-            self._below.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        discard(*self.fills)
         self.fills = [BigButton(self.keeper, name) for name in names]
         for at, button in enumerate(self.fills):
             button.clicked.connect(partial(self._fill, at))

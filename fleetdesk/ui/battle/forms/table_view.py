@@ -73,8 +73,8 @@ class TableHeads(PartsArea):
 
     chosen = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper)
         self._words = words
         self._picks: Sequence[Pick] = ()
         self._wide, self._low = 0, False

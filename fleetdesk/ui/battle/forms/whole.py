@@ -25,8 +25,8 @@ class FormView(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self.answers: dict[str, Any] = {}
         self.last = ""

@@ -36,7 +36,7 @@ from fleetdesk.ui.battle.setup.table import TablePanel
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Themed
+from fleetdesk.ui.widgets.base import Column, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -209,8 +209,7 @@ class SetupPage(Themed, QWidget):
 
     def _drop(self, card: SideCard) -> None:
         self.sides.remove(card)
-        card.hide()
-        card.deleteLater()
+        discard(card)
 
     # --- what is shown -------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.layout.drawings import arrow
 from fleetdesk.core.layout.marks import Line, Move, Path, To
@@ -160,8 +160,8 @@ class WindDial(PartsArea):
 
     turn_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, title: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, title: str = "") -> None:
+        super().__init__(keeper)
         self._title, self._text, self._wind, self._barbs = title, "", 0.0, 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
