@@ -28,8 +28,7 @@ from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
 from fleetdesk.ui.builder.weigh_pane import Other
 from fleetdesk.ui.cards.card_page import CardPage, Kept
-from fleetdesk.ui.version_picker import Earlier
-from fleetdesk.ui.version_sheets import VersionSheets
+from fleetdesk.ui.version_sheets import Earlier, VersionSheets
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.window_context import Once, WindowContext
 

@@ -27,9 +27,8 @@ from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.foot import SetupFoot
 from fleetdesk.ui.battle.setup.house import Preset, ask_house, house_said
 from fleetdesk.ui.battle.setup.meeting import ROOMY, Meeting
-from fleetdesk.ui.battle.setup.names import NamesPane
+from fleetdesk.ui.battle.setup.panes import NamesPane, QuestionsPane
 from fleetdesk.ui.battle.setup.picker import FleetPicker, Sailing
-from fleetdesk.ui.battle.setup.questions import QuestionsPane
 from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
