@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
+from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -128,7 +128,7 @@ class PrintPage(Paged):
         self.preview.setAccessibleName(words.text(N_("The page as it will be printed")))
         self.preview.turn_wanted.connect(self._turn)
         self.view = Scroll(keeper, self.preview, across=True)
-        self.view.viewport().installEventFilter(self)
+        self.view.room_changed.connect(self._give_room)
         self.thumbs = Thumbs(keeper, words.text(N_("Pages")))
         self.thumbs.chosen.connect(self.go_to)
         self.strip = Scroll(keeper, self.thumbs)
@@ -261,11 +261,9 @@ class PrintPage(Paged):
     def _larger(self) -> None:
         self.preview.set_zoom(self.preview.zoom * 1.5)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            # Without the scroll bars: a page as large as the room they leave makes them come and go for ever.
-            self.preview.set_room(self.view.maximumViewportSize())
-        return super().eventFilter(watched, event)
+    def _give_room(self) -> None:
+        # Without the scroll bars: a page as large as the room they leave makes them come and go for ever.
+        self.preview.set_room(self.view.maximumViewportSize())
 
     def _fit(self, _theme: object) -> None:
         self.strip.setFixedWidth(self._context.keeper.theme.px(THUMBS_WIDTH))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -43,7 +43,7 @@ class SideLog(QWidget):
         for view in (self.sheet, self._stand_in):
             view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             view.setMinimumHeight(1)
-        self.sheet.viewport().installEventFilter(self)
+        self.sheet.room_changed.connect(self._fit)
         self._stand_in.hide()
         self._row = QWidget()
         self._many = Row(keeper, self._row, gap=6)
@@ -108,10 +108,7 @@ class SideLog(QWidget):
             at = place.center().toPoint()
             self.sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Where the log stands elsewhere it may be gone before this: nothing is asked of it for any other event.
-        if event.type() == QEvent.Type.Resize and watched is self.sheet.viewport():
-            self.ledger.set_room(self.sheet.viewport().height())
-            self._share()
-            self.reveal()
-        return super().eventFilter(watched, event)
+    def _fit(self) -> None:
+        self.ledger.set_room(self.sheet.viewport().height())
+        self._share()
+        self.reveal()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -51,7 +51,7 @@ class TableField(FieldView):
         self.heads, self.rows = TableHeads(keeper, words), TableView(keeper, words)
         self._scroll = Scroll(keeper, self.rows)
         self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._scroll.viewport().installEventFilter(self)
+        self._scroll.room_changed.connect(self._fit)
         self.foot = QWidget()
         self._below = Row(keeper, self.foot, gap=8)
         self.across = _Across(keeper, words)
@@ -126,11 +126,9 @@ class TableField(FieldView):
         super().resizeEvent(event)
         self.heads.set_low(low=self.height() < self.keeper.theme.px(_LOW))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
-            self.rows.set_room(self._scroll.viewport().height())
-            self.heads.set_wide(self._scroll.viewport().width())
-        return super().eventFilter(watched, event)
+    def _fit(self) -> None:
+        self.rows.set_room(self._scroll.viewport().height())
+        self.heads.set_wide(self._scroll.viewport().width())
 
 
 class _Across(Themed, QWidget):
