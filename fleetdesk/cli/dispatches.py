@@ -99,7 +99,8 @@ def _packs(
     chosen: argparse.Namespace, console: Console, system: AnySystem, battle: Battle, words: Words
 ) -> int:
     """One archive for each reader; a secret in any of them stops all, unless it is wanted anyway."""
-    leaks = [leak for one, _ in packs.packs(system, battle, words, chosen.markup) for leak in one.leaks]
+    texts = packs.of_now(system, battle)
+    leaks = [leak for one, _ in packs.packs(system, texts, words, chosen.markup) for leak in one.leaks]
     for leak in leaks:
         tell(console, leak)
     if leaks and not chosen.anyway:
@@ -108,7 +109,7 @@ def _packs(
             msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."),
         )
         return NO
-    made = packs.write(system, battle, words, chosen.markup, chosen.output)
+    made = packs.write(system, texts, words, chosen.markup, chosen.output)
     for path in made:
         put(console.words.say(msg("{file} is written.", file=str(path))))
     if not made:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
@@ -41,14 +41,12 @@ class ValueRow(FollowsWidth, TapButton):
         """Show another value; `marked` puts a brass mark beside one that is not the usual."""
         self._value, self._marked = value, marked
         self._say()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def set_sub(self, sub: str) -> None:
         self._sub = sub
         self._say()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def _say(self) -> None:
         self.setAccessibleName(", ".join(text for text in (self.text(), self._value) if text))
@@ -100,8 +98,7 @@ class ValueRow(FollowsWidth, TapButton):
         left = float(self._left())
         if self._icon:
             side = theme.px(24)
-            spot = QRectF(theme.px(14), area.center().y() - side / 2, side, side)
-            self._keeper.icons.paint(painter, spot, self._icon, theme.sea)
+            self._keeper.icons.paint(painter, square(area, theme.px(14), side), self._icon, theme.sea)
         room = QRectF(left, area.center().y() - height / 2, area.width() - left - theme.px(44), height)
         used = draw_lines(painter, room, title, strong, theme.ink if self.isEnabled() else theme.muted)
         room = room.adjusted(0, used, 0, 0)

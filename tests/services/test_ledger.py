@@ -106,6 +106,10 @@ def test_an_erratum_nobody_sent_is_still_due_after_the_next_turn(session):
     late = next(one for one in ledger(session, speak) if one.dispatch.id == "round-1")
     assert late.state == "changed"
     assert "E5" in render(late.dispatch, EN, "plain")
+    assert SYSTEM.umpiring.map(late.battle, None).title.args == {"n": 1}, "its map is that of its own turn"
+    assert late.dispatch.gist is None, "its row says which turn it is of"
+    now = next(one for one in ledger(session, speak) if one.dispatch.id == "round-2")
+    assert now.battle is session.state
     copy(session, "round-1")
     assert "round-1" not in states(session)
 

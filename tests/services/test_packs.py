@@ -28,8 +28,9 @@ def battle():
 
 
 def test_each_reader_gets_one_archive_with_his_text_and_both_maps(battle, tmp_path):
-    made = packs.write(SYSTEM, battle, EN, "bbcode", tmp_path)
-    assert packs.write(SYSTEM, battle, EN, "bbcode", tmp_path) == made
+    texts = packs.of_now(SYSTEM, battle)
+    made = packs.write(SYSTEM, texts, EN, "bbcode", tmp_path)
+    assert packs.write(SYSTEM, texts, EN, "bbcode", tmp_path) == made
     assert len(made) == 1 + len(battle.sides)
     for path in made:
         with zipfile.ZipFile(path) as archive:

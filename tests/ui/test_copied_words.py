@@ -7,9 +7,9 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QImage
 
 from fleetdesk.core.errors import BadInput
+from fleetdesk.services.arriving.pages import lines_of
 from fleetdesk.services.sending.ledger import Sent
 from fleetdesk.ui.umpire.copied import refuse_own, words_of
-from fleetdesk.ui.umpire.page_text import lines_of
 
 PAGE = """<meta charset="utf-8"><div class="post"><p>by <strong>Jean</strong> » 12/03/2026 21:03</p>
 <div>Cossack : tir K10 x1<br><span style="text-decoration: line-through">Upholder : 1S</span>
@@ -70,7 +70,6 @@ def test_the_plain_text_is_read_where_the_page_shows_no_more(qapp):
         (copied(), "No text was copied"),
         (copied(" \n\t\n"), "No text was copied"),
         (copied(picture=True), "No text was copied"),
-        (copied(files=["orders.pdf"]), "That is a file"),
         (copied("\x7fELF\x02\x01\x01\x00\x00\x00 text"), "is no text"),
     ],
 )

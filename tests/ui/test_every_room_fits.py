@@ -62,7 +62,7 @@ def cut(window: MainWindow) -> Iterator[str]:
             if button.height() < button.heightForWidth(button.width()) - 1:
                 yield f"{button.text()!r} is {button.height()} px high"
     for board in window.findChildren(FleetBoard):
-        for row in board._laid.rows() if board.isVisible() else ():
+        for row in board._places.rows() if board.isVisible() else ():
             lines = (*row.name, *row.below, *row.problem)
             yield from (f"{line!r} is cut" for line in lines if line.endswith(ELLIPSIS))
     for choice in window.findChildren(Segments):

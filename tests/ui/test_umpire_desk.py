@@ -7,12 +7,13 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
+from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from fleetdesk.services.sending import ledger, packs
 from fleetdesk.systems.salves.show import lines
@@ -336,6 +337,30 @@ def test_an_undo_after_copying_makes_an_erratum(evening):
     assert {one.state for one in desk._texts} == {"sent"}
 
 
+def test_an_erratum_of_an_earlier_turn_has_the_map_and_the_pack_of_that_turn(evening, monkeypatch, tmp_path):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.undo)
+    desk._do("paste_all", {"text": "Michel » 12/03/2026 22:20\nUSS Enterprise : passe\n"})
+    for _ in range(2):
+        desk._do("resolve_round", {})
+    desk.show_step("send")
+    wrong = [at for at, one in enumerate(desk._texts) if one.state == "changed"]
+    assert {desk._texts[at].dispatch.id for at in wrong} == {"round-2", "round-2-a"}
+    turns = []
+    for at in (*wrong, len(wrong)):
+        hand.touch(desk.send.rows.rows[at].reader)
+        turns.append("turn 2" in desk.send.map.drawn.casefold())
+    assert turns == [True, True, False]
+    assert "turn 2" in desk.send.rows.rows[wrong[1]].reader.accessibleDescription()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    save_packs(hand, desk)
+    mine = next(one for one in tmp_path.glob("*.zip") if "Michel, turn 2" in one.name)
+    with ZipFile(mine) as pack:
+        told = [pack.read(one).decode() for one in pack.namelist() if one.endswith(".txt")]
+    assert all("Erratum" in one for one in told)
+
+
 def test_each_row_copies_its_own_text_and_says_when(evening):
     hand, desk, _texts = evening
     desk.show_step("send")
@@ -411,6 +436,60 @@ def test_while_a_megabyte_is_read_the_window_answers_and_says_how_far_it_is(even
     assert len({one for one in told if one is not None and one[0]}) > 10, "it says how far it is"
     assert turns > 10, "the window lives meanwhile"
     assert len(hand.state.papers) == 5
+
+
+def dropped(desk, mime):
+    """Let go over the fleets, as a hand drags something in."""
+    for kind in (QDragEnterEvent, QDropEvent):
+        at = desk.rail.rect().center() if kind is QDragEnterEvent else QPointF(desk.rail.rect().center())
+        event = kind(
+            at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(desk, event)
+        assert event.isAccepted()
+
+
+def test_files_and_words_dropped_on_the_desk_are_read_like_a_paste(evening, tmp_path):
+    hand, desk, (whole, sixth) = evening
+    heads = whole.split("\n\n") if "\n\n" in whole else [whole]
+    for at, text in enumerate(heads):
+        (tmp_path / f"{at}.txt").write_text(text, encoding="utf-16")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(one)) for one in sorted(tmp_path.glob("*.txt"))])
+    desk.show_step("send")
+    dropped(desk, mime)
+    assert desk.step == "mail", "where it tells how far it is"
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert sum(bool(one.messages) for one in desk._inbox.fleets) == 5
+    words = QMimeData()
+    words.setText(sixth)
+    dropped(desk, words)
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert all(one.messages for one in desk._inbox.fleets)
+
+
+def test_several_files_are_read_one_after_the_other_and_a_finger_opens_them(evening, tmp_path, monkeypatch):
+    hand, desk, _ = evening
+    for name in ("Michel", "Jean", "Zoe", "Pierre"):
+        (tmp_path / f"{name}.txt").write_text(f"{name} » 12/03/2026 20:10\nTous passent.\n", encoding="utf-8")
+    found = [str(tmp_path / f"{name}.txt") for name in ("Michel", "Jean", "Zoe", "Pierre")]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (found, ""))
+    hand.touch(desk.rail.open)
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert desk.step == "mend", "nobody knows Zoe"
+    assert [one.player for one in desk._inbox.fleets if one.messages] == ["Michel", "Jean"]
+    hand._settle()
+    hand.touch(desk.mend.answers[0])
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert "Pierre" in [one.player for one in desk._inbox.fleets if one.messages]
+    before, said = hand.state, []
+    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    (tmp_path / "sea.pdf").write_bytes(b"%PDF-1.7")
+    found[:] = [found[0], str(tmp_path / "sea.pdf")]
+    hand.touch(desk.rail.open)
+    wait_until(hand, lambda: not desk.pasting.busy)
+    assert hand.state == before
+    assert [one.args for one in said] == [{"name": "sea.pdf"}]
 
 
 def test_a_long_paste_can_be_given_up(evening):
@@ -829,6 +908,28 @@ def test_on_a_narrow_screen_the_map_stands_beside_its_text(evening):
     assert sea.isVisible()
     assert sea.mapTo(desk, sea.rect().topLeft()).x() > text.mapTo(desk, text.rect().topLeft()).x()
     assert sea.height() > sea.theme.px(200)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])
+def test_the_map_stands_with_its_text_at_every_size_and_a_finger_makes_it_large(evening, size, scale):
+    hand, desk, texts = evening
+    bench.turn(hand, desk, texts)
+    desk._play.keeper.set_scale(scale)
+    hand.window.resize(*size)
+    hand._settle()
+    sea, paper = desk.send.map, desk.send.paper
+    assert sea.isVisible()
+    assert paper.isVisible()
+    assert min(sea._spot().width(), sea._spot().height()) > 190
+    small = sea._spot()
+    hand.touch(sea)
+    hand._settle()
+    assert paper.isHidden()
+    assert sea._spot().width() > 1.1 * small.width()
+    hand.touch(sea)
+    hand._settle()
+    assert paper.isVisible()
+    assert sea._spot() == small
 
 
 def test_the_map_shown_is_the_picture_that_is_posted_and_it_changes_with_its_text(evening):

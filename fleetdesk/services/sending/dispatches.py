@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from fleetdesk import paths
 from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.errors import BadInput
@@ -36,6 +38,16 @@ def rendered(system: AnySystem, battle: Battle, dispatch: Dispatch, words: Words
     """A text in one language and markup, looked through for secrets."""
     text = render(dispatch, words, markup)
     return Rendered(dispatch, text, system.leaks(battle, dispatch.to, text))
+
+
+def speaker(words: Words) -> Callable[[str], Words]:
+    """The words of any language, each read once; those at hand as they are."""
+
+    @cache
+    def speak(language: str) -> Words:
+        return words if language == words.language else Words.load(language, paths.texts()).plain
+
+    return speak
 
 
 def reader(battle: Battle, dispatch: Dispatch) -> Msg:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from fleetdesk.core.answers import one_of
 from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.lines import OPENING, WITNESS
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup, Paragraph, Run, render
 from fleetdesk.core.game.umpire import Umpiring
@@ -44,6 +45,8 @@ class Sent:
 class Due:
     """A text on the ledger."""
 
+    battle: Battle
+    """What it is read from, and its map with it: an erratum of an earlier turn tells of that turn."""
     dispatch: Dispatch
     """As it is to be copied now: an erratum says that it is one."""
     plain: Dispatch | None
@@ -86,13 +89,19 @@ def ledger(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due, 
     found, maps, now = sent(session), sent(session, "map"), desk.ledger(session.state)
     fallen = _fallen(session, found, {one.id for one in now})
     again = _made_again(session, desk, set(fallen))
+
+    def stands(battle: Battle, one: Dispatch) -> Due:
+        its_map = due(battle, one, maps.get(one.id), speak)
+        text = due(battle, one, found.get(one.id), speak)
+        return replace(text, map=its_map.state, map_at=its_map.at)
+
+    errata = (
+        stands(*again[name]) if name in again else _withdrawn(session.state, text)
+        for name, text in fallen.items()
+    )
     return (
-        *(
-            one
-            for name, text in fallen.items()
-            if (one := _made_good(text, again.get(name), speak)) is not None
-        ),
-        *(_with_map(due(one, found.get(one.id), speak), due(one, maps.get(one.id), speak)) for one in now),
+        *(one for one in errata if one.state != "sent"),  # made again as it was: nothing is to be sent
+        *(stands(session.state, one) for one in now),
     )
 
 
@@ -103,22 +112,18 @@ def refused(session: BattleSession, speak: Callable[[str], Words]) -> tuple[Due,
     return (
         ()
         if desk is None
-        else tuple(due(one, found.get(one.id), speak) for one in desk.refusals(session.state))
+        else tuple(due(session.state, one, found.get(one.id), speak) for one in desk.refusals(session.state))
     )
 
 
-def _with_map(text: Due, its_map: Due) -> Due:
-    return replace(text, map=its_map.state, map_at=its_map.at)
-
-
-def due(one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:
+def due(battle: Battle, one: Dispatch, before: Sent | None, speak: Callable[[str], Words]) -> Due:
     """A text as it stands on the ledger, beside how it was copied last."""
     if before is None:
-        return Due(one, one, "due")
+        return Due(battle, one, one, "due")
     if before.text == render(one, speak(before.language), before.markup):
-        return Due(one, one, "sent", before.at)
+        return Due(battle, one, one, "sent", before.at)
     told = msg("Erratum: this replaces what was sent before.")
-    return Due(_headed(one, told), one, "changed", before.at)
+    return Due(battle, _headed(one, told), one, "changed", before.at)
 
 
 def _fallen(session: BattleSession, found: Mapping[str, Sent], now: set[str]) -> dict[str, Sent]:
@@ -129,28 +134,32 @@ def _fallen(session: BattleSession, found: Mapping[str, Sent], now: set[str]) ->
     }
 
 
-def _made_again(session: BattleSession, desk: Umpiring, wanted: set[str]) -> dict[str, Dispatch]:
-    """Those of them that a step done in its place brought anew, as they read before what was carried out next."""
-    journal, made = session.journal, dict[str, Dispatch]()
+def _made_again(
+    session: BattleSession, desk: Umpiring, wanted: set[str]
+) -> dict[str, tuple[Battle, Dispatch]]:
+    """Those of them that a step done in its place brought anew, as they read before what was carried out next.
+
+    Their row says which turn they are of: that is not the turn of the others.
+    """
+    journal, made = session.journal, dict[str, tuple[Battle, Dispatch]]()
     ends = {desk.carry_out(session.at(OPENING)), desk.carry_out(session.state)}
     for number in journal.back_from(journal.head) if wanted else ():
         if wanted <= set(made):
             break
         if journal.entry(number).action in ends:
-            before = desk.ledger(session.at(journal.parent(number)))
-            made = {one.id: one for one in before if one.id in wanted} | made
+            before = session.at(journal.parent(number))
+            told = {one.id: (before, one.but(gist=None)) for one in desk.ledger(before) if one.id in wanted}
+            made = told | made
     return made
 
 
-def _made_good(one: Sent, again: Dispatch | None, speak: Callable[[str], Words]) -> Due | None:
-    """What is to be sent in place of a text that fell: nothing where it was made again as it was."""
-    if again is not None:
-        stands = due(again, one, speak)
-        return None if stands.state == "sent" else stands
+def _withdrawn(battle: Battle, one: Sent) -> Due:
+    """What is to be sent in place of a text that fell and was not made again."""
     title = Msg.verbatim(one.title)
     told = msg("Erratum: what was sent as “{title}” no longer holds. A new text will follow.", title=title)
     lines = (Paragraph(runs=(Run(text=told),)),)
-    return Due(Dispatch(id=one.dispatch, title=title, paragraphs=lines, to=one.to), None, "changed", one.at)
+    told_so = Dispatch(id=one.dispatch, title=title, paragraphs=lines, to=one.to)
+    return Due(battle, told_so, None, "changed", one.at)
 
 
 def _headed(one: Dispatch, told: Msg) -> Dispatch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fleetdesk.core import escaping
@@ -17,16 +17,24 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.store import outside
 
+Told = tuple[Battle, Dispatch]
+"""A text, and the battle it and its map are read from."""
+
+
+def of_now(system: AnySystem, battle: Battle) -> tuple[Told, ...]:
+    """The texts that are to be sent now; none where no umpire runs the game."""
+    return () if system.umpiring is None else tuple((battle, one) for one in system.umpiring.ledger(battle))
+
 
 def packs(
-    system: AnySystem, battle: Battle, words: Words, markup: Markup
+    system: AnySystem, texts: Iterable[Told], words: Words, markup: Markup
 ) -> Iterator[tuple[dispatches.Rendered, dict[str, bytes]]]:
-    """Each text that is to be sent now, with the files of its pack by name; nothing where no umpire runs the game."""
+    """Each text, with the files of its pack by name."""
     desk = system.umpiring
     if desk is None:
         return
     common: dict[str, bytes] = {}
-    for one in desk.ledger(battle):
+    for battle, one in texts:
         rendered = dispatches.rendered(system, battle, one, words, markup)
         files = _files(desk, battle, rendered, words, markup)
         if one.to is EVERYBODY:
@@ -78,10 +86,12 @@ def _pixels(drawn: str) -> Iterator[bytes]:
         return  # the extra is not installed: the SVG is there
 
 
-def write(system: AnySystem, battle: Battle, words: Words, markup: Markup, folder: Path) -> tuple[Path, ...]:
+def write(
+    system: AnySystem, texts: Iterable[Told], words: Words, markup: Markup, folder: Path
+) -> tuple[Path, ...]:
     """Keep every pack as one archive in a folder, beside those of other turns. Raises StoreError."""
     made = []
-    for one, files in packs(system, battle, words, markup):
+    for one, files in packs(system, texts, words, markup):
         kept = io.BytesIO()
         with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in sorted(files.items()):

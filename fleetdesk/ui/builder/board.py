@@ -13,17 +13,16 @@ from PySide6.QtGui import (
     QPaintEvent,
     QTouchEvent,
 )
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
 from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import LaidArea
 
 _NAME_LENGTH = 80
 
@@ -59,7 +58,7 @@ class _Spot(NamedTuple):
     """`tick`, `pick` or the key of a tool."""
 
 
-class FleetBoard(FollowsWidth, PartsArea):
+class FleetBoard(LaidArea):
     """Squadrons as cards and ships as rows; a tap chooses, a box ticks who sails, a handle drags.
 
     Signals:
@@ -78,12 +77,11 @@ class FleetBoard(FollowsWidth, PartsArea):
     dropped = Signal(object)
     more_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
-        self.setAccessibleName(name)
+    def __init__(self, keeper: ThemeKeeper, name: str) -> None:
+        super().__init__(keeper, name)
         self.view = BoardView()
         self.chosen: Thing | None = None
-        self._laid = Laid(0.0, (), ())
+        self._places = Laid(0.0, (), ())
         self._spots: tuple[_Spot, ...] = ()
         self._editing: Thing | None = None
         self._editor = Line(keeper, parent=self)
@@ -96,7 +94,6 @@ class FleetBoard(FollowsWidth, PartsArea):
         self._carried_from = QPointF()
         self._carrying_finger: int | None = None
         self._line: tuple[str, int] | None = None
-        self.follow_width()
 
     def show_view(self, view: BoardView) -> None:
         """Show the list as it now is. What was chosen stays chosen while it exists."""
@@ -109,20 +106,20 @@ class FleetBoard(FollowsWidth, PartsArea):
             self.chosen = None
         if self._editing not in known:
             self._stop_editing()
-        self._lay()
+        self.lay()
 
     def choose(self, thing: Thing | None) -> None:
         """Show another choice without telling anyone."""
         if thing != self.chosen:
             self.chosen = thing
-            self._lay()
+            self.lay()
 
     def place_of(self, thing: Thing) -> QRectF:
         """Where a ship or squadron lies, for scrolling there."""
-        for row in self._laid.rows():
+        for row in self._places.rows():
             if thing == ("ship", row.row.id):
                 return row.rect
-        for squadron in self._laid.squadrons:
+        for squadron in self._places.squadrons:
             if thing == ("squadron", squadron.view.id):
                 return squadron.head
         return QRectF()
@@ -154,9 +151,6 @@ class FleetBoard(FollowsWidth, PartsArea):
 
     # Parts
 
-    def parts(self) -> tuple[Part, ...]:
-        return tuple(spot.part for spot in self._spots)
-
     def part_used(self, index: int) -> None:
         spot = self._spots[index]
         match spot.what:
@@ -180,17 +174,14 @@ class FleetBoard(FollowsWidth, PartsArea):
                 return spot.part.rect
         return QRectF()
 
-    def _lay(self) -> None:
-        self._laid = lay_out(self.view, max(1.0, float(self.width())), self.theme, self.chosen)
+    def lay(self) -> None:
+        self._places = lay_out(self.view, max(1.0, float(self.width())), self.theme, self.chosen)
         self._spots = tuple(self._all_spots())
-        self.current = min(self.current, max(0, len(self._spots) - 1))
-        self.let_go()
-        self.updateGeometry()
-        self.update()
+        self.laid(tuple(spot.part for spot in self._spots))
 
     def _all_spots(self) -> list[_Spot]:
         spots: list[_Spot] = []
-        for squadron in self._laid.squadrons:
+        for squadron in self._places.squadrons:
             view = squadron.view
             thing = Thing("squadron", view.id)
             name = ", ".join(text for text in (view.name, view.points, view.problem) if text)
@@ -205,22 +196,22 @@ class FleetBoard(FollowsWidth, PartsArea):
                 spots.append(_Spot(Part(body, told, "choice", self.chosen == ship), ship, "pick"))
                 spots.append(_Spot(Part(place.handle, row.name, "choice", self.chosen == ship), ship, "grip"))
                 spots += self._tools_of(ship)
-        if self._laid.more.height():
-            spots.append(_Spot(Part(self._laid.more, self.view.more), Thing("squadron", ""), "more"))
+        if self._places.more.height():
+            spots.append(_Spot(Part(self._places.more, self.view.more), Thing("squadron", ""), "more"))
         return spots
 
     def _tools_of(self, thing: Thing) -> list[_Spot]:
         return [
             _Spot(Part(place.rect, place.tool.text), thing, place.tool.key)
-            for place in self._laid.tools
+            for place in self._places.tools
             if place.thing == thing
         ]
 
     def _name_of(self, thing: Thing) -> tuple[QRectF, str] | None:
-        for row in self._laid.rows():
+        for row in self._places.rows():
             if thing == ("ship", row.row.id):
                 return row.words, row.row.name if row.row.named else ""
-        for squadron in self._laid.squadrons:
+        for squadron in self._places.squadrons:
             if thing == ("squadron", squadron.view.id):
                 room = squadron.words.adjusted(0, 0, -squadron.words.width() * 0.35, 0)
                 return room, squadron.view.name if squadron.view.named else ""
@@ -253,7 +244,7 @@ class FleetBoard(FollowsWidth, PartsArea):
 
     def finger_down(self, finger: int, where: QPointF) -> None:
         super().finger_down(finger, where)
-        for row in self._laid.rows():
+        for row in self._places.rows():
             if row.handle.contains(where):
                 self._carried_from, self._carrying_finger = where, finger
 
@@ -263,7 +254,7 @@ class FleetBoard(FollowsWidth, PartsArea):
             near = self.theme.px(6)
             if (where - self._carried_from).manhattanLength() < near:
                 return
-            for row in self._laid.rows():
+            for row in self._places.rows():
                 if row.handle.contains(self._carried_from):
                     self._carried = row
             hold_still(self)
@@ -290,7 +281,7 @@ class FleetBoard(FollowsWidth, PartsArea):
 
     def target_at(self, where: QPointF) -> tuple[str, int] | None:
         """(squadron, index) a ship let go here would have."""
-        return self._laid.target_at(where.y())
+        return self._places.target_at(where.y())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._carrying_finger is not None and event.buttons() & Qt.MouseButton.LeftButton:
@@ -332,35 +323,27 @@ class FleetBoard(FollowsWidth, PartsArea):
 
     def heightForWidth(self, width: int) -> int:
         if width == self.width():
-            return round(self._laid.height) + 1
+            return round(self._places.height) + 1
         return round(lay_out(self.view, float(width), self.theme, self.chosen).height) + 1
 
     def sizeHint(self) -> QSize:
-        return QSize(self.theme.px(520), round(self._laid.height) + 1)
+        return QSize(self.theme.px(520), round(self._places.height) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.theme.px(264), round(self._laid.height) + 1)
-
-    def restyle(self) -> None:
-        self._lay()
-
-    def width_changed(self) -> None:
-        self._lay()
+        return QSize(self.theme.px(264), round(self._places.height) + 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        drawing = BoardPainter(painter, self.theme, self._keeper.icons, self.view, self._laid)
+        drawing = BoardPainter(painter, self.theme, self._keeper.icons, self.view, self._places)
         drawing.draw(QRectF(event.rect()), self.chosen, self._pressed())
         target = self.target_at(self._carried_at) if self._carried is not None else self._line
         if target is not None:
-            y, thick = self._laid.line_of(*target), self.theme.px(4)
+            y, thick = self._places.line_of(*target), self.theme.px(4)
             line = QRectF(self.theme.px(8), y - thick / 2, self.width() - self.theme.px(16), thick)
             box(painter, line, thick / 2, self.theme.sea)
         if self._carried is not None:
             self._paint_carried(painter, drawing, self._carried)
-        if self.ringed and self._spots:
-            rect = self._spots[self.current].part.rect.adjusted(2, 2, -2, -2)
-            self.paint_ring(painter, rect, self.theme.px(9))
+        self.paint_place(painter, 9, inset=2)
 
     def _pressed(self) -> Pressed:
         carried = self._carried.row.id if self._carried is not None else ""
@@ -373,7 +356,7 @@ class FleetBoard(FollowsWidth, PartsArea):
         if spot.what == "pick":
             ship = spot.thing.kind == "ship"
             return Pressed(row=spot.thing.id) if ship else Pressed(squadron=spot.thing.id)
-        tools: list[ToolPlace] = [tool for tool in self._laid.tools if tool.rect == spot.part.rect]
+        tools: list[ToolPlace] = [tool for tool in self._places.tools if tool.rect == spot.part.rect]
         return Pressed(tool=tools[0]) if tools else Pressed()
 
     def _paint_carried(self, painter: QPainter, drawing: BoardPainter, carried: RowPlace) -> None:

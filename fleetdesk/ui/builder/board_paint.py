@@ -18,7 +18,7 @@ from fleetdesk.ui.builder.board_view import (
 )
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Inks, Theme, mix
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
@@ -63,7 +63,7 @@ class BoardPainter:
         box(painter, rect, theme.px(12), ground, theme.muted, width=theme.px(1), style=Qt.PenStyle.DashLine)
         side, font = theme.px(20), theme.font("small_strong")
         left = rect.left() + theme.px(16)
-        self._icons.paint(painter, QRectF(left, rect.center().y() - side / 2, side, side), "plus", theme.sea)
+        self._icons.paint(painter, square(rect, left, side), "plus", theme.sea)
         room = rect.adjusted(theme.px(16) + side + theme.px(8), 0, -theme.px(8), 0)
         draw_text(painter, room, self._view.more, font, theme.sea_deep)
 
@@ -144,8 +144,7 @@ class BoardPainter:
         rect = QRectF(line.right() - wide, line.center().y() - tall / 2, wide, tall)
         box(self._painter, rect, tall / 2, inks.ground)
         if icon:
-            spot = QRectF(rect.left() + pad, rect.center().y() - side / 2, side, side)
-            self._icons.paint(self._painter, spot, icon, inks.text)
+            self._icons.paint(self._painter, square(rect, rect.left() + pad, side), icon, inks.text)
         room = rect.adjusted(pad + space, 0, -pad + 1, 0)
         draw_text(self._painter, room, text, font, inks.text)
         return wide

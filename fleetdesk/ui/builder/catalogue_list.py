@@ -12,10 +12,10 @@ from fleetdesk.core.search import folded
 from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import LaidArea
 
 _GAP = 6
 _PAD = 12
@@ -58,7 +58,7 @@ def found(offered: Sequence[Offered], wanted: str) -> tuple[Offered, ...]:
     return tuple(one for one in offered if all(part in one.sought for part in parts))
 
 
-class CatalogueList(FollowsWidth, PartsArea):
+class CatalogueList(LaidArea):
     """Cards to add: the plus adds one, the rest of the row shows the card, a drag puts it where it is let go.
 
     Signals:
@@ -76,8 +76,7 @@ class CatalogueList(FollowsWidth, PartsArea):
     let_drop = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, *, add_word: str, name: str, mine_word: str = "") -> None:
-        super().__init__(keeper)
-        self.setAccessibleName(name)
+        super().__init__(keeper, name)
         self._add_word, self._mine_word = add_word, mine_word
         self._new_word = ""
         self._new_group = ""
@@ -86,12 +85,10 @@ class CatalogueList(FollowsWidth, PartsArea):
         self._titles: dict[tuple[str, int], tuple[str, ...]] = {}
         self._places: tuple[_Place, ...] = ()
         self._spots: tuple[tuple[str, int], ...] = ()
-        self._parts: tuple[Part, ...] = ()
         self._height = 0
         self._drag_from: QPointF | None = None
         self._drag_card = ""
         self._carrying = False
-        self.follow_width()
 
     @property
     def offered(self) -> tuple[Offered, ...]:
@@ -102,7 +99,7 @@ class CatalogueList(FollowsWidth, PartsArea):
         """Show these cards under the headings of their groups; `new_word` adds a last row."""
         self._offered = tuple(offered)
         self._new_word, self._new_group = new_word, new_group
-        self._lay()
+        self.lay()
 
     def show_chosen(self, card: str) -> None:
         """Outline the card that is shown elsewhere."""
@@ -116,9 +113,6 @@ class CatalogueList(FollowsWidth, PartsArea):
             if place.offered is not None and place.offered.id == card:
                 return place.add if add else place.rect
         return QRectF()
-
-    def parts(self) -> tuple[Part, ...]:
-        return self._parts
 
     def part_used(self, index: int) -> None:
         what, number = self._spots[index]
@@ -202,12 +196,9 @@ class CatalogueList(FollowsWidth, PartsArea):
 
     def restyle(self) -> None:
         self._titles.clear()
-        self._lay()
+        self.lay()
 
-    def width_changed(self) -> None:
-        self._lay()
-
-    def _lay(self) -> None:
+    def lay(self) -> None:
         self._places, self._height = self._lay_for(self.width())
         spots: list[tuple[str, int]] = []
         parts: list[Part] = []
@@ -222,11 +213,8 @@ class CatalogueList(FollowsWidth, PartsArea):
                 body = place.rect.adjusted(0, 0, -place.add.width(), 0)
                 spots += [("show", number), ("add", number)]
                 parts += [Part(body, told), Part(place.add, f"{self._add_word} {one.title}")]
-        self._spots, self._parts = tuple(spots), tuple(parts)
-        self.current = min(self.current, max(0, len(parts) - 1))
-        self.let_go()
-        self.updateGeometry()
-        self.update()
+        self._spots = tuple(spots)
+        self.laid(tuple(parts))
 
     def _title(self, one: Offered, room: int) -> tuple[str, ...]:
         known = self._titles.get((one.title, room))
@@ -291,8 +279,7 @@ class CatalogueList(FollowsWidth, PartsArea):
                 self._paint_new(painter, place, down=bool(down))
             else:
                 self._paint_card(painter, place, down)
-        if self.ringed and self._parts:
-            self.paint_ring(painter, self._parts[self.current].rect.adjusted(1, 1, -1, -1), self.theme.px(9))
+        self.paint_place(painter, 9, inset=1)
 
     def _paint_new(self, painter: QPainter, place: _Place, *, down: bool) -> None:
         theme = self.theme
@@ -300,8 +287,7 @@ class CatalogueList(FollowsWidth, PartsArea):
         dash = Qt.PenStyle.DashLine
         box(painter, place.rect, theme.px(10), ground, theme.muted, width=theme.px(1), style=dash)
         side = theme.px(20)
-        spot = QRectF(theme.px(_PAD), place.rect.center().y() - side / 2, side, side)
-        self._keeper.icons.paint(painter, spot, "plus", theme.sea)
+        self._keeper.icons.paint(painter, square(place.rect, theme.px(_PAD), side), "plus", theme.sea)
         room = place.rect.adjusted(theme.px(_PAD) + side + theme.px(8), 0, -theme.px(8), 0)
         draw_text(painter, room, place.text, theme.font("small_strong"), theme.sea_deep)
 

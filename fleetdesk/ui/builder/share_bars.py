@@ -35,8 +35,7 @@ class ShareBars(Themed, QWidget):
     def show_shares(self, shares: Sequence[Share]) -> None:
         self._shares = tuple(shares)
         self.setAccessibleName(", ".join(f"{share.name} {share.said}" for share in self._shares))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def _row(self) -> int:
         return self.theme.metrics("small").lineSpacing() + self.theme.px(16)

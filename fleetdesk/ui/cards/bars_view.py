@@ -16,9 +16,8 @@ from fleetdesk.printing.fonts import on_screen
 from fleetdesk.ui.cards.card_view import LETTERS
 from fleetdesk.ui.cards.mark_painter import MarkPainter, screen_inks
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import LaidArea
 
 MM = 4.2
 """Pixels a millimetre takes at 100 %: letters of the size of running text."""
@@ -33,7 +32,7 @@ class _Placed(NamedTuple):
     laid: Laid
 
 
-class BarsView(FollowsWidth, PartsArea):
+class BarsView(LaidArea):
     """Plots one under the other, as wide as there is room."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
@@ -41,8 +40,6 @@ class BarsView(FollowsWidth, PartsArea):
         self._words = words
         self._blocks: tuple[Bars, ...] = ()
         self._placed: tuple[_Placed, ...] = ()
-        self._parts: tuple[Part, ...] = ()
-        self.follow_width()
 
     @property
     def blocks(self) -> tuple[Bars, ...]:
@@ -52,14 +49,11 @@ class BarsView(FollowsWidth, PartsArea):
     def show_blocks(self, blocks: Sequence[Bars]) -> None:
         """Draw these; those that were there already and stand where they stood are not laid out again."""
         self._blocks = tuple(blocks)
-        self._lay()
+        self.lay()
 
     def restyle(self) -> None:
         self._placed = ()
-        self._lay()
-
-    def parts(self) -> tuple[Part, ...]:
-        return self._parts
+        self.lay()
 
     def heightForWidth(self, width: int) -> int:
         del width
@@ -73,7 +67,7 @@ class BarsView(FollowsWidth, PartsArea):
 
     def width_changed(self) -> None:
         self._placed = ()
-        self._lay()
+        self.lay()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, area = QPainter(self), QRectF(event.rect())
@@ -84,8 +78,7 @@ class BarsView(FollowsWidth, PartsArea):
                 painter.translate(0, one.top)
                 marks.draw(one.laid.marks)
                 painter.restore()
-        if self.ringed and self.current < len(self._parts):
-            self.paint_ring(painter, self._parts[self.current].rect, self.theme.px(4))
+        self.paint_place(painter, 4)
 
     @property
     def _dots(self) -> float:
@@ -95,7 +88,7 @@ class BarsView(FollowsWidth, PartsArea):
         last = self._placed[-1] if self._placed else None
         return round(last.top + last.laid.height * self._dots) + 2 if last is not None else 0
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
         pen = Pen(self._words, on_screen, LETTERS)
         known = {id(one.bars): one.laid for one in self._placed}
         placed, parts, top = list[_Placed](), list[Part](), 0.0
@@ -109,10 +102,9 @@ class BarsView(FollowsWidth, PartsArea):
                 for at, row in enumerate(bars.rows)
             ]
             top += tall + self.theme.px(_GAP)
-        self._placed, self._parts = tuple(placed), tuple(parts)
+        self._placed = tuple(placed)
         self.setAccessibleName(". ".join(self._words.say(one.title) for one in self._blocks if one.title))
-        self.updateGeometry()
-        self.update()
+        self.laid(tuple(parts))
 
     def _told(self, bars: Bars, row: BarRow) -> str:
         """A row in words: 'Sentinel: 0-8″ 12, 8-16″ 9'."""

@@ -13,7 +13,7 @@ from fleetdesk.services.building.card_places import CardPlaces, Place
 from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -77,8 +77,7 @@ class CardFace(FollowsWidth, PartsArea):
         """Paint the card as it stands, with a strip open under a place."""
         self.strip, self.place, self.draft = strip, place, draft
         self._lay()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
@@ -165,8 +164,7 @@ class CardFace(FollowsWidth, PartsArea):
                 self._paint(painter, spot._replace(rect=spot.rect.translated(margin, top)))
         if not self._laid.strip.isNull():
             box(painter, self._laid.strip, theme.px(8), theme.brass_soft, theme.brass_deep, width=theme.px(2))
-        if self.ringed and self._laid.spots:
-            self.paint_ring(painter, self._laid.spots[self.current].rect.adjusted(2, 2, -2, -2), theme.px(6))
+        self.paint_place(painter, 6, inset=2)
 
     def _paint(self, painter: QPainter, spot: Spot) -> None:
         theme, rect = self.theme, spot.rect
@@ -213,7 +211,7 @@ class CardFace(FollowsWidth, PartsArea):
         match spot.kind:
             case "flag":
                 side = theme.px(28)
-                tick = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
+                tick = square(rect, rect.left(), side)
                 box(painter, tick, theme.px(7), None, theme.ink, width=theme.px(1.5))
                 if spot.on:
                     self._keeper.icons.paint(painter, tick.adjusted(4, 4, -4, -4), "check", theme.ink)

@@ -50,8 +50,7 @@ class CardView(FollowsWidth, TapArea):
             return
         self._card = card
         self._laid = self._lay(card) if card is not None else Laid(0.0, ())
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
         return round(self._laid.height * width / self._width_mm) + 1

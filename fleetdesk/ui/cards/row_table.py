@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import LaidArea
 
 _LEAST_CELL = 58
 _WIDEST_CELL = 120
@@ -45,7 +44,7 @@ class CellAt(NamedTuple):
     column: int
 
 
-class RowTable(PartsArea):
+class RowTable(LaidArea):
     """Cells of a finger's size; the title of a row opens the row itself.
 
     Signals:
@@ -58,22 +57,16 @@ class RowTable(PartsArea):
     row_tapped = Signal(int)
     more_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, name: str) -> None:
+        super().__init__(keeper, name)
         self.view = TableView()
-        self._parts: tuple[Part, ...] = ()
         self._uses: tuple[tuple[str, int, int], ...] = ()
-        self.setAccessibleName(name)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_table(self, view: TableView) -> None:
         """Show rows as they now are."""
         if view != self.view:
             self.view = view
-            self._lay()
-
-    def parts(self) -> tuple[Part, ...]:
-        return self._parts
+            self.lay()
 
     def part_used(self, index: int) -> None:
         what, row, column = self._uses[index]
@@ -95,7 +88,7 @@ class RowTable(PartsArea):
         free = (self.width() - title) / columns
         return float(min(theme.px(_WIDEST_CELL), max(theme.px(_LEAST_CELL), free)))
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
         theme = self.theme
         cell, tall = self._cell_width(), float(theme.target)
         left = self.width() - cell * len(self.view.heads)
@@ -114,11 +107,11 @@ class RowTable(PartsArea):
         if self.view.more:
             parts.append(Part(QRectF(0, top, self.width(), tall), self.view.more))
             uses.append(("more", 0, 0))
-        self._parts, self._uses = tuple(parts), tuple(uses)
-        self.current = min(self.current, max(0, len(parts) - 1))
-        self.let_go()
-        self.updateGeometry()
-        self.update()
+        self._uses = tuple(uses)
+        self.laid(tuple(parts))
+
+    def heightForWidth(self, _width: int) -> int:
+        return self._height()
 
     def _height(self) -> int:
         rows = len(self.view.rows) + bool(self.view.more)
@@ -131,14 +124,6 @@ class RowTable(PartsArea):
         wide = self.theme.px(120) + self.theme.px(_LEAST_CELL) * len(self.view.heads)
         return QSize(wide, self._height())
 
-    def restyle(self) -> None:
-        self._lay()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._lay()
-
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = self.theme, QPainter(self)
         whole = QRectF(0, 0, self.width(), self._height() - 1)
@@ -146,8 +131,7 @@ class RowTable(PartsArea):
         self._paint_head(painter)
         for index, (part, use) in enumerate(zip(self._parts, self._uses, strict=True)):
             self._paint_part(painter, part.rect, use, down=index == self.pressed_part)
-        if self.ringed and self._parts:
-            self.paint_ring(painter, self._parts[self.current].rect.adjusted(2, 2, -2, -2), theme.px(6))
+        self.paint_place(painter, 6, inset=2)
 
     def _paint_head(self, painter: QPainter) -> None:
         theme, font = self.theme, self.theme.font("label")
@@ -176,12 +160,12 @@ class RowTable(PartsArea):
             return
         side = theme.px(18)
         if what == "more":
-            spot = QRectF(rect.left() + theme.px(14), rect.center().y() - side / 2, side, side)
+            spot = square(rect, rect.left() + theme.px(14), side)
             self._keeper.icons.paint(painter, spot, "plus", theme.sea)
             room = rect.adjusted(theme.px(14) + side + theme.px(8), 0, 0, 0)
             draw_text(painter, room, self.view.more, theme.font("small_strong"), theme.sea_deep)
             return
-        spot = QRectF(rect.right() - side - theme.px(8), rect.center().y() - side / 2, side, side)
+        spot = square(rect, rect.right() - side - theme.px(8), side)
         self._keeper.icons.paint(painter, spot, "edit", theme.muted)
         room = rect.adjusted(theme.px(14), 0, -side - theme.px(12), 0)
         draw_text(painter, room, self.view.rows[row].title, theme.font("strong"), theme.ink, most=2)

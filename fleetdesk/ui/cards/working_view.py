@@ -34,8 +34,7 @@ class WorkingView(FollowsWidth, Themed, QWidget):
             return
         self._working = working
         self.setAccessibleName(", ".join(self._said()))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
         return round(

@@ -28,8 +28,7 @@ class QrView(Themed, QWidget):
 
     def show_matrix(self, matrix: Matrix) -> None:
         self._matrix = matrix
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def sizeHint(self) -> QSize:
         side = self.theme.px(self._side)

@@ -7,17 +7,16 @@ from typing import NamedTuple, overload
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.library.shelf_rows import Grid, Place, Rows, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.flow import ChipText, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import LaidArea
 
 _NARROWEST = 220
 """Of a single column, where letters are large and the window is small."""
@@ -65,7 +64,7 @@ class _Parts(Sequence[Part]):
         return Part(above, ", ".join(text for text in facts if text))
 
 
-class Shelf(FollowsWidth, PartsArea):
+class Shelf(LaidArea):
     """Cards in columns under headings. A tap on a card opens it; its button plays it; the dots tell more.
 
     Signals:
@@ -74,15 +73,13 @@ class Shelf(FollowsWidth, PartsArea):
 
     wanted = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, name: str, more_word: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
-        self.setAccessibleName(name)
+    def __init__(self, keeper: ThemeKeeper, name: str, more_word: str) -> None:
+        super().__init__(keeper, name)
         self._more_word = more_word
         self.items = Rows.of(())
         self._places = Grid(keeper.theme, (), 0)
         self._pictures: dict[object, QPixmap] = {}
         self._parts = _Parts(self.items, self._places, more_word)
-        self.follow_width()
 
     def show_items(self, items: Rows | Sequence[ShelfItem]) -> None:
         """Put these on the shelf, in this order, those of a section together; a finger on one stays on it."""
@@ -91,10 +88,9 @@ class Shelf(FollowsWidth, PartsArea):
         self.items = rows
         if stay:
             self._parts = _Parts(rows, self._places, self._more_word)
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
         else:
-            self._lay()
+            self.lay()
 
     def show_again(self, items: Mapping[str, ShelfItem]) -> None:
         """Show what is new of these, by id; they stay where they are."""
@@ -122,9 +118,6 @@ class Shelf(FollowsWidth, PartsArea):
         """Where a part of an item lies."""
         return self._parts[len(_DEEDS) * self.items.numbers[identity] + _DEEDS.index(deed)].rect
 
-    def parts(self) -> Sequence[Part]:
-        return self._parts
-
     def parts_near(self, where: QPointF, near: float) -> Iterator[tuple[int, Part]]:
         for card in self._places.within(where.y() - near, where.y() + near):
             for number in range(len(_DEEDS) * card, len(_DEEDS) * (card + 1)):
@@ -150,18 +143,11 @@ class Shelf(FollowsWidth, PartsArea):
 
     def restyle(self) -> None:
         self._pictures = {}
-        self._lay()
+        self.lay()
 
-    def width_changed(self) -> None:
-        self._lay()
-
-    def _lay(self) -> None:
+    def lay(self) -> None:
         self._places = Grid(self.theme, self.items.sections, self.width())
-        self._parts = _Parts(self.items, self._places, self._more_word)
-        self.current = min(self.current, max(0, len(self._parts) - 1))
-        self.let_go()
-        self.updateGeometry()
-        self.update()
+        self.laid(_Parts(self.items, self._places, self._more_word))
 
     # Looks
 
@@ -178,8 +164,7 @@ class Shelf(FollowsWidth, PartsArea):
             item, place = self.items[number], self._places[number]
             if place.rect.intersects(exposed):
                 self._paint(painter, item, place, pressed.deed if pressed.id == item.id else "")
-        if self.ringed and self._parts:
-            self.paint_ring(painter, self._parts[self.current].rect.adjusted(1, 1, -1, -1), theme.px(10))
+        self.paint_place(painter, 10, inset=1)
 
     def _paint(self, painter: QPainter, item: ShelfItem, place: Place, down: str) -> None:
         theme, rect = self.theme, place.rect
@@ -259,13 +244,11 @@ class Shelf(FollowsWidth, PartsArea):
         side = theme.px(18)
         words = min(width_of(item.go, font), button.width() - side - theme.px(16))
         left = button.center().x() - (words + side + theme.px(8)) / 2
-        spot = QRectF(left, button.center().y() - side / 2, side, side)
-        self._keeper.icons.paint(painter, spot, "play", ink)
+        self._keeper.icons.paint(painter, square(button, left, side), "play", ink)
         room = QRectF(left + side + theme.px(8), button.top(), words + 1, button.height())
         draw_text(painter, room, item.go, font, ink)
         if down == "more":
             box(painter, place.more, theme.px(10), mix(theme.card, theme.ink, 0.12))
         side = theme.px(22)
-        centre = place.more.center()
-        spot = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+        spot = square(place.more, place.more.center().x() - side / 2, side)
         self._keeper.icons.paint(painter, spot, "more", theme.ink)

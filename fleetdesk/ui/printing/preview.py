@@ -55,21 +55,18 @@ class PagePreview(TapArea):
     def show_page(self, page: Page | None, style: Style) -> None:
         """Draw this page, or an empty table."""
         self._page, self._style = page, style
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def set_room(self, room: QSize) -> None:
         """How large the view is: a whole page fits in it."""
         if room != self._room:
             self._room = room
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
 
     def set_zoom(self, zoom: float) -> None:
         """Enlarge: 1 shows the whole page."""
         self.zoom = max(1.0, min(3.0, zoom))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def sizeHint(self) -> QSize:
         page = self._page

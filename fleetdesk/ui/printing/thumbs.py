@@ -42,8 +42,7 @@ class Thumbs(PartsArea):
         """Show these pages; `at` is the one seen large."""
         self._pages, self._at, self._style = tuple(pages), at, style
         self.current = at
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def _places(self) -> list[QRectF]:
         theme = self.theme

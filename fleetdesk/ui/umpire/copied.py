@@ -1,25 +1,30 @@
-"""What lies on the clipboard, as words to be read: struck and quoted words stay so, and what is no text says that it is none."""
+"""What was copied or dropped, as words to be read: struck and quoted words stay so, and what is no text says that it is none."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
+from fleetdesk.services.arriving.files import is_text
+from fleetdesk.services.arriving.pages import lines_of
 from fleetdesk.services.sending.ledger import Sent
-from fleetdesk.ui.umpire.page_text import lines_of
 
 _MARKED = re.compile(r"<(?:s|del|strike|blockquote)\b|line-through", re.IGNORECASE)
 """Signs of a page that its plain text does not show."""
 _MOST_HTML = 400_000
 """Letters of a page; of a larger one the plain text is read."""
-_STEERING = re.compile(r"[\x00-\x08\x0e-\x1f]")
-_SHARE = 50
-"""One such sign in so many is no text."""
 _MARKUP = re.compile(r"\[/?\w[^\]\n]*\]|[\W_]+")
+
+
+def files_of(copied: QMimeData | None) -> tuple[Path, ...]:
+    """The files themselves, where files were copied or dropped and not what is in them."""
+    urls = copied.urls() if copied is not None else []
+    return tuple(Path(one.toLocalFile()) for one in urls) if all(one.isLocalFile() for one in urls) else ()
 
 
 def words_of(copied: QMimeData | None) -> str:
@@ -30,13 +35,11 @@ def words_of(copied: QMimeData | None) -> str:
     """
     copied = copied or QMimeData()  # none where nothing was copied at all
     text, page = copied.text(), copied.html()
-    if copied.hasUrls() and all(one.isLocalFile() for one in copied.urls()):
-        raise BadInput(msg("That is a file, not what is in it: open it and copy its text."))
     if page and (not text.strip() or (_MARKED.search(page) and len(page) <= _MOST_HTML)):
         text = "\n".join(lines_of(page))
     if not text.strip():
         raise BadInput(msg("No text was copied: copy the messages in the forum first."))
-    if len(_STEERING.findall(text)) * _SHARE > len(text):
+    if not is_text(text):
         raise BadInput(msg("What was copied is no text: nothing of it is taken."))
     return text
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from fleetdesk import paths
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services.sending import packs
+from fleetdesk.services.sending.dispatches import Rendered, rendered, speaker
 from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.umpire.dry_step import DryStep
@@ -53,7 +53,7 @@ class UmpireDesk(Themed, QWidget):
         super().__init__(play.host)
         self._play, self._desk, self._words = play, desk, play.words
         self._bridge = play.bridge
-        self._languages: dict[str, Words] = {play.words.language: play.words}
+        self._speak = speaker(play.words)
         self.pasting = Pasting(play, desk, workers, self)
         self.maps = MapOut(play, desk, workers, self)
         self.maps.packed.connect(self.refresh)
@@ -117,6 +117,10 @@ class UmpireDesk(Themed, QWidget):
         self.close_button.clicked.connect(self.left)
         self.fleets.chosen.connect(self._choose_fleet)
         self.paste.clicked.connect(self.pasting.paste)
+        self.rail.open.clicked.connect(self.pasting.open)
+        self.pasting.began.connect(
+            lambda: self.show_step("mail")
+        )  # which tells how far it is, and can give it up
         self.pasting.came.connect(self._pasted)
         self.pasting.went.connect(self.rail.tell_reading)
         self.foot.remind.clicked.connect(self._remind)
@@ -217,7 +221,7 @@ class UmpireDesk(Themed, QWidget):
         self.foot.show_refused(
             [(reader(self._words, inbox, one), one.state == "sent") for one in self._refused]
         )
-        self.foot.show_packs(len(self._texts))
+        self.foot.show_packs(sum(one.plain is not None for one in self._texts))
         if self.step == "mail":
             self.mail.show_fleet(inbox, self._fleet)
         elif self.step == "mend":
@@ -286,7 +290,6 @@ class UmpireDesk(Themed, QWidget):
         elif self.step == "dry":
             self._carry_out()
         elif (due := self._next_due()) is None:
-            self.show_step("mail")  # where a long text tells how far it is, and can be given up
             self.pasting.paste()
         else:
             self._copy(due)
@@ -351,11 +354,6 @@ class UmpireDesk(Themed, QWidget):
     def _next_due(self) -> int | None:
         return next((at for at, one in enumerate(self._texts) if one.state != "sent"), None)
 
-    def _speak(self, language: str) -> Words:
-        if language not in self._languages:
-            self._languages[language] = Words.load(language, paths.texts()).plain
-        return self._languages[language]
-
     def _show_text(self) -> None:
         at = self.send.rows.index
         one = self._texts[at] if at is not None and at < len(self._texts) else None
@@ -364,10 +362,11 @@ class UmpireDesk(Themed, QWidget):
         if one is None:
             self.send.show_text(None, None)
             return
-        drawn = (
-            None if one.plain is None else packs.drawing(self._desk, self._bridge.whole, one.dispatch, words)
-        )
-        self.send.show_text(self._bridge.seen.rendered(one.dispatch, words, self.send.markup), drawn)
+        drawn = None if one.plain is None else packs.drawing(self._desk, one.battle, one.dispatch, words)
+        self.send.show_text(self._rendered(one, words), drawn)
+
+    def _rendered(self, one: Due, words: Words) -> Rendered:
+        return rendered(self._bridge.system, one.battle, one.dispatch, words, self.send.markup)
 
     def _with_map(self, at: int | None, does: Callable[[Due, Words], None]) -> None:
         if at is not None and at < len(self._texts) and self._texts[at].plain is not None:
@@ -389,7 +388,7 @@ class UmpireDesk(Themed, QWidget):
 
     def _send(self, one: Due) -> None:
         words = self._speak(self.send.language)
-        shown = self._bridge.seen.rendered(one.dispatch, words, self.send.markup)
+        shown = self._rendered(one, words)
         try:
             remember(self._bridge.session, one, words, self.send.markup)
         except Said as said:

@@ -88,15 +88,13 @@ class DryTable(FollowsWidth, PartsArea):
         self.fleets = tuple(fleets)
         self._laid_for = -1
         self.let_go()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def set_room(self, height: int) -> None:
         """How high it may be without being scrolled."""
         if height != self._room:
             self._room, self._laid_for = height, -1
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
 
     def restyle(self) -> None:
         self._laid_for = -1
@@ -188,6 +186,7 @@ class DryTable(FollowsWidth, PartsArea):
         for index, (one, place) in enumerate(zip(self.fleets, laid, strict=True)):
             if place.rect.intersects(exposed):
                 self._paint_fleet(painter, index, one, place)
+        self.paint_place(painter, 8, inset=3)
 
     def _paint_fleet(self, painter: QPainter, index: int, one: DryFleet, laid: _Laid) -> None:
         theme, px = self.theme, self.theme.px
@@ -208,8 +207,6 @@ class DryTable(FollowsWidth, PartsArea):
         if one.idle:
             spot = QRectF(px(_LEFT), laid.rect.top(), self.width() - px(_LEFT) - px(_PAD), laid.rect.height())
             draw_text(painter, spot, one.idle, plain, theme.muted)
-        if self.ringed and index == self.current:
-            self.paint_ring(painter, laid.rect.adjusted(3, 3, -3, -3), px(8))
 
     def _paint_line(self, painter: QPainter, line: DryLine, place: _LaidLine, laid: _Laid) -> None:
         theme, px, strong = self.theme, self.theme.px, self._strong

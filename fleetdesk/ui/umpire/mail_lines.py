@@ -87,8 +87,7 @@ class MailLines(FollowsWidth, PartsArea):
         self._laid.clear()
         self._told = (-1, ())
         self.let_go()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def restyle(self) -> None:
         self._laid.clear()
@@ -224,6 +223,7 @@ class MailLines(FollowsWidth, PartsArea):
             if one.rect.intersects(exposed):
                 self._paint_row(painter, row, one, at)
             at += len(row.replies) + 1
+        self.paint_place(painter, 7, inset=2)
 
     def _paint_row(self, painter: QPainter, row: MailLine, laid: _Laid, at: int) -> None:
         theme = self.theme
@@ -282,8 +282,4 @@ class MailLines(FollowsWidth, PartsArea):
                 theme.font("strong"),
                 theme.ink,
                 align=Qt.AlignmentFlag.AlignHCenter,
-            )
-        if self.ringed and at <= self.current <= at + len(row.replies):
-            self.paint_ring(
-                painter, self._told_parts()[self.current][0].rect.adjusted(2, 2, -2, -2), theme.px(7)
             )

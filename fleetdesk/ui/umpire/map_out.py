@@ -39,10 +39,10 @@ class MapOut(QObject):
 
     def copy(self, due: Due, words: Words) -> None:
         """Put the map of a text on the clipboard, and remember that it went out."""
-        one, bridge = due.dispatch, self._play.bridge
+        one = due.dispatch
         try:
-            picture = packs.picture(self._desk, bridge.whole, one, words, ".png")
-            remember(bridge.session, due, words, MARKUPS[0], "map")
+            picture = packs.picture(self._desk, due.battle, one, words, ".png")
+            remember(self._play.bridge.session, due, words, MARKUPS[0], "map")
         except Said as said:
             self._play.say(said.message)
             return
@@ -51,8 +51,7 @@ class MapOut(QObject):
 
     def save(self, due: Due, words: Words) -> None:
         """Keep the map of a text as a file, and remember that it went out."""
-        one = due.dispatch
-        battle, play = self._play.bridge.whole, self._play
+        one, battle, play = due.dispatch, due.battle, self._play
         reader = words.say(dispatches.reader(battle, one))
         name = escaping.file_stem(f"{words.say(one.title)} - {reader}", one.id)
         kinds = "PNG (*.png);;SVG (*.svg)"
@@ -74,9 +73,11 @@ class MapOut(QObject):
 
     def save_packs(self, due: Sequence[Due], words: Words, markup: Markup) -> None:
         """Keep one archive for each reader in a folder, and remember them as sent; a secret in a text asks once more."""
-        play, battle, system = self._play, self._play.bridge.whole, self._play.bridge.system
-        texts = [play.bridge.seen.rendered(one, words, markup) for one in self._desk.ledger(battle)]
-        if any(one.leaks for one in texts) and not self._sure:
+        play, system = self._play, self._play.bridge.system
+        due = [one for one in due if one.plain is not None]  # a withdrawal is a line to copy
+        texts = [(one.battle, one.dispatch) for one in due]
+        shown = (dispatches.rendered(system, *one, words, markup) for one in texts)
+        if not self._sure and any(one.leaks for one in shown):
             self._sure = True
             play.say(
                 msg("A text gives secrets away: look at its light. Tap once more to save them all the same.")
@@ -90,11 +91,11 @@ class MapOut(QObject):
             return
 
         def task(_told: Callable[[int, int], bool]) -> int:
-            return len(packs.write(system, battle, words, markup, Path(chosen)))
+            return len(packs.write(system, texts, words, markup, Path(chosen)))
 
         def remembered() -> None:
             for one in due:
-                if one.plain is not None and one.state != "sent":
+                if one.state != "sent":
                     remember(play.bridge.session, one, words, markup)
 
         self._remembered = remembered

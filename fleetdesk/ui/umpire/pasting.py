@@ -1,22 +1,26 @@
-"""What the umpire pastes: read at once, or beside the window where it is long; whose it is may be asked first."""
+"""What the umpire pastes, drops or opens: read at once, or beside the window where it is long; whose it is may be asked first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTime, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QMimeData, QObject, QTime, QTimer, Signal
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.errors import Said, Stopped
+from fleetdesk.core.errors import BadInput, Said, Stopped
 from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.game.umpire import Umpiring
-from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.services.arriving.files import KINDS, texts_of
 from fleetdesk.services.sending.ledger import sent
 from fleetdesk.ui.battle.sheet_context import SheetContext
-from fleetdesk.ui.umpire.copied import refuse_own, words_of
+from fleetdesk.ui.umpire.copied import files_of, refuse_own, words_of
 from fleetdesk.ui.workers import TaskWorker, Workers
 
 _LONG = 20_000
@@ -24,21 +28,38 @@ _LONG = 20_000
 _PREFIX = "author-"
 
 
+class _Found(NamedTuple):
+    """A text as it was read beside the window, with the battle it was read against, and those still to be read."""
+
+    text: str
+    others: tuple[str, ...]
+    battle: Battle
+    form: Form | None
+
+
 class Pasting(QObject):
-    """Reads a paste into the battle.
+    """Reads a paste into the battle, and what is dropped on the desk.
 
     Signals:
+        began: it is long, or a file, and read beside the window.
         came: it was read, or nothing was taken and that was said; `asking` holds what is asked before.
         went: (messages read, of how many) while a long paste is read; `None`: it is over.
     """
 
+    began = Signal()
     came = Signal()
     went = Signal(object)
 
-    def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QObject) -> None:
+    def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QWidget) -> None:
         super().__init__(parent)
+        parent.setAcceptDrops(True)
+        parent.installEventFilter(self)
         self._play, self._desk, self._workers = play, desk, workers
         self._text = ""
+        self._waiting: tuple[str, ...] = ()
+        """Texts of other files, each to be read by itself."""
+        self._before: Counter[str] = Counter()
+        """How many messages of each player lay on the desk before."""
         self._authors: dict[str, str] = {}
         """Answers to whose a message is, before all of them are told."""
         self._worker: TaskWorker | None = None
@@ -55,31 +76,66 @@ class Pasting(QObject):
         """Whether a paste is being read or taken."""
         return self.taking or self._worker is not None
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QDropEvent):
+            return False
+        event.acceptProposedAction()
+        if event.type() == QEvent.Type.Drop:
+            if self.busy:
+                self._play.say(msg("What came before is still being read: drop it again after that."))
+            else:
+                self._begin(event.mimeData())
+        return True
+
     def paste(self) -> None:
         """Take what lies on the clipboard; while one is read it is given up instead."""
         if self._worker is not None:
             self._worker.stop()
             self._over()
+        else:
+            self._begin(QGuiApplication.clipboard().mimeData())
+
+    def open(self) -> None:
+        """Take files that are chosen."""
+        play = self._play
+        title = play.words.text(N_("Read messages from files"))
+        kinds = " ".join(f"*{ending}" for ending in KINDS)
+        names, _ = QFileDialog.getOpenFileNames(play.keeper.lend(play.host), title, "", f"{kinds};;*")
+        if names:
+            self._fresh()
+            self._beside(partial(texts_of, tuple(map(Path, names))))
+
+    def _begin(self, copied: QMimeData | None) -> None:
+        self._fresh()
+        if files := files_of(copied):
+            self._beside(partial(texts_of, files))
             return
-        self._authors, self.writers = {}, ()
         try:
-            self._text = words_of(QGuiApplication.clipboard().mimeData())
-            refuse_own(self._text, sent(self._play.bridge.session).values())
+            text = words_of(copied)
+            self._check((text,))
         except Said as said:
             self._play.say(said.message)
             return
-        if len(self._text) > self._desk.most:
-            told = msg(
-                "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",
-                n=len(self._text),
-                most=self._desk.most,
-            )
-            self._play.say(told)
-        elif len(self._text) > _LONG:
-            self._beside()
+        if len(text) > _LONG:
+            self._beside(lambda: (text,))
         else:
-            battle = self._play.bridge.whole
-            self._next(partial(self._known, battle, self._form(battle)))
+            battle, self._text = self._play.bridge.whole, text
+            self._next(partial(self._known, battle, self._form(battle, text)))
+
+    def _fresh(self) -> None:
+        self._authors, self.writers, self._waiting, self._before = {}, (), (), self._messages()
+
+    def _check(self, texts: Iterable[str]) -> None:
+        """Raise `BadInput` where one is too long, or was sent by the umpire himself."""
+        for text in texts:
+            refuse_own(text, sent(self._play.bridge.session).values())
+            if len(text) > self._desk.most:
+                told = msg(
+                    "This text has {n} letters, and {most} can be read at once: paste it in parts. Nothing is taken.",
+                    n=len(text),
+                    most=self._desk.most,
+                )
+                raise BadInput(told)
 
     def _next(self, does: Callable[[], None]) -> None:
         """In the next turn of the window, which answers a finger between any two; `came` follows."""
@@ -89,59 +145,63 @@ class Pasting(QObject):
     def tell_author(self, key: str, side: str) -> None:
         """Whose a message is."""
         self._authors[key] = side
-        self._take(self._form(self._play.bridge.whole))
+        self._take(self._form(self._play.bridge.whole, self._text))
 
-    def _form(self, battle: Battle) -> Form | None:
-        answers = {"text": self._text, "open": True, **self._authors}
+    def _form(self, battle: Battle, text: str) -> Form | None:
+        answers = {"text": text, "open": True, **self._authors}
         return self._play.bridge.seen.form(self._desk.paste(battle), answers)
 
-    def _beside(self) -> None:
-        """Read it off the window's thread."""
-        battle, text = self._play.bridge.whole, self._text
+    def _beside(self, texts: Callable[[], tuple[str, ...]]) -> None:
+        """Read the first of them off the window's thread."""
+        battle = self._play.bridge.whole
 
-        def task(told: Callable[[int, int], bool]) -> tuple[Battle, Form | None]:
+        def task(told: Callable[[int, int], bool]) -> _Found:
+            text, *others = found = texts()
+            self._check(found)
             for done, count in self._desk.ahead(battle, text):
                 if not told(done, count):
                     raise Stopped
-            form = self._form(battle)
+            form = self._form(battle, text)
             if (
                 form is not None and form.args is not None
             ):  # what the desk will show is known when it is wanted
                 _, after = self._play.bridge.session.journal.rehearse(self._desk.paste(battle), form.args)
                 self._desk.inbox(after)
-            return battle, form
+            return _Found(text, tuple(others), battle, form)
 
         self._worker = TaskWorker(task)
         self._worker.progressed.connect(self._progressed)
         self._worker.ended.connect(self._read)
         self._workers.start(self._worker)
+        self.began.emit()
         self.went.emit((0, 1))
 
     def _progressed(self, told: tuple[int, int]) -> None:
         if self.sender() is self._worker:
             self.went.emit(told)
 
-    def _read(self, found: tuple[Battle, Form | None] | Msg | None) -> None:
+    def _read(self, found: _Found | Msg | None) -> None:
         if self.sender() is not self._worker:
             return  # it was given up
         self._over()
         if isinstance(found, Msg):
             self._play.say(found)
         elif found is not None:
-            self._known(*found)
+            self._text, self._waiting = found.text, found.others
+            self._known(found.battle, found.form)
 
     def _known(self, battle: Battle, form: Form | None) -> None:
         """Take what was read against a battle, read anew where that went on meanwhile."""
         now = self._play.bridge.whole
-        self._take(form if battle is now else self._form(now))
+        self._take(form if battle is now else self._form(now, self._text))
 
     def _messages(self) -> Counter[str]:
         """How many messages of each player lie on the desk."""
         fleets = self._desk.inbox(self._play.bridge.whole).fleets
         return Counter({one.player: len(one.messages) for one in fleets})
 
-    def _brought(self, before: Counter[str]) -> tuple[Msg, Msg]:
-        new = self._messages() - before
+    def _brought(self) -> tuple[Msg, Msg]:
+        new = self._messages() - self._before
         self.writers = tuple(new)
         told = nmsg(
             "{n} new message, of {players}",
@@ -160,25 +220,28 @@ class Pasting(QObject):
         """Take what was read, unless it has to be asked whose it is."""
         self.asking = _unanswered(form, self._authors)
         args = form.args if form is not None else None
-        before = None
+        taken = False
         if not self.asking and args is None:
             self._play.say(_why_not(form))
         elif not self.asking and args is not None:
             self.taking = True  # what the battle tells meanwhile is shown once it is through
             try:
-                before = self._messages()
                 self._play.bridge.do(self._desk.paste(self._play.bridge.whole), args)
+                taken = True
             except Said as said:
-                before = None
                 self._play.say(said.message)
-        self._next(partial(self._through, before))
+        self._next(partial(self._through, taken=taken))
 
-    def _through(self, before: Counter[str] | None) -> None:
-        """It was taken, or cannot be; `before`: how many messages lay on the desk, where it was."""
+    def _through(self, *, taken: bool) -> None:
+        """It was taken, cannot be, or is asked about; then the next file has its turn."""
         self.taking = False
-        if before is not None:
-            self.last = self._brought(before)
-        self.came.emit()
+        if taken:
+            self.last = self._brought()
+        if self._waiting and not self.asking:
+            texts, self._authors = self._waiting, {}
+            self._beside(lambda: texts)
+        else:
+            self.came.emit()
 
 
 def _unanswered(form: Form | None, told: Mapping[str, str]) -> tuple[Choice, ...]:

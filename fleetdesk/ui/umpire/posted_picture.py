@@ -1,31 +1,34 @@
-"""The map that goes with a text, drawn from the very picture that is posted: its grid, as large as there is room."""
+"""The map that goes with a text, drawn from the very picture that is posted: its grid, as large as there is room.
+
+A finger on it takes the room of the text beside it, and gives it back.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Themed, box, grow
+from fleetdesk.ui.widgets.base import box, grow
+from fleetdesk.ui.widgets.touch import TapButton
 
-_LEAST, _ROUND, _FREE = 200, 10, 8
+_LEAST, _ROUND, _FREE, _ICON = 150, 10, 8, 20
 _GRID = "grid"
 """What the picture calls its grid; its head and what signs mean are not shown here."""
 
 
-class PostedPicture(Themed, QWidget):
+class PostedPicture(TapButton):
     """Paper by night as well: it shows what leaves."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
-        super().__init__()
+        super().__init__(keeper)
         self._drawn = ""
         self._renderer = QSvgRenderer(self)
         self._kept: tuple[QRectF, QPixmap] | None = None
         """Where the grid lies, and its pixels."""
         self.setAccessibleName(name)
-        self.dress(keeper)
+        self.setCheckable(True)
         grow(self, down=True)
 
     @property
@@ -48,13 +51,22 @@ class PostedPicture(Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, theme = QPainter(self), self.theme
-        box(painter, QRectF(self.rect()), theme.px(_ROUND), theme.card, theme.line)
+        box(
+            painter,
+            QRectF(self.rect()),
+            theme.px(_ROUND),
+            theme.card,
+            theme.sea if self.ringed else theme.line,
+        )
         if not self._drawn:
             return
         spot = self._spot()
         if self._kept is None or self._kept[0] != spot:
             self._kept = spot, self._pixels(spot)
         painter.drawPixmap(spot.topLeft(), self._kept[1])
+        size, free = theme.px(_ICON), theme.px(_FREE)
+        corner = QRectF(self.width() - size - free, self.height() - size - free, size, size)
+        self._keeper.icons.paint(painter, corner, "close" if self.isChecked() else "large", theme.muted)
 
     def _spot(self) -> QRectF:
         """As large as it goes, in the middle."""

@@ -1,4 +1,4 @@
-"""The fleets in the order of play, what was pasted last, and the button that pastes."""
+"""The fleets in the order of play, what was pasted last, and the buttons that paste and open."""
 
 from __future__ import annotations
 
@@ -89,7 +89,12 @@ class FleetRail(QWidget):
         whole.addWidget(Scroll(keeper, self.fleets), 1)
         self.last = Panel(keeper, " ", tone="sea", margin=10)
         self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
-        whole.add(self.last, self.paste)
+        self.open = BigButton(keeper, icon="import", name=words.text(N_("Read messages from files")))
+        whole.add(self.last)
+        ways = Row(keeper, gap=8)
+        ways.addWidget(self.paste, 1)
+        ways.addWidget(self.open)
+        whole.addLayout(ways)
 
     def show_inbox(self, inbox: Inbox, index: int, last: tuple[Msg, Msg] | None) -> None:
         """Show who has posted; `last` is what was pasted last, and whose messages were new in it."""
@@ -102,6 +107,7 @@ class FleetRail(QWidget):
 
     def tell_reading(self, told: tuple[int, int] | None) -> None:
         """How far a long paste is; a tap on the same button gives it up. `None`: none is read."""
+        self.open.setEnabled(told is None)
         text = msg("Paste the mail")
         if told is not None:
             text = msg("Reading, {n} of {all}: give up", n=told[0], all=told[1])

@@ -27,7 +27,7 @@ from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _FOLDS, _ROOM = 800, 460
-"""In less height than the last the text is shown without its map, which is copied all the same."""
+"""In less height than the last the map stands beside the text; a finger makes it large."""
 
 
 class SendStep(QWidget):
@@ -49,8 +49,8 @@ class SendStep(QWidget):
         whole = Column(keeper, self, gap=8)
         fold = Fold(keeper, _FOLDS)
         whole.addWidget(fold, 1)
-        left = QWidget()
-        listed = Column(keeper, left, gap=6)
+        self.list = QWidget()
+        listed = Column(keeper, self.list, gap=6)
         head = Row(keeper, gap=8)
         head.addWidget(SectionTitle(keeper, words.text(N_("To be sent"))))
         self.counts = ChipRow(keeper, name=words.text(N_("How the texts stand")))
@@ -60,7 +60,7 @@ class SendStep(QWidget):
         view.setMinimumHeight(keeper.theme.px(220))
         listed.addLayout(head)
         listed.addWidget(view, 1)
-        fold.row.addWidget(left, 11)
+        fold.row.addWidget(self.list, 11)
         right = QWidget()
         column = Column(keeper, right, gap=8)
         self.ways = QWidget()
@@ -70,7 +70,7 @@ class SendStep(QWidget):
         column.insertLayout(0, self._head())
         self.light = Banner(keeper, words)
         column.addWidget(self.light)
-        paper = Panel(keeper, margin=14)
+        self.paper = paper = Panel(keeper, margin=14)
         self.preview = Preview(keeper)
         view = Scroll(keeper, self.preview)
         view.setMinimumHeight(keeper.theme.px(160))
@@ -80,6 +80,7 @@ class SendStep(QWidget):
         self._leaves.addWidget(paper, 3)
         self.map = PostedPicture(keeper, name=words.text(N_("The map that goes with it")))
         self._leaves.addWidget(self.map, 4)
+        self.map.toggled.connect(self._fit)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
         self.markups.chosen.connect(self._mark)
@@ -109,11 +110,15 @@ class SendStep(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Where the text stands below the ledger, its map stands beside it."""
-        stacked = self.width() < self._keeper.theme.px(_FOLDS)
-        way = QBoxLayout.Direction.LeftToRight if stacked else QBoxLayout.Direction.TopToBottom
+        """Where the text stands below the ledger or has little height, its map stands beside it."""
+        px, large = self._keeper.theme.px, self._has_map and self.map.isChecked()
+        stacked, low = self.width() < px(_FOLDS), self.height() < px(_ROOM)
+        way = QBoxLayout.Direction.LeftToRight if stacked or low else QBoxLayout.Direction.TopToBottom
         self._leaves.setDirection(way)
-        self.map.setVisible(self._has_map and self.height() >= self._keeper.theme.px(_ROOM))
+        self._leaves.setStretch(0, 5 if low else 3)
+        self.map.setVisible(self._has_map)
+        self.paper.setHidden(large)
+        self.list.setHidden(large and stacked)
 
     def _mark(self, index: int) -> None:
         self.markup = MARKUPS[index]

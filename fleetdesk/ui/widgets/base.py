@@ -67,6 +67,10 @@ class Themed(_Widget):
 
     def _look_changed(self, _theme: object) -> None:
         self.restyle()
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """Paint what it shows now, in the room that takes."""
         self.updateGeometry()
         self.update()
 
@@ -174,6 +178,11 @@ def abreast(layout: QBoxLayout, *, beside: bool) -> None:
     """Side by side where there is room, else one below the other."""
     ways = QBoxLayout.Direction
     layout.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+
+
+def square(rect: QRectF, left: float, side: float) -> QRectF:
+    """A square in the middle of the height of `rect`, from `left` on: where a picture stands before words."""
+    return QRectF(left, rect.center().y() - side / 2, side, side)
 
 
 def turn_full_screen(widget: QWidget) -> None:

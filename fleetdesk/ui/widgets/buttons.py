@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme import FontRole, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
@@ -82,8 +82,7 @@ class BigButton(TapButton):
     def set_sub(self, sub: str) -> None:
         if sub != self._sub:
             self._sub = sub
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
 
     def set_icon(self, icon: str) -> None:
         if icon != self._icon:
@@ -112,8 +111,7 @@ class BigButton(TapButton):
         self.setDown(False)
         self.let_go()
         self._guard = QDeadlineTimer(self._guard_ms)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def guarded(self) -> bool:
         """Whether the meaning is so new that taps do not count yet."""
@@ -127,8 +125,7 @@ class BigButton(TapButton):
         self._reason = reason
         self.setAccessibleDescription(reason)
         self.setToolTip(reason or self._name)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     # Sizes
 
@@ -295,8 +292,7 @@ class BigButton(TapButton):
         words = QRectF(left, top, widest, height)
         if self._icon:
             side = theme.px(20)
-            spot = QRectF(left - theme.px(8) - side, area.center().y() - side / 2, side, side)
-            icons.paint(painter, spot, self._icon, ink)
+            icons.paint(painter, square(area, left - theme.px(8) - side, side), self._icon, ink)
         middle = Qt.AlignmentFlag.AlignHCenter
         used = draw_lines(painter, words, lines, title, ink, align=middle)
         if under:

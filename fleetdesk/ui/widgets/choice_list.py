@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
@@ -130,8 +130,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         self.current = min(self._chosen, default=min(self.current, max(0, len(self._rows) - 1)))
         self._laid_for = (-1, -1)
         self.let_go()
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def show_chosen(self, chosen: Sequence[int]) -> None:
         """Show another choice without telling anyone."""
@@ -229,10 +228,11 @@ class ChoiceList(FollowsWidth, PartsArea):
         for index, (row, laid) in enumerate(zip(self._rows, self._layout(self.width()), strict=True)):
             if laid.rect.intersects(exposed):
                 self._paint_row(painter, index, row, laid)
+        self.paint_place(painter, 8, inset=2)
 
     def _paint_row(self, painter: QPainter, index: int, row: Choice, laid: _Laid) -> None:
         theme = self.theme
-        rect, radius, pad = laid.rect, theme.px(10), theme.px(_PAD)
+        rect, pad = laid.rect, theme.px(_PAD)
         chosen = index in self._chosen
         ground = theme.wash if chosen and not row.proposed else theme.card
         # what it stands at is in doubt: the ground says so as it does in the mail beside it
@@ -244,7 +244,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         dashed = row.reason or row.proposed or row.absent
         style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
         line = theme.sea if chosen else theme.tone("brass").strong if undecided else theme.line
-        box(painter, rect, radius, ground, line, width=theme.px(2 if chosen else 1), style=style)
+        box(painter, rect, theme.px(10), ground, line, width=theme.px(2 if chosen else 1), style=style)
         if undecided:
             bar = rect.adjusted(theme.px(1), theme.px(9), 0, -theme.px(9))
             painter.fillRect(QRectF(bar.left(), bar.top(), theme.px(4), bar.height()), line)
@@ -255,7 +255,7 @@ class ChoiceList(FollowsWidth, PartsArea):
             self._paint_tick(painter, rect, chosen=chosen)
         left = rect.left() + self._text_left(row)
         side = theme.px(24)
-        spot = QRectF(left - side - theme.px(10), rect.center().y() - side / 2, side, side)
+        spot = square(rect, left - side - theme.px(10), side)
         if row.side is not None:
             _paint_side(painter, theme, spot, row)
         elif row.outline:
@@ -271,7 +271,6 @@ class ChoiceList(FollowsWidth, PartsArea):
         used += draw_lines(painter, words.adjusted(0, used, 0, 0), laid.value, title_font, ink)
         draw_lines(painter, words.adjusted(0, used, 0, 0), laid.sub, sub_font, theme.muted)
         self._paint_end(painter, row, rect, words.top(), ink)
-        self._paint_ring(painter, index, rect, radius)
 
     def _paint_end(self, painter: QPainter, row: Choice, rect: QRectF, top: float, ink: QColor) -> None:
         """What stands at the right end; `top` is where the title begins."""
@@ -297,10 +296,6 @@ class ChoiceList(FollowsWidth, PartsArea):
         for chip, (wide, high) in zip(chips, sizes, strict=True):
             paint_chip(painter, self._keeper, QRectF(right - wide, top + 1, wide, high - 2), chip)
             top += high
-
-    def _paint_ring(self, painter: QPainter, index: int, rect: QRectF, radius: float) -> None:
-        if index == self.current and self.ringed:
-            self.paint_ring(painter, rect.adjusted(2, 2, -2, -2), radius - 2)
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:
         theme = self.theme

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidge
 
 from fleetdesk.ui.look.theme import Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -139,9 +139,7 @@ def paint_chip(
     left = rect.left() + theme.px(10)
     if chip.icon:
         side = theme.px(16)
-        keeper.icons.paint(
-            painter, QRectF(left, rect.center().y() - side / 2, side, side), chip.icon, inks.text
-        )
+        keeper.icons.paint(painter, square(rect, left, side), chip.icon, inks.text)
         left += side + theme.px(5)
     words = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
     draw_text(painter, words, chip.text, theme.font("small"), inks.text)
@@ -160,8 +158,7 @@ class Chip(Themed, QWidget):
     def set_chip(self, text: str, tone: Tone = "plain", icon: str = "") -> None:
         self.chip = ChipText(text, tone, icon)
         self.setAccessibleName(text)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def sizeHint(self) -> QSize:
         width, height = chip_size(self._keeper, self.chip)
@@ -202,8 +199,7 @@ class ChipRow(FollowsWidth, PartsArea):
         self.current = min(self.current, max(0, len(self._chips) - 1))
         policy = Qt.FocusPolicy.StrongFocus if self._chips else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import FollowsWidth, box
 from fleetdesk.ui.widgets.painted import Painted, Part
 from fleetdesk.ui.widgets.touch import TapArea
 
@@ -149,6 +149,12 @@ class PartsArea(Painted, TapArea):
                 return True
         return super().event(event)
 
+    def paint_place(self, painter: QPainter, radius: float, inset: float = 0) -> None:
+        """The ring of the part the keyboard is on, so many pixels within it; `radius` is that at 100 %."""
+        if self.ringed and self.current < len(parts := self.parts()):
+            rect = parts[self.current].rect.adjusted(inset, inset, -inset, -inset)
+            self.paint_ring(painter, rect, self.theme.px(radius))
+
     def paint_ring(self, painter: QPainter, rect: QRectF, radius: float) -> None:
         """The keyboard's place: two rings, so that one of them stands out whatever lies below."""
         theme = self.theme
@@ -156,3 +162,32 @@ class PartsArea(Painted, TapArea):
         inner = theme.px(2)
         within = rect.adjusted(inner, inner, -inner, -inner)
         box(painter, within, max(0.0, radius - inner), None, theme.card, width=theme.px(1))
+
+
+class LaidArea(FollowsWidth, PartsArea):
+    """Base of those whose parts are laid once for a width. A subclass lays them in `lay`, and gives them to `laid`."""
+
+    def __init__(self, keeper: ThemeKeeper, name: str = "") -> None:
+        super().__init__(keeper)
+        self._parts: Sequence[Part] = ()
+        self.setAccessibleName(name)
+        self.follow_width()
+
+    def parts(self) -> Sequence[Part]:
+        return self._parts
+
+    def lay(self) -> None:
+        """Find the places of all parts in the present width and looks."""
+
+    def laid(self, parts: Sequence[Part]) -> None:
+        """Show these parts; the keyboard's place stays among them, and no finger is on one."""
+        self._parts = parts
+        self.current = min(self.current, max(0, len(parts) - 1))
+        self.let_go()
+        self.show_anew()
+
+    def restyle(self) -> None:
+        self.lay()
+
+    def width_changed(self) -> None:
+        self.lay()

@@ -46,8 +46,7 @@ class RemarkRows(FollowsWidth, PartsArea):
             return
         self._remarks, self._numbered = tuple(remarks), numbered
         self.setVisible(bool(remarks))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
@@ -117,5 +116,4 @@ class RemarkRows(FollowsWidth, PartsArea):
                 price = place.adjusted(0, 0, -theme.px(10), 0)
                 strong = theme.font("small_strong")
                 draw_text(painter, price, remark.cost, strong, theme.ink, align=Qt.AlignmentFlag.AlignRight)
-            if index == self.current and self.ringed:
-                self.paint_ring(painter, place, theme.px(8))
+        self.paint_place(painter, 8)

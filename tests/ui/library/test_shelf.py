@@ -51,7 +51,7 @@ def test_everything_has_its_place_and_the_shelf_is_as_tall_as_it_says(shelf, cou
     shelf.show_items([thing(n) for n in range(count)] + [thing(n, "Samples") for n in range(min(count, 3))])
     said = shelf.heightForWidth(width)
     shelf.resize(width, 100)
-    shelf._lay()
+    shelf.lay()
     assert shelf.heightForWidth(width) == said
     cards = [place.rect for place in shelf._places]
     assert len(cards) == count + min(count, 3)
@@ -66,7 +66,7 @@ def test_everything_has_its_place_and_the_shelf_is_as_tall_as_it_says(shelf, cou
 def test_parts_are_tapped_where_they_lie(shelf, qtbot):
     shelf.show_items([thing(n) for n in range(5)])
     shelf.resize(900, 900)
-    shelf._lay()
+    shelf.lay()
     for deed in ("open", "go", "more"):
         with qtbot.waitSignal(shelf.wanted) as told:
             shelf.use(shelf.part_at(shelf.spot_of(deed, "Mine3").center()))
@@ -76,7 +76,7 @@ def test_parts_are_tapped_where_they_lie(shelf, qtbot):
 def test_a_card_that_learns_more_stays_where_it_is(shelf):
     shelf.show_items([thing(n) for n in range(5)])
     shelf.resize(900, 900)
-    shelf._lay()
+    shelf.lay()
     before = [part.rect for part in shelf.parts()]
     told = thing(2, points="60 / 100 pts", verdict="Legal", who="Ada")
     shelf.show_again({told.id: told, "gone meanwhile": thing(9)})
@@ -113,7 +113,7 @@ def test_a_point_meets_the_part_it_met_when_each_was_asked(shelf, width):
     """The nearest part within reach, and none in a wider gap."""
     shelf.show_items([thing(n) for n in range(7)] + [thing(n, "Samples") for n in range(2)])
     shelf.resize(width, 2000)
-    shelf._lay()
+    shelf.lay()
     near = shelf.theme.px(6)
     parts = [(part.rect, part.rect.adjusted(-near, -near, near, near)) for part in shelf.parts()]
     for x in range(0, width, 13):

@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from fleetdesk import paths
 from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
@@ -71,7 +70,7 @@ class DispatchView(QWidget):
         self._texts = self._seen.texts()
         self._before = ledger.sent(play.bridge.session)
         self._markup: Markup = MARKUPS[0]
-        self._languages: dict[str, Words] = {play.words.language: play.words}
+        self._speak = dispatches.speaker(play.words)
         self._language = play.words.language
         self._shown: dispatches.Rendered | None = None
         self._sure: set[BigButton] = set()
@@ -132,17 +131,12 @@ class DispatchView(QWidget):
     def _detail(self, one: Dispatch) -> str:
         """Whom it is for, and whether it has been copied."""
         reader = dispatches.reader(self._seen.battle, one)
-        state = ledger.due(one, self._before.get(one.id), self._speak).state
+        state = ledger.due(self._seen.battle, one, self._before.get(one.id), self._speak).state
         if state == "changed":
             reader = msg("{reader} \N{MIDDLE DOT} changed since it was copied", reader=reader)
         elif state == "sent" or self._key(one) in self._sent:
             reader = msg("{reader} \N{MIDDLE DOT} copied", reader=reader)
         return self._play.words.say(reader)
-
-    def _speak(self, language: str) -> Words:
-        if language not in self._languages:
-            self._languages[language] = Words.load(language, paths.texts()).plain
-        return self._languages[language]
 
     def _key(self, one: Dispatch) -> tuple[str, str]:
         return self._seen.battle.title, one.id
@@ -154,7 +148,7 @@ class DispatchView(QWidget):
             told, session = self._speak(self._language), self._play.bridge.session
             try:
                 for one in texts:
-                    ledger.remember(session, ledger.Due(one, one, "due"), told, self._markup)
+                    ledger.remember(session, ledger.Due(session.state, one, one, "due"), told, self._markup)
             except Said as said:
                 self._play.say(said.message)
             self._before = ledger.sent(session)
@@ -224,7 +218,7 @@ class DispatchView(QWidget):
 
     def _save_all(self) -> None:
         """One file for each text, as they are chosen to be written; a secret among them asks once more."""
-        play, told = self._play, self._languages[self._language]
+        play, told = self._play, self._speak(self._language)
         texts = [self._seen.rendered(one, told, self._markup) for one in self._texts]
         if any(one.leaks for one in texts) and self.all not in self._sure:
             self._sure.add(self.all)
@@ -247,7 +241,7 @@ class DispatchView(QWidget):
         if self._shown is None or not self._may_go(self._shown, self.save, N_("Save it all the same?")):
             return
         play = self._play
-        told = self._languages[self._language]
+        told = self._speak(self._language)
         name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
         chosen, _ = QFileDialog.getSaveFileName(
             play.keeper.lend(play.host), play.words.text(N_("Save the text")), name

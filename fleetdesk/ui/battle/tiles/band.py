@@ -101,8 +101,7 @@ class FleetBand(PartsArea):
         self._lay()
         now = self._plan.placed
         if len(now) != len(before):
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
             return
         for old, new in zip(before, now, strict=True):
             if old is not new:
@@ -131,8 +130,7 @@ class FleetBand(PartsArea):
         """How high it may stand; its rows share that."""
         if height != self._room:
             self._room = height
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
 
     @property
     def ships(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -51,8 +51,7 @@ class PhaseBar(PartsArea):
     def set_steps(self, steps: Sequence[PhaseStep]) -> None:
         self._steps = tuple(steps)
         self.current = next((n for n, step in enumerate(self._steps) if step.state == "current"), 0)
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def parts(self) -> tuple[Part, ...]:
         made: list[Part] = []
@@ -131,7 +130,7 @@ class PhaseBar(PartsArea):
         left, right = rect.left() + edge, rect.right() - edge
         if step.debts:
             side = theme.px(22)
-            badge = QRectF(right - side + theme.px(4), rect.center().y() - side / 2, side, side)
+            badge = square(rect, right - side + theme.px(4), side)
             box(painter, badge, side / 2, theme.harm, None)
             font = theme.font("label")
             font.setBold(True)
@@ -140,8 +139,7 @@ class PhaseBar(PartsArea):
             right -= side + theme.px(2)
         if step.state == "done":
             side = theme.px(16)
-            spot = QRectF(left, rect.center().y() - side / 2, side, side)
-            self._keeper.icons.paint(painter, spot, "check", ink)
+            self._keeper.icons.paint(painter, square(rect, left, side), "check", ink)
             left += side + theme.px(5)
         text = f"{step.text} {step.progress}".strip()
         words = QRectF(left, rect.top(), max(0.0, right - left) + 1, rect.height())

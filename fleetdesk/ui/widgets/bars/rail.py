@@ -49,8 +49,7 @@ class Rail(PartsArea):
         self._items = tuple(item for item in items if not item.foot) + tuple(
             item for item in items if item.foot
         )
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def show_key(self, key: str) -> None:
         """Show another place as current without telling anyone."""

@@ -66,8 +66,7 @@ class CountRows(PartsArea):
         self._groups, self._dice = tuple(groups), dice
         self._told, self._first = {}, {}
         self.current = 0
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def guarded(self) -> bool:
         """Whether taps are still ignored: the keys have just come to mean other dice."""
@@ -163,8 +162,7 @@ class CountRows(PartsArea):
                 )
         for index, key in enumerate(self._keys()):
             self._paint_key(painter, key, down=index == self.pressed_part)
-            if self.ringed and index == self.current:
-                self.paint_ring(painter, key.rect.adjusted(2, 2, -2, -2), theme.px(8))
+        self.paint_place(painter, 8, inset=2)
 
     def _paint_key(self, painter: QPainter, key: _Key, *, down: bool) -> None:
         theme, middle = self.theme, Qt.AlignmentFlag.AlignHCenter

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import Face as Die
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, square
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
 
 FaceState = Literal["miss", "hit", "exploded", "struck", "empty"]
@@ -50,8 +50,7 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
     def set_faces(self, faces: Sequence[Face]) -> None:
         self._faces = tuple(faces)
         self.setAccessibleName(" ".join(face.text for face in self._faces if face.text))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
@@ -115,5 +114,4 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
             )
         if face.state == "exploded":
             side = place.width() * 0.5
-            spot = QRectF(place.right() + 1, place.center().y() - side / 2, side, side)
-            self._keeper.icons.paint(painter, spot, "redo", theme.sea)
+            self._keeper.icons.paint(painter, square(place, place.right() + 1, side), "redo", theme.sea)

@@ -51,8 +51,7 @@ class OddsRows(FollowsWidth, Themed, QWidget):
         self._rows = tuple(rows)
         said = (f"{row.label} {percent(self._words, row.probability)}" for row in self._rows)
         self.setAccessibleName(", ".join(said))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
         laid = self._layout(width)

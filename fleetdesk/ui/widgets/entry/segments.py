@@ -49,8 +49,7 @@ class Segments(FollowsWidth, PartsArea):
     def set_texts(self, texts: Sequence[str]) -> None:
         self._texts = tuple(texts)
         self.index = self.current = min(self.index, max(0, len(self._texts) - 1))
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def show_index(self, index: int) -> None:
         """Show another choice without telling anyone."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.touch import TapButton
 
@@ -71,7 +71,7 @@ class Switch(FollowsWidth, TapButton):
         box(painter, track, round_end, theme.sea if on else theme.track, line, width=theme.px(2))
         side = track.height() - theme.px(8)
         left = track.right() - side - theme.px(4) if on else track.left() + theme.px(4)
-        knob = QRectF(left, track.center().y() - side / 2, side, side)
+        knob = square(track, left, side)
         box(painter, knob, side / 2, theme.card if on else theme.muted, None)
         if on:
             # Never colour alone: the knob carries a tick.

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -57,8 +57,7 @@ class SymbolPad(FollowsWidth, PartsArea):
         wanted = (*(tuple(row) for row in rows if row), last)
         if wanted != self._rows:
             self._rows = wanted
-            self.updateGeometry()
-            self.update()
+            self.show_anew()
 
     def finger_down(self, finger: int, where: QPointF) -> None:
         part = self.part_at(where)
@@ -130,12 +129,11 @@ class SymbolPad(FollowsWidth, PartsArea):
             icon = signs.get(key.sign)
             if icon is not None:
                 side = theme.px(24)
-                spot = QRectF(rect.center().x() - side / 2, rect.center().y() - side / 2, side, side)
+                spot = square(rect, rect.center().x() - side / 2, side)
                 self._keeper.icons.paint(painter, spot, icon, theme.ink)
             else:
                 self._paint_sign(painter, key, rect)
-            if index == self.current and self.ringed:
-                self.paint_ring(painter, rect, theme.px(10))
+        self.paint_place(painter, 10)
 
     def _paint_sign(self, painter: QPainter, key: Key, rect: QRectF) -> None:
         theme = self.theme

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.words import Words
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _VERDICT_ICONS = {"sound": "check", "harm": "warning", "brass": "question"}
@@ -83,8 +83,7 @@ class Meter(FollowsWidth, Themed, QWidget):
         self._value, self._limit = value, limit or 0.0
         self._unit, self._verdict, self._tone = unit, verdict, tone
         self.setAccessibleName(f"{self.text()} {verdict}".strip())
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def text(self) -> str:
         number = self._words.number
@@ -145,6 +144,6 @@ class Meter(FollowsWidth, Themed, QWidget):
         else:
             start, top = 0.0, self.height() - theme.px(24)
         line = QRectF(start, top, self.width() - start, theme.px(24))
-        spot = QRectF(start, line.center().y() - side / 2, side, side)
+        spot = square(line, start, side)
         self._keeper.icons.paint(painter, spot, _VERDICT_ICONS.get(self._tone, "info"), ink)
         draw_text(painter, line.adjusted(side + theme.px(5), 0, 0, 0), self._verdict, small, ink)

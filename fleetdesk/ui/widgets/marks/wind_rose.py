@@ -169,8 +169,7 @@ class WindDial(PartsArea):
         self._wind, self._barbs, self._text = wind, barbs, text
         self._title = self._title if title is None else title
         self.setAccessibleName(f"{self._title} {text}".strip())
-        self.updateGeometry()
-        self.update()
+        self.show_anew()
 
     def parts(self) -> tuple[Part, ...]:
         return (Part(QRectF(self.rect()), self.accessibleName()),)

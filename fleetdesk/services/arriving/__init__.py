@@ -1,0 +1,1 @@
+"""What players send to the umpire, as words to be read."""
