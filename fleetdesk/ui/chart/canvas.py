@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -110,16 +111,17 @@ class ChartCanvas(Viewed, Painted, QWidget):
             return
         self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if before is not None and self._scene is not None and same_fleet(before, chart):
-            self._scene.follow(chart)
+            for place in self.places_of(self._scene.follow(chart)):
+                self.update(place)
         else:
             self._make_scene()
+            self.update()  # all of it: where one ship goes the names of others make room
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
         if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
-        self.update()  # all of it: where one ship goes the names of others make room
 
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""
@@ -357,14 +359,15 @@ class ChartCanvas(Viewed, Painted, QWidget):
             marks.covered,
         )
 
-        def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
-            words = drawing.lettering(eye, area, marks, hurried=hurried or self._sailed.isActive())
+        def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool, *, mending: bool = False) -> None:  # noqa: FBT001 - see `Draw`
+            carried = mending or hurried or self._sailed.isActive()
+            words = drawing.lettering(eye, area, marks, hurried=carried)
             drawing.paint_ships(onto, eye, marks, part, words, rough=rough)
 
-        def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+        def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool, *, mending: bool = False) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_sea(onto, eye, marks, part, rough=rough)
             if not playing:
-                ships(onto, eye, part, rough)
+                ships(onto, eye, part, rough, mending=mending)
 
         def wordless(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_sea(onto, eye, marks, part, rough=rough)
@@ -383,7 +386,12 @@ class ChartCanvas(Viewed, Painted, QWidget):
             ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
-            look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
+            look = (*look, marks.selected, marks.aimed, marks.aim, marks.cursor)
+            before, look = (*look, scene.painted), (*look, scene.version)
+            if not hurried and drawing.lettered(self.camera):
+                places = self.places_of(scene.altered)
+                self._picture.mend(area, self.camera, (before, look), places, partial(sea, mending=True))
+            scene.painted, scene.altered = scene.version, []
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
             if not hurried:
                 half, ratio = self.working / 2, self.devicePixelRatioF()

@@ -244,10 +244,10 @@ def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -
     painter.drawTiledPixmap(whole, tile, shift)  # whole pixels: each part joins the last
 
 
-def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, part: QRectF) -> None:
-    """Lines from a point of the sea to the edges of a part of the view: every fourth one stronger."""
-    corners = (part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight())
-    reach = max(QLineF(centre, corner).length() for corner in corners)
+def paint_rays(painter: QPainter, theme: Theme, centre: QPointF) -> None:
+    """Lines from a point of the sea past the edges of the view: every fourth one stronger."""
+    paper = painter.device()
+    reach = abs(centre.x()) + abs(centre.y()) + paper.width() + paper.height()  # each part joins the last
     ends = [centre + QPointF(x, y) * reach for x, y in _RAYS]
     for rays, strength in ((ends[::4], 0.34), ([end for n, end in enumerate(ends) if n % 4], 0.12)):
         painter.setPen(QPen(faded(theme.stain, strength), 1))

@@ -63,7 +63,7 @@ class Names:
 
     def __init__(self, theme: Theme, spots: Callable[[], Sequence[Spot]]) -> None:
         self._theme, self._spots = theme, spots
-        self._camera = Camera(1.0, 0.0, 0.0)
+        self.camera = Camera(1.0, 0.0, 0.0)
         self._found: tuple[Name, ...] = ()
 
     def placed(
@@ -83,7 +83,7 @@ class Names:
         of them has her name farther off. Where cells take fewer pixels than `least` the ship in hand alone is named.
         """
         full, least = [*full, *ends], max(least, _NAMES_FROM)
-        self._camera, self._found = (
+        self.camera, self._found = (
             camera,
             tuple(self._place(camera, area, selected, full=full, soft=soft, ends=ends, least=least)),
         )
@@ -92,7 +92,7 @@ class Names:
     def carried(self, camera: Camera) -> tuple[Name, ...]:
         """The names placed last, each as far from its ship as before."""
         before, now = (
-            self._camera,
+            self.camera,
             {spot.piece.id: (spot.x, spot.y) for spot in self._spots() if not spot.piece.faint},
         )
         ways = (camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at) for one in self._found)

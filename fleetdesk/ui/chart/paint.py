@@ -105,6 +105,10 @@ class ChartPainter:
         over = Over(painter, theme, camera, scene.grid)
         self._paint_over(over) if scene.playing is None else over.berths(scene.playing, seen)
 
+    def lettered(self, camera: Camera) -> bool:
+        """Whether words were laid out last for what that camera sees."""
+        return self._names.camera == camera
+
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
@@ -246,7 +250,7 @@ class ChartPainter:
         painter.fillRect(part, mix(theme.paper, theme.track, 0.5))
         paint_paper(painter, theme, camera, self.board(camera).intersected(part))
         if self._scene.chart.wind is not None:
-            paint_rays(painter, theme, camera.pixel(marks.rays), part)
+            paint_rays(painter, theme, camera.pixel(marks.rays))
 
     def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF, *, rough: bool) -> None:
         if camera.scale < _GRID_FROM:

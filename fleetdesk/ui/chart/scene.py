@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -80,6 +81,9 @@ class Scene:
     fired: tuple[Flight, ...] = ()
     version: int = 0
     """Grows with every change of its ships."""
+    painted: int | None = None
+    """The version a picture was made of last, from which no more than what is `altered` differs; `None`: who knows."""
+    altered: list[Spot] = field(default_factory=list)
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
@@ -119,14 +123,18 @@ class Scene:
         scene.remarks = tuple(one for one in chart.remarks if one.layer not in hidden)
         return scene
 
-    def follow(self, chart: Chart) -> None:
-        """Take the pieces of another chart that is the same otherwise."""
+    def follow(self, chart: Chart) -> list[Spot]:
+        """Take the pieces of another chart that is the same otherwise; returns those that differ, as they were and are."""
         grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
         pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
         self.chart, self.here, self.version = chart, here, self.version + 1
-        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
+        before, self.spots = self.spots, placed(pieces, {cell: grid.middle(cell) for cell in here})
+        pairs = zip_longest(before, self.spots)
+        found = [one for was, now in pairs if was != now for one in (was, now) if one is not None]
+        self.altered += found
+        return found
 
     @property
     def lately(self) -> tuple[Flight, ...]:
@@ -135,7 +143,7 @@ class Scene:
 
     def show_moment(self, replay: Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
-        self.playing, self.at = replay, at
+        self.playing, self.at, self.painted = replay, at, None
         self.fired = ()
         if replay is None:
             self.reel = None
@@ -154,12 +162,17 @@ class Scene:
 
 
 def same_fleet(before: Chart, now: Chart) -> bool:
-    """Whether no more has changed than life and headings of pieces."""
+    """Whether no more has changed than life and headings of pieces, and none has struck her flag."""
     if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
         return False
     pairs = zip(before.pieces, now.pieces, strict=True)
     return all(
-        old is new or old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs
+        old is new
+        or (
+            old.but(**{name: getattr(new, name) for name in LOOKS}) == new
+            and ("struck" in old.plights) is ("struck" in new.plights)
+        )
+        for old, new in pairs
     )
 
 

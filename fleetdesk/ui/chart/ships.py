@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.layout.drawings import plan
+from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.hulls import Sitter, inks_of, paint_hull
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
@@ -25,6 +26,8 @@ _SMALLEST = 11
 """Pixels a ship is long at least, however small the cells."""
 _MOST_PIPS = 12
 _MOST_STACKED = 4
+_PLIGHT = 15
+"""How much farther each of the marks in a row below a ship reaches at most, at 100 %."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -64,6 +67,14 @@ def placed(pieces: Iterable[Piece], middles: Mapping[Cell, tuple[float, float]])
                 Spot(piece, x + dx, y + dy, 0.62 if pair else 0.52, len(here) - _MOST_STACKED if last else 0)
             )
     return (*low, *high)
+
+
+def about(spot: Spot, camera: Camera, theme: Theme) -> QRectF:
+    """Where all is painted, in pixels, that may change of a ship that stays where she is."""
+    middle = camera.pixel((spot.x, spot.y))
+    size = max(_SMALLEST, camera.scale * spot.size)
+    half = max(size * 0.75, theme.px(_PLIGHT) * len(spot.piece.plights)) + 2
+    return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
 
 
 def spots_in(spots: Sequence[Spot], seen: QRectF) -> list[Spot]:
