@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
+from fleetdesk.ui.battle.painting import squeezed
 from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -368,7 +369,7 @@ class LedgerView(PartsArea):
         still = cell.stands is not None or cell.ahead
         ink = theme.harm_deep if wrong else theme.muted if still else theme.ink
         shown = text or ("?" if cell.due else "")
-        font, below = theme.font("strong"), 0.0
+        font, below = squeezed(shown, theme.font("strong"), inner.width() - theme.px(4)), 0.0
         if cell.stands is not None:
             side = theme.px(_LOCK)
             lock = QRectF(inner.right() - side - 4, inner.top() + 4, side, side)
