@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
-from fleetdesk.core.layout.base import NARROWEST, Spot, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import Box, Face, Line, Mark
 from fleetdesk.core.layout.pen import Fitted, Pen
 
@@ -123,4 +123,7 @@ def _bar(bar: Bar | None, at: Spot, tall: float, pen: Pen, out: list[Mark]) -> N
         out.append(Box(at.x, under, long, thick, stroke=None, fill="ink" if bar.marked else "sea"))
 
 
-NARROWEST[Bars] = 70
+@needs.register
+def _bars_need(block: Bars, pen: Pen) -> float:
+    del block
+    return pen.mm(70)

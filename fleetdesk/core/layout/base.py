@@ -31,14 +31,11 @@ def place(block: object, at: Spot, pen: Pen, out: list[Mark]) -> float:
     raise TypeError(f"no layout for a {type(block).__name__}")
 
 
-NARROWEST: dict[type, float] = {}
-"""Kinds of block that need more than 30 mm, whatever is in them, and how much."""
-
-
 @singledispatch
 def needs(block: object, pen: Pen) -> float:
     """The width below which a block would look squeezed."""
-    return pen.mm(NARROWEST.get(type(block), 30))
+    del block
+    return pen.mm(30)
 
 
 def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from fleetdesk.core.blocks.photographs import unpacked
 from fleetdesk.core.blocks.plots import Photo, Plot
-from fleetdesk.core.layout.base import NARROWEST, Spot, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import GRID, Box, Line, Mark, Picture, Shape
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import msg
@@ -114,7 +114,10 @@ def _line(number: int, points: Sequence[tuple[float, float]], pen: Pen, out: lis
         )
 
 
-NARROWEST[Plot] = 90
+@needs.register
+def _plot_needs(block: Plot, pen: Pen) -> float:
+    del block
+    return pen.mm(90)
 
 
 TALLEST = 38.0
@@ -140,3 +143,9 @@ def _photo(block: Photo, at: Spot, pen: Pen, out: list[Mark]) -> float:
     out.append(Picture(left, at.y + MARGIN, width, height, block.data))
     pen.tag(out, drawn, "Figure", msg("photograph of the ship"))
     return height + 2 * MARGIN
+
+
+@needs.register
+def _photo_needs(block: Photo, pen: Pen) -> float:
+    del block
+    return pen.mm(30)

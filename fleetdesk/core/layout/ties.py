@@ -7,7 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Tie, Tied, Ties
-from fleetdesk.core.layout.base import NARROWEST, Spot, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import Box, Line, Mark, Move, Path, To
 from fleetdesk.core.layout.pen import Fitted, Pen
 from fleetdesk.core.words import msg
@@ -155,4 +155,7 @@ def _line(line: Drawn, pen: Pen, out: list[Mark]) -> None:
     out.append(Path(barbs, "ink", weight, "ink"))
 
 
-NARROWEST[Ties] = 70
+@needs.register
+def _ties_needs(block: Ties, pen: Pen) -> float:
+    del block
+    return pen.mm(70)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Arcs, Fan
 from fleetdesk.core.layout import figures
-from fleetdesk.core.layout.base import NARROWEST, Spot, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import middle, plan
 from fleetdesk.core.layout.marks import FRAME, GRID, Curve, Line, Mark, Move, Path, Role, Step, To
 from fleetdesk.core.layout.pen import TONES, Pen
@@ -168,4 +168,7 @@ def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
     pen.put(out, name, x, below, role="muted", anchor="middle", room=room)
 
 
-NARROWEST[Arcs] = 42
+@needs.register
+def _arcs_needs(block: Arcs, pen: Pen) -> float:
+    del block
+    return pen.mm(42)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, radians, sin, tan
 
 from fleetdesk.core.blocks.ways import Die, Sector, Way
-from fleetdesk.core.layout.base import NARROWEST, Spot, needs, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import plan
 from fleetdesk.core.layout.marks import FRAME, GRID, Box, Curve, Line, Mark, Move, Path, Role, Step, Text, To
 from fleetdesk.core.layout.pen import TONES, Pen
@@ -197,7 +197,10 @@ def _die(block: Die, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return top + tall - at.y
 
 
-NARROWEST[Way] = 50
+@needs.register
+def _way_needs(block: Way, pen: Pen) -> float:
+    del block
+    return pen.mm(50)
 
 
 @needs.register
