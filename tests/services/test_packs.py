@@ -6,10 +6,13 @@ import zipfile
 from xml.etree import ElementTree as ET
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import ImageFont
 
 from fleetdesk import paths
-from fleetdesk.printing import chart_svg
+from fleetdesk.printing import chart_svg, insets
+from fleetdesk.printing.chart_grid import Window
 from fleetdesk.printing.fonts import SCREEN
 from fleetdesk.services.sending import packs
 from fleetdesk.systems.salves.show.post_map import post_map
@@ -123,6 +126,41 @@ def test_no_line_of_a_map_runs_over_its_edge():
                     ]
                 )
                 assert left + wide <= chart_svg.WIDTH, (side, "".join(one.itertext()))
+
+
+def spread(places):
+    """A side of the largest grid with its ships in such cells."""
+    battle = placed().state.but(columns=60, rows=60)
+    ships = {one.id: one.but(cell=place) for one, place in zip(battle.fleet_of("g"), places, strict=False)}
+    return battle.but(ships=ships, events={})
+
+
+@given(st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59)), min_size=1, max_size=60))
+def test_insets_hold_all_that_is_on_a_wide_map_and_none_is_wider_than_a_page(places):
+    found = insets.windows(places, Window(0, 0, 59, 59), 30)
+    assert all(any(one.holds(place) for one in found) for place in places)
+    for one in found:
+        assert 0 <= one.left <= one.right <= 59
+        assert 0 <= one.top <= one.bottom <= 59
+        assert max(one.columns, one.rows) <= 30
+    assert len(found) <= len(places)
+
+
+def test_a_wide_map_is_split_into_insets_whose_cells_are_never_below_24_pixels():
+    corners = [(0, 0), (59, 59), (0, 59), (58, 1)]
+    drawn = chart_svg.svg(post_map(spread(corners), "g"), FR)
+    boxes = [one for one in ET.fromstring(drawn).iter() if one.get("fill") == "#e6eff2"]  # noqa: S314 - our own
+    assert len(boxes) == 1 + 4, "all of the sea, and each corner"
+    for one in boxes[1:]:
+        assert float(one.get("width")) / 5 >= 24
+        assert float(one.get("x")) + float(one.get("width")) <= chart_svg.WIDTH
+    assert "A1\N{EN DASH}E5" in drawn
+    assert "BD56\N{EN DASH}BH60" in drawn
+
+
+def test_a_map_whose_cells_are_large_enough_is_one_grid():
+    drawn = chart_svg.svg(post_map(spread([(0, 0), (28, 28)]), "g"), FR)
+    assert drawn.count('fill="#e6eff2"') == 1
 
 
 def test_a_map_of_others_does_not_change_with_what_one_keeps_secret():
