@@ -61,6 +61,17 @@ def test_a_map_shows_a_player_his_own_ships_and_all_only_the_shots(battle):
     assert (right - left, bottom - top) < (battle.columns - 1, battle.rows - 1), "cropped to what is used"
 
 
+@pytest.mark.parametrize("cell", [(0, 0), (6, 7), (12, 12)])
+def test_a_map_of_one_shot_shows_some_sea_around_it(battle, cell):
+    shot = next(one for one in battle.events.values() if one.targets)
+    alone = battle.but(events={1: shot.but(targets=(shot.targets[0].but(cell=cell),), turn=1)})
+    played = next(one for one in battle.events.values() if one.kind == "played")
+    (left, top), (right, bottom) = post_map(alone.but(events=alone.events | {2: played}), None).chart.corners
+    assert (right - left, bottom - top) == (7, 7)
+    assert 0 <= left <= cell[0] <= right < battle.columns
+    assert 0 <= top <= cell[1] <= bottom < battle.rows
+
+
 def test_a_map_is_no_higher_than_wide(battle):
     ships = {one.id: one for one in battle.fleet_of("g")}
     first, second = list(ships)[:2]
@@ -133,6 +144,13 @@ def spread(places):
     battle = placed().state.but(columns=60, rows=60)
     ships = {one.id: one.but(cell=place) for one, place in zip(battle.fleet_of("g"), places, strict=False)}
     return battle.but(ships=ships, events={})
+
+
+def test_at_the_end_the_map_of_all_shows_where_every_ship_lies(battle):
+    over = battle.but(phase="over")
+    found = post_map(over, None)
+    assert {one.id for one in found.chart.pieces} == {one.id for one in battle.afloat()}
+    assert str(found.key[0].text) == "the ships at the end, their HP below them"
 
 
 @given(st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59)), min_size=1, max_size=60))
