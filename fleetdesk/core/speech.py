@@ -62,22 +62,15 @@ _REMEMBERED = 4096
 
 @lru_cache(maxsize=_REMEMBERED)
 def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
-    """A template taken apart: a text and the name of the place behind it, and so on."""
+    """A template taken apart: a text and the name of the place behind it, and so on.
+
+    A place is looked up by its plain name and nothing else: a key from a file must not reach into objects.
+    """
     template = escaping.shown(template)  # a key from a file may be anything
     try:
         return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
     except ValueError:  # a stray brace, as above
         return ((template, None),)
-
-
-def _filled(template: str, values: Mapping[str, str]) -> str:
-    """Fill named places and show a missing one instead of raising: a log line must never be lost.
-
-    A place is looked up by its plain name and nothing else: a key from a file must not reach into objects.
-    """
-    return "".join(
-        text if name is None else text + values.get(name, f"{{{name}}}") for text, name in _pieces(template)
-    )
 
 
 _CITED = re.compile(r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])R?\d{1,3})*\)")
@@ -169,7 +162,13 @@ class Words:
             template = self._templates.get(message.key) or self._template(message.key)
         if not args:
             return template
-        return _filled(template, {name: self._arg(value) for name, value in args.items()})
+        arg = self._arg  # a name that is missing shows: a log line must never be lost
+        return "".join(
+            [
+                text if name is None else text + (arg(args[name]) if name in args else f"{{{name}}}")
+                for text, name in _pieces(template)
+            ]
+        )
 
     def _template(self, key: str) -> str:
         """A sentence before its places are filled, found once: the same few hundred are said at every step."""
@@ -180,9 +179,12 @@ class Words:
 
     def number(self, value: float) -> str:
         """A number as this language writes it: `2.5`, `2,5`; whole ones without decimals; minus as U+2212."""
-        text = f"{value:.4f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
-        text = text.replace("-", "\N{MINUS SIGN}")
-        return text.replace(".", ",") if self.language == "fr" else text
+        if value % 1:
+            text = f"{value:.4f}".rstrip("0").rstrip(".")
+            text = text.replace(".", ",") if self.language == "fr" else text
+        else:
+            text = str(int(value))
+        return text if value >= 0 else text.replace("-", "\N{MINUS SIGN}")
 
     def _arg(self, value: str | float | Message | tuple[Message, ...]) -> str:
         if isinstance(value, str):

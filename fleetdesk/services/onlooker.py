@@ -261,13 +261,14 @@ class Onlooker:
 
     def headings(self) -> Iterator[Heading]:
         """What each entry this seat may read something of is about, newest first: to pick out those to be read."""
-        journal, referee, seat = self._session.journal, self._session.referee, self.seat
+        journal, seat = self._session.journal, self.seat
+        hidden = self._session.referee.covered(seat)
         standing = self.head  # the newest entry not met yet that stands; those before it are older
         for number in reversed(journal.numbers):  # whoever reads in slices goes on after a step
             stands = number == standing
             if stands:
                 standing = journal.parent(number)
-            glance, covered = journal.glance(number), not referee.reads(seat, number)
+            glance, covered = journal.glance(number), number in hidden
             lines = [line for line in glance.lines if not line.seats or not seat or seat in line.seats]
             if lines or covered or not glance.lines:
                 ships = () if covered else tuple(ship for line in lines for ship in line.ships)

@@ -288,6 +288,10 @@ class Referee:
         """Whether a seat may read what an entry says: not where others' things were turned up and covered again."""
         return seat == EVERYONE or not self._others(self._now_covered().get(entry, ()), seat)
 
+    def covered(self, seat: str) -> frozenset[int]:
+        """Ids of the entries of which a seat may not read what they say."""
+        return frozenset(one for one in self._now_covered() if not self.reads(seat, one))
+
     def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
         """What a seat reads of an entry."""
         if not self.reads(seat, entry.id):

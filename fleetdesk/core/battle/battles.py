@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 from pydantic import Field, SerializeAsAny
@@ -80,11 +79,23 @@ class Battle(Frozen):
 
     def home(self, number: str) -> str:
         """The side whose list a ship or squadron of this id (`side-listed`) came from; "" for none."""
-        return _home(tuple([side.id for side in self.sides]), number)
+        found = self._listed(number)
+        return found.id if found is not None else ""
 
     def card(self, ship: str) -> ShipProfile:
         """The card of a ship. Raises KeyError for an unknown ship."""
-        return self.side(self.home(ship)).fleet.cards[self.ships[ship].card]
+        card, side = self.ships[ship].card, self._listed(ship)
+        if side is None:
+            raise KeyError(ship)
+        return side.fleet.cards[card]
+
+    def _listed(self, number: str) -> Side | None:
+        """The side of the longest id that another one begins with: ids may hold dashes."""
+        found = None
+        for side in self.sides:
+            if number.startswith(f"{side.id}-") and (found is None or len(side.id) > len(found.id)):
+                found = side
+        return found
 
     def with_side(self, side: Side) -> Self:
         """The battle with one side replaced."""
@@ -115,12 +126,6 @@ def once_a_battle(reads: Callable[[B], T]) -> Callable[[B], T]:
         return known[1]
 
     return remembered
-
-
-@lru_cache(maxsize=8192)
-def _home(sides: tuple[str, ...], number: str) -> str:
-    """Remembered: it is asked several times for every ship on the table at every step."""
-    return max((side for side in sides if number.startswith(f"{side}-")), key=len, default="")
 
 
 class SideSetup(Frozen):

@@ -32,6 +32,8 @@ _ALIKE = (str, int, float, bool)
 """What counts as unchanged where it is equal; of all else it must be the very object, which takes no time to see."""
 _ABSENT = object()
 """Reads like nothing else."""
+_NAMED = object()
+"""Stands before what was asked by name."""
 _ANOTHER = "with_"
 """Names of methods that make another battle of one begin so."""
 
@@ -232,7 +234,7 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
     kept: dict[Hashable, tuple[tuple[_Reading, R], ...]] = {}
 
     def found_in(real: Any, told: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Footing, R]:
-        asked = (told, tuple(named.items()))
+        asked = (_NAMED, told, tuple(named.items())) if named else told
         known = kept.get(asked, ())
         for reading, found in known:
             footing = reading.stands(real)

@@ -154,6 +154,8 @@ class Remark(Shown):
     start: float = 0.0
     """Degrees clockwise from north of the first direction."""
     width: float = 360.0
+    either: bool = False
+    """As true of the opposite directions: there they stand where these have no room."""
     radius: float = 0.9
     """How far off, in cells."""
     tone: Tone = "brass"

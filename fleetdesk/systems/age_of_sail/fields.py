@@ -62,6 +62,7 @@ def forces(battle: AosBattle, ship: AosShip | None, layer: str) -> Iterator[Rema
                 text=msg("{first}\N{EN DASH}{last}: force {force}", first=first, last=last, force=force),
                 start=bow + beam - _WORDS_WITHIN / 2,
                 width=_WORDS_WITHIN,
+                either=True,
                 radius=float(last),
                 layer=layer,
             )

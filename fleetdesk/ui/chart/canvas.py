@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece
 from fleetdesk.core.words import Words
-from fleetdesk.ui.chart.frame import paint_rulers
+from fleetdesk.ui.chart.frame import Rulers
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.overlays import Over
@@ -75,7 +76,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self._chart: Chart | None = None
         self._painter: ChartPainter | None = None
         self._afar = Afar(self)
-        self._picture, self._sea_alone = Picture(self._afar), Picture()
+        self._picture, self._sea_alone, self._rulers = Picture(self._afar), Picture(), Rulers()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -110,16 +111,17 @@ class ChartCanvas(Viewed, Painted, QWidget):
             return
         self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if before is not None and self._scene is not None and same_fleet(before, chart):
-            self._scene.follow(chart)
+            for place in self.places_of(self._scene.follow(chart)):
+                self.update(place)
         else:
             self._make_scene()
+            self.update()  # all of it: where one ship goes the names of others make room
         assert self._scene is not None  # noqa: S101 - just made
         if self.cursor_cell is not None and not self._scene.grid.holds(self.cursor_cell):
             self.cursor_cell = None
         if self._scene.whole != seen:
             self._fit()
         self._spell_cursor()
-        self.update()  # all of it: where one ship goes the names of others make room
 
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""
@@ -132,7 +134,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def forget_pictures(self) -> None:
         """Paint all anew the next time."""
-        for kept in (self._afar, self._picture, self._sea_alone):
+        for kept in (self._afar, self._picture, self._sea_alone, self._rulers):
             kept.forget()
 
     def _spell_cursor(self) -> None:
@@ -325,7 +327,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         if len(marks.way) > 1:
             Over(painter, theme, self.camera, scene.grid).drawn(marks.way, marks.said)
         if not area.toRect().contains(event.rect()):
-            paint_rulers(painter, theme, self.camera, area, scene)
+            self._rulers.paint(painter, theme, self.camera, area, scene, hurried=self.hurried)
         if scene.chart.wind is not None:
             paint_rose(painter, theme, area, rose_of(self._language, scene.chart))
         if self._painter.cartouche is not None:
@@ -357,14 +359,15 @@ class ChartCanvas(Viewed, Painted, QWidget):
             marks.covered,
         )
 
-        def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
-            words = drawing.lettering(eye, area, marks, hurried=hurried or self._sailed.isActive())
+        def ships(onto: QPainter, eye: Camera, part: QRectF, rough: bool, *, mending: bool = False) -> None:  # noqa: FBT001 - see `Draw`
+            carried = mending or hurried or self._sailed.isActive()
+            words = drawing.lettering(eye, area, marks, hurried=carried)
             drawing.paint_ships(onto, eye, marks, part, words, rough=rough)
 
-        def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
+        def sea(onto: QPainter, eye: Camera, part: QRectF, rough: bool, *, mending: bool = False) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_sea(onto, eye, marks, part, rough=rough)
             if not playing:
-                ships(onto, eye, part, rough)
+                ships(onto, eye, part, rough, mending=mending)
 
         def wordless(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_sea(onto, eye, marks, part, rough=rough)
@@ -383,7 +386,12 @@ class ChartCanvas(Viewed, Painted, QWidget):
             ships(painter, self.camera, area, hurried)
             painter.setClipping(False)
         else:
-            look = (*look, scene.version, marks.selected, marks.aimed, marks.aim, marks.cursor)
+            look = (*look, marks.selected, marks.aimed, marks.aim, marks.cursor)
+            before, look = (*look, scene.painted), (*look, scene.version)
+            if not hurried and drawing.lettered(self.camera):
+                places = self.places_of(scene.altered)
+                self._picture.mend(area, self.camera, (before, look), places, partial(sea, mending=True))
+            scene.painted, scene.altered = scene.version, []
             self._picture.lay(painter, area, self.camera, look, sea, hurried=hurried)
             if not hurried:
                 half, ratio = self.working / 2, self.devicePixelRatioF()

@@ -6,6 +6,7 @@ into pixels.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil, floor, hypot, sqrt
@@ -20,6 +21,8 @@ SIDE = 1 / sqrt(3)
 """From the middle of a hex to a corner."""
 ACROSS = 1.5 * SIDE
 """From a column of hexes to the next."""
+_STRETCH = 6
+"""Hexes of a column that are drawn together: an edge that comes into view is thin."""
 _HEX = ((SIDE, 0.0), (SIDE / 2, 0.5), (-SIDE / 2, 0.5), (-SIDE, 0.0), (-SIDE / 2, -0.5), (SIDE / 2, -0.5))
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 
@@ -162,17 +165,21 @@ class Grid:
         x, y = self.middle(cell)
         return QPolygonF([camera.pixel((x + dx * share, y + dy * share)) for dx, dy in corners])
 
-    def column_lines(self, column: int) -> QPainterPath:
-        """The sides of a column of hexes, each once, in cells."""
-        return _column_lines(self.first, self.last, column)
+    def sides_in(self, seen: QRectF) -> Iterator[QPainterPath]:
+        """The sides of the hexes that show in a piece of sea, each once, in cells; a few more come with them."""
+        span = self.seen(seen)
+        for column in range(span.left, span.right + 1):
+            for stretch in range(span.top // _STRETCH, span.bottom // _STRETCH + 1):
+                yield _sides(self.first, self.last, column, stretch)
 
 
-@lru_cache(maxsize=1024)
-def _column_lines(first: tuple[int, int], last: tuple[int, int], column: int) -> QPainterPath:
-    """Made when first drawn; a chart made anew after a step mostly shows the same sea."""
+@lru_cache(maxsize=4096)
+def _sides(first: tuple[int, int], last: tuple[int, int], column: int, stretch: int) -> QPainterPath:
+    """Of a stretch of a column. Made when first drawn; a chart made anew after a step mostly shows the same sea."""
     path = QPainterPath()
     edge = column in (first[0], last[0])
-    for row in range(first[1], last[1] + 1):
+    start = stretch * _STRETCH
+    for row in range(max(first[1], start), min(last[1], start + _STRETCH - 1) + 1):
         q, r = cell_of("hexes", (column, row))
         x, y = q * ACROSS, r + q / 2
         corners = [QPointF(x + dx, y + dy) for dx, dy in _HEX]

@@ -231,7 +231,7 @@ def _bare(side: int) -> QPixmap:
 
 
 _TILE = 384
-_RAYS = 16
+_RAYS = tuple((sin(radians(22.5 * n)), -cos(radians(22.5 * n))) for n in range(16))
 _STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
 """How many blots lie across a tile, and how strong they are."""
 
@@ -244,14 +244,14 @@ def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -
     painter.drawTiledPixmap(whole, tile, shift)  # whole pixels: each part joins the last
 
 
-def paint_rays(painter: QPainter, theme: Theme, centre: QPointF, part: QRectF) -> None:
-    """Lines from a point of the sea to the edges of a part of the view: every fourth one stronger."""
-    corners = (part.topLeft(), part.topRight(), part.bottomLeft(), part.bottomRight())
-    reach = max(QLineF(centre, corner).length() for corner in corners)
-    for ray in range(_RAYS):
-        turn = radians(360 / _RAYS * ray)
-        painter.setPen(QPen(faded(theme.stain, 0.34 if ray % 4 == 0 else 0.12), 1))
-        painter.drawLine(centre, centre + QPointF(reach * sin(turn), -reach * cos(turn)))
+def paint_rays(painter: QPainter, theme: Theme, centre: QPointF) -> None:
+    """Lines from a point of the sea past the edges of the view: every fourth one stronger."""
+    paper = painter.device()
+    reach = abs(centre.x()) + abs(centre.y()) + paper.width() + paper.height()  # each part joins the last
+    ends = [centre + QPointF(x, y) * reach for x, y in _RAYS]
+    for rays, strength in ((ends[::4], 0.34), ([end for n, end in enumerate(ends) if n % 4], 0.12)):
+        painter.setPen(QPen(faded(theme.stain, strength), 1))
+        painter.drawLines([QLineF(centre, end) for end in rays])
 
 
 @lru_cache(maxsize=4)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, hypot, radians, sin
+from functools import lru_cache
+from math import ceil, cos, hypot, pi, radians, sin
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from fleetdesk.core.blocks.charts import Remark, Sector, Shot
+from fleetdesk.core.blocks.charts import Remark, Sector
 from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera, Grid
+from fleetdesk.ui.chart.replay_moment import Flight
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
@@ -22,6 +24,8 @@ _ALONG = (0.5, 0.3, 0.7, 0.12, 0.88)
 """Where on its rim the name of a sector may stand, in shares of its width."""
 _OFF = (0.0, 0.7, -0.7, 1.4)
 """How far from its rim, in cells, where there is no place on it."""
+_INWARD = 0.7
+"""In steps how large names are tried farther in, in cells."""
 _ASIDE = (0.0, 0.45, -0.45, 0.8, -0.8, 1.2, -1.2)
 """How far beside its line what a shot did may stand, in cells."""
 
@@ -49,22 +53,36 @@ class Wanted(NamedTuple):
 
 
 def of_sectors(sectors: Iterable[Sector | Remark], grid: Grid, words: Words) -> Iterator[Wanted]:
-    """The name of each, on its rim or beside it."""
-    for one in sectors:
+    """The name of each, on its rim or beside it; where that is out of view as far in as it alone is meant."""
+    every = tuple(sectors)
+    for one in every:
         if one.text is not None:
             x, y = grid.middle(one.cell)
             turns = [radians(one.start + one.width * share) for share in _ALONG]
+            nearer = (two.radius for two in every if two.cell == one.cell and two.radius < one.radius)
             rims = [one.radius + off for off in _OFF]
-            points = [(x + rim * sin(turn), y - rim * cos(turn)) for rim in rims for turn in turns]
+            rims += _between(one.radius, max(nearer, default=one.radius))
+            beams = (0.0, pi) if isinstance(one, Remark) and one.either else (0.0,)
+            points = [
+                (x + rim * sin(turn + beam), y - rim * cos(turn + beam))
+                for beam in beams
+                for rim in rims
+                for turn in turns
+            ]
             harm = isinstance(one, Remark) and one.tone == "harm"
             yield Wanted(words.say(one.text), points, harm, needed=False)
 
 
-def of_shots(shots: Iterable[Shot], grid: Grid) -> Iterator[Wanted]:
+def _between(rim: float, least: float) -> list[float]:
+    """Farther and farther in from a rim, as far as half a cell before another."""
+    return [rim - step * _INWARD for step in range(2, ceil((rim - least - 0.5) / _INWARD))]
+
+
+def of_shots(flights: Iterable[Flight]) -> Iterator[Wanted]:
     """What each did, in the middle of its line or beside it."""
-    for one in shots:
+    for one in flights:
         if one.text:
-            (x, y), (to_x, to_y) = grid.middle(one.start), grid.middle(one.end)
+            (x, y), (to_x, to_y) = one.start, one.end
             long = hypot(to_x - x, to_y - y) or 1.0
             across = ((y - to_y) / long, (to_x - x) / long)
             middle = ((x + to_x) / 2, (y + to_y) / 2)
@@ -81,11 +99,15 @@ def of_aim(at: Point, text: str) -> Iterator[Wanted]:
 
 def room_of(theme: Theme, camera: Camera, text: str, at: Point) -> QRectF:
     """What the words take of a view, in pixels."""
-    room = QRectF(
-        0, 0, max(theme.px(30), width_of(text, theme.font("small_strong")) + theme.px(16)), theme.px(24)
-    )
+    room = QRectF(QPointF(0, 0), _size(theme, text))
     room.moveCenter(camera.pixel(at))
     return room
+
+
+@lru_cache(maxsize=512)
+def _size(theme: Theme, text: str) -> QSizeF:
+    """Measured once: plates go with the sea in every frame of a drag."""
+    return QSizeF(max(theme.px(30), width_of(text, theme.font("small_strong")) + theme.px(16)), theme.px(24))
 
 
 def placed(

@@ -8,7 +8,7 @@ from math import ceil, cos, pi, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from fleetdesk.core.blocks.charts import Flag, Piece
 from fleetdesk.ui.chart.grid import Camera
@@ -28,6 +28,8 @@ _ROUND, _ASIDE = 24, 0.2
 _FLAG, _GAP, _TALL = 17, 4, 20
 """How wide a flag is and how far from its name, and how high a name is, at 100 %."""
 
+_SHINE = 2
+"""How far the sea shines round letters, at 100 %."""
 _CLOTH, _MARGIN = (12, 9), 2
 """A flag by itself, at 100 %: a smaller one would no longer tell ten patterns apart."""
 
@@ -47,12 +49,12 @@ class Name(NamedTuple):
     """From her to a name that found no place beside her."""
 
 
-def name_font(theme: Theme, piece: Piece, *, chosen: bool) -> QFont:
+def _font(theme: Theme, side: int, *, chosen: bool, struck: bool) -> QFont:
     """Upright for the sides whose hulls are filled, slanted for the hollow ones."""
     font = theme.font("strong" if chosen else "small_strong")
     font.setFamily(SERIF)
-    font.setItalic(piece.side % 2 == 1)
-    font.setStrikeOut("struck" in piece.plights)
+    font.setItalic(side % 2 == 1)
+    font.setStrikeOut(struck)
     return font
 
 
@@ -61,7 +63,7 @@ class Names:
 
     def __init__(self, theme: Theme, spots: Callable[[], Sequence[Spot]]) -> None:
         self._theme, self._spots = theme, spots
-        self._camera = Camera(1.0, 0.0, 0.0)
+        self.camera = Camera(1.0, 0.0, 0.0)
         self._found: tuple[Name, ...] = ()
 
     def placed(
@@ -81,7 +83,7 @@ class Names:
         of them has her name farther off. Where cells take fewer pixels than `least` the ship in hand alone is named.
         """
         full, least = [*full, *ends], max(least, _NAMES_FROM)
-        self._camera, self._found = (
+        self.camera, self._found = (
             camera,
             tuple(self._place(camera, area, selected, full=full, soft=soft, ends=ends, least=least)),
         )
@@ -90,7 +92,7 @@ class Names:
     def carried(self, camera: Camera) -> tuple[Name, ...]:
         """The names placed last, each as far from its ship as before."""
         before, now = (
-            self._camera,
+            self.camera,
             {spot.piece.id: (spot.x, spot.y) for spot in self._spots() if not spot.piece.faint},
         )
         ways = (camera.pixel(now.get(one.piece.id, one.at)) - before.pixel(one.at) for one in self._found)
@@ -130,7 +132,8 @@ class Names:
         done: list[Name] = []
         for spot in named:
             chosen = spot.piece.id == selected
-            font = name_font(theme, spot.piece, chosen=chosen)
+            struck = "struck" in spot.piece.plights
+            font = _font(theme, spot.piece.side, chosen=chosen, struck=struck)
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
             foot = camera.pixel((spot.x, spot.y))
             beside = _about(soft, foot, width)
@@ -247,69 +250,53 @@ def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
     if name.line is not None:
         painter.setPen(QPen(faded(theme.ink, 0.8), theme.px(1.5)))
         painter.drawLine(name.line)
-    flag = QRectF(room.left() + theme.px(3), room.top() + theme.px(3), theme.px(_FLAG), theme.px(12))
-    kind = "struck" if "struck" in piece.plights else piece.flag
-    paint_flag(painter, theme, flag, piece.side, kind, squad=piece.squad)
-    font = name_font(theme, piece, chosen=name.chosen)
-    if name.chosen:
-        ink = theme.on_brass
-    else:
-        ink = mix(theme.side(piece.side), theme.ink, 0.35 if piece.side % 2 else 0.7)
     look = _Look(
-        text=piece.name,
-        font=font.toString(),
-        ink=ink.rgba(),
-        sea=0 if name.chosen else faded(theme.water, 0.85).rgba(),
-        edge=theme.px(2),
-        ratio=painter.device().devicePixelRatio(),
+        piece.name,
+        piece.side,
+        piece.squad,
+        "struck" if "struck" in piece.plights else piece.flag,
+        name.chosen,
+        painter.device().devicePixelRatio(),
     )
-    picture = _letters(look)
-    down = room.center().y() + QFontMetricsF(font).capHeight() / 2 - picture.base
-    painter.drawPixmap(QPointF(flag.right() + theme.px(_GAP) - look.edge, down), picture.pixmap)
+    painter.drawPixmap(room.topLeft() - QPointF(0, theme.px(_SHINE)), _written(theme, look))
 
 
 class _Look(NamedTuple):
     """All that makes one written name unlike another."""
 
     text: str
-    font: str
-    ink: int
-    sea: int
-    """What shines round the letters; 0: nothing."""
-    edge: int
+    side: int
+    squad: int
+    flag: Flag
+    chosen: bool
     ratio: float
 
 
-class _Picture(NamedTuple):
-    """A written name, and how far below its top the letters stand."""
-
-    pixmap: QPixmap
-    base: float
-
-
 @lru_cache(maxsize=512)
-def _letters(look: _Look) -> _Picture:
-    """Letters with the sea round them: drawn once, for that takes longer than all else about a ship."""
-    font = QFont()
-    font.fromString(look.font)
-    metrics = QFontMetricsF(font)
+def _written(theme: Theme, look: _Look) -> QPixmap:
+    """A name behind its flag, with the sea round its letters: drawn once, for that takes longer than all else about a ship."""
+    font, edge = _font(theme, look.side, chosen=look.chosen, struck=look.flag == "struck"), theme.px(_SHINE)
+    flag = QRectF(theme.px(3), theme.px(3) + edge, theme.px(_FLAG), theme.px(12))
+    metrics, left = QFontMetricsF(font), flag.right() + theme.px(_GAP)
+    base = edge + (theme.px(_TALL) + metrics.capHeight()) / 2
     path = QPainterPath()
-    base = metrics.ascent() + look.edge
-    path.addText(QPointF(look.edge, base), font, look.text)
-    wide = metrics.horizontalAdvance(look.text) + 3 * look.edge
-    tall = metrics.height() + 2 * look.edge
-    pixmap = QPixmap(ceil(wide * look.ratio), ceil(tall * look.ratio))
-    pixmap.setDevicePixelRatio(look.ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
+    path.addText(QPointF(left, base), font, look.text)
+    wide = left + metrics.horizontalAdvance(look.text) + 2 * edge
+    tall = max(base + metrics.descent(), flag.top() + 1.4 * flag.height()) + edge
+    picture = QPixmap(ceil(wide * look.ratio), ceil(tall * look.ratio))
+    picture.setDevicePixelRatio(look.ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if look.sea:
-        pen = QPen(QColor.fromRgba(look.sea), 2 * look.edge)
+    paint_flag(painter, theme, flag, look.side, look.flag, squad=look.squad)
+    ink = mix(theme.side(look.side), theme.ink, 0.35 if look.side % 2 else 0.7)
+    if not look.chosen:
+        pen = QPen(faded(theme.water, 0.85), 2 * edge)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(path, pen)
-    painter.fillPath(path, QColor.fromRgba(look.ink))
+    painter.fillPath(path, theme.on_brass if look.chosen else ink)
     painter.end()
-    return _Picture(pixmap, base)
+    return picture
 
 
 def paint_flags(

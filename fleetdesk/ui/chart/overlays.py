@@ -10,11 +10,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Shot, Track
+from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import Plate, paint_plate, room_of
-from fleetdesk.ui.chart.replay_moment import Reel
+from fleetdesk.ui.chart.replay_moment import Flight, Reel
 from fleetdesk.ui.chart.scene import ShadeMark
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.look.theme import Theme, faded
@@ -167,13 +167,14 @@ class Over(NamedTuple):
 
     def replayed(self, reel: Reel, at: float, seen: QRectF) -> None:
         """The ways sailed so far in a part of the sea, and where somebody cannot stay."""
-        painter, scale, near = self.painter, self.camera.scale, seen.adjusted(-1, -1, 1, 1)
+        painter, scale, camera = self.painter, self.camera.scale, self.camera
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.theme.brass_deep, max(1.5, scale * 0.035), c=Qt.PenCapStyle.RoundCap))
-        for middles in reel.middles:
-            sailed = middles[: int(at) + 1]
-            if len(sailed) > 1 and any(near.contains(QPointF(x, y)) for x, y in sailed):
-                painter.drawPolyline(QPolygonF([self.camera.pixel(one) for one in sailed]))
+        to_pixels = QTransform(scale, 0, 0, scale, -camera.x * scale, -camera.y * scale)
+        for track in reel.tracks:
+            sailed = track[min(int(at), len(track) - 1)]
+            if sailed.size() > 1 and sailed.boundingRect().adjusted(-1, -1, 1, 1).intersects(seen):
+                painter.drawPolyline(to_pixels.map(sailed))
         for halt in reel.replay.halts:
             if at >= halt.step:
                 painter.setPen(QPen(self.theme.harm, max(2.0, scale * 0.04), Qt.PenStyle.DashLine))
@@ -197,15 +198,13 @@ class Over(NamedTuple):
             room.translate(0, -1.5 * theme.target)
             paint_plate(painter, theme, room, Plate(said, (0, 0), harm=False))
 
-    def shots(self, shots: Iterable[Shot], seen: QRectF) -> None:
+    def shots(self, flights: Iterable[Flight], seen: QRectF) -> None:
         """The last broadsides in a part of the sea: smoke at the guns, a line to the target."""
         painter, scale = self.painter, self.camera.scale
-        for one in shots:
-            start, end = (self.grid.middle(cell) for cell in (one.start, one.end))
-            flown = QRectF(QPointF(*start), QPointF(*end)).normalized().adjusted(-1, -1, 1, 1)
-            line = QLineF(self.camera.pixel(start), self.camera.pixel(end))
-            if not line.length() or not flown.intersects(seen):
+        for one in flights:
+            if one.start == one.end or not one.bounds.intersects(seen):
                 continue
+            line = QLineF(self.camera.pixel(one.start), self.camera.pixel(one.end))
             flight = _shortened(line, scale * 0.34)
             across = flight.normalVector().unitVector()
             off = QPointF(across.dx(), across.dy()) * max(1.5, scale * 0.03)

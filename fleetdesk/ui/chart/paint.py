@@ -31,8 +31,6 @@ _GRID_FROM, _SMOOTH_FROM, _MARKS_FROM, _CORNER_FROM = 5, 24, 15, 34
 """Pixels a cell takes at least before lines, marks, and marks beside a ship are drawn."""
 _NAMED_COUNTERS = 56
 """The same for the names of counters: the grid is read by their letters."""
-_STRIP = 8
-"""Columns whose shades are filled together."""
 _EVERY = 5
 """Every so many squares a line is stronger: one counts by it."""
 
@@ -107,6 +105,10 @@ class ChartPainter:
         over = Over(painter, theme, camera, scene.grid)
         self._paint_over(over) if scene.playing is None else over.berths(scene.playing, seen)
 
+    def lettered(self, camera: Camera) -> bool:
+        """Whether words were laid out last for what that camera sees."""
+        return self._names.camera == camera
+
     def lettering(self, camera: Camera, area: QRectF, marks: Marks, *, hurried: bool) -> Lettering:
         """Where words stand in a view; while a hand draws it along they go with their ships."""
         if not hurried:
@@ -139,7 +141,7 @@ class ChartPainter:
         scene = self._scene
         if camera.scale < WORDS_FROM:
             return
-        wanted = [*of_shots(scene.lately, scene.grid)]
+        wanted = [*of_shots(scene.lately)]
         if scene.playing is None:
             aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
             wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
@@ -248,13 +250,12 @@ class ChartPainter:
         painter.fillRect(part, mix(theme.paper, theme.track, 0.5))
         paint_paper(painter, theme, camera, self.board(camera).intersected(part))
         if self._scene.chart.wind is not None:
-            paint_rays(painter, theme, camera.pixel(marks.rays), part)
+            paint_rays(painter, theme, camera.pixel(marks.rays))
 
     def _paint_grid(self, painter: QPainter, camera: Camera, seen: QRectF, *, rough: bool) -> None:
         if camera.scale < _GRID_FROM:
             return
         grid = self._scene.grid
-        span = grid.seen(seen)
         if grid.shape == "hexes":
             painter.save()
             painter.scale(camera.scale, camera.scale)
@@ -266,11 +267,12 @@ class ChartPainter:
             painter.setRenderHint(
                 QPainter.RenderHint.Antialiasing, on=camera.scale >= _SMOOTH_FROM and not rough
             )
-            for column in range(span.left, span.right + 1):
-                painter.drawPath(grid.column_lines(column))
+            for sides in grid.sides_in(seen):
+                painter.drawPath(sides)
             painter.restore()
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        span = grid.seen(seen)
         first = camera.pixel((span.left - 0.5, span.top - 0.5))
         last = camera.pixel((span.right + 0.5, span.bottom + 0.5))
         thin: list[QLineF] = []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QTimer
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, QTimer
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from fleetdesk.ui.chart.grid import Camera
@@ -66,6 +66,29 @@ class Picture:
             self._exact = None if hurried else camera
             self._paint(area, draw, [area])
         painter.drawPixmap(area.topLeft(), self._pixmap)
+
+    def mend(
+        self,
+        area: QRectF,
+        camera: Camera,
+        looks: tuple[object, object],
+        places: Iterable[QRect],
+        draw: Draw,
+    ) -> None:
+        """Paint it anew in a few places, where that is all in which one look and the next differ.
+
+        A picture that is not known so far, or seen otherwise, waits to be laid down.
+        """
+        before, now = looks
+        if self._look != before or self._exact != camera:
+            return
+        self._look, corner, ratio = now, area.topLeft(), self._pixmap.devicePixelRatio()
+        for place in map(QRectF, places):
+            dots = QRectF((place.topLeft() - corner) * ratio, place.size() * ratio).toAlignedRect()
+            part = QRectF(QPointF(dots.topLeft()) / ratio + corner, QSizeF(dots.size()) / ratio)
+            with painted(self._pixmap, corner, part) as painter:  # by what stands around it too
+                wide, tall = part.width() / 2, part.height() / 2
+                draw(painter, camera, part.adjusted(-wide, -tall, wide, tall), False)
 
     def _stretched(self, painter: QPainter, area: QRectF, camera: Camera, draw: Draw) -> bool:
         """Lay it down larger or smaller, as two fingers pinch it; False where they do not, or it gets too coarse."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
@@ -19,22 +20,22 @@ from fleetdesk.core.blocks.charts import (
     Replay,
     Sector,
     Shade,
-    Shot,
     Track,
+    place_of,
 )
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.ground import Shores
-from fleetdesk.ui.chart.replay_moment import Reel, moment
+from fleetdesk.ui.chart.replay_moment import Flight, Reel, flights, moment
 from fleetdesk.ui.chart.ships import Spot, placed
 
 LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 """What of a ship may change and nothing beyond her cell is painted anew."""
-_STRIP = 8
-"""Columns whose shades are filled together."""
+_FIELD = 8
+"""Columns and rows whose shades are filled together: an edge that comes into view is thin."""
 
-_Ground = tuple[Tone, float, int, bool, int | None]
-"""Tone and strength of shaded cells, which strip of columns they lie in, whether they are of a layer, and of whom."""
+_Ground = tuple[Tone, float, Cell, bool, int | None]
+"""Tone and strength of shaded cells, which field they lie in, whether they are of a layer, and of whom."""
 
 
 class ShadeMark(NamedTuple):
@@ -68,7 +69,7 @@ class Scene:
     shores: Shores = field(default_factory=Shores.none)
     tracks: tuple[Track, ...] = ()
     links: tuple[Link, ...] = ()
-    shots: tuple[Shot, ...] = ()
+    shots: tuple[Flight, ...] = ()
     reach: tuple[Reach, ...] = ()
     sectors: tuple[Sector, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -77,9 +78,12 @@ class Scene:
     reel: Reel | None = None
     at: float = 0.0
     """How many steps of it are played."""
-    fired: tuple[Shot, ...] = ()
+    fired: tuple[Flight, ...] = ()
     version: int = 0
     """Grows with every change of its ships."""
+    painted: int | None = None
+    """The version a picture was made of last, from which no more than what is `altered` differs; `None`: who knows."""
+    altered: list[Spot] = field(default_factory=list)
     here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
     shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
 
@@ -113,30 +117,34 @@ class Scene:
         )
         scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
         scene.links = tuple(one for one in chart.links if one.layer not in hidden)
-        scene.shots = tuple(one for one in chart.shots if one.layer not in hidden)
+        scene.shots = flights((one for one in chart.shots if one.layer not in hidden), grid)
         scene.reach = tuple(one for one in chart.reach if one.layer not in hidden and grid.holds(one.cell))
         scene.sectors = tuple(one for one in chart.sectors if one.layer not in hidden)
         scene.remarks = tuple(one for one in chart.remarks if one.layer not in hidden)
         return scene
 
-    def follow(self, chart: Chart) -> None:
-        """Take the pieces of another chart that is the same otherwise."""
+    def follow(self, chart: Chart) -> list[Spot]:
+        """Take the pieces of another chart that is the same otherwise; returns those that differ, as they were and are."""
         grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
         pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
         self.chart, self.here, self.version = chart, here, self.version + 1
-        self.spots = placed(pieces, {cell: grid.middle(cell) for cell in here})
+        before, self.spots = self.spots, placed(pieces, {cell: grid.middle(cell) for cell in here})
+        pairs = zip_longest(before, self.spots)
+        found = [one for was, now in pairs if was != now for one in (was, now) if one is not None]
+        self.altered += found
+        return found
 
     @property
-    def lately(self) -> tuple[Shot, ...]:
+    def lately(self) -> tuple[Flight, ...]:
         """The shots to be seen: those of the turn played again once its movement is over."""
         return self.shots if self.playing is None else self.fired
 
     def show_moment(self, replay: Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
-        self.playing, self.at = replay, at
-        self.fired = replay.shots if replay is not None and at >= replay.steps else ()
+        self.playing, self.at, self.painted = replay, at, None
+        self.fired = ()
         if replay is None:
             self.reel = None
             self.follow(self.chart)
@@ -144,6 +152,8 @@ class Scene:
             if self.reel is None or self.reel.replay is not replay:
                 self.reel = Reel.of(replay, self.grid)
             self.spots = tuple(moment(self.reel, self.grid, at))
+            if at >= replay.steps:
+                self.fired = self.reel.shots
 
     def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
@@ -152,12 +162,17 @@ class Scene:
 
 
 def same_fleet(before: Chart, now: Chart) -> bool:
-    """Whether no more has changed than life and headings of pieces."""
+    """Whether no more has changed than life and headings of pieces, and none has struck her flag."""
     if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
         return False
     pairs = zip(before.pieces, now.pieces, strict=True)
     return all(
-        old is new or old.but(**{name: getattr(new, name) for name in LOOKS}) == new for old, new in pairs
+        old is new
+        or (
+            old.but(**{name: getattr(new, name) for name in LOOKS}) == new
+            and ("struck" in old.plights) is ("struck" in new.plights)
+        )
+        for old, new in pairs
     )
 
 
@@ -168,7 +183,9 @@ def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPai
     for shade in shades:
         if shade.sign:
             continue
-        key = (shade.tone, shade.strength, shade.cell[0] // _STRIP, bool(shade.layer), shade.side)
+        column, row = place_of(grid.shape, shade.cell)
+        field_of = (column // _FIELD, row // _FIELD)
+        key = (shade.tone, shade.strength, field_of, bool(shade.layer), shade.side)
         path = paths.get(key)
         if path is None:
             path = paths[key] = QPainterPath()

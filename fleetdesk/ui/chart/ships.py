@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.layout.drawings import plan
+from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.hulls import Sitter, inks_of, paint_hull
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
@@ -25,6 +26,8 @@ _SMALLEST = 11
 """Pixels a ship is long at least, however small the cells."""
 _MOST_PIPS = 12
 _MOST_STACKED = 4
+_PLIGHT = 15
+"""How much farther each of the marks in a row below a ship reaches at most, at 100 %."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -66,10 +69,18 @@ def placed(pieces: Iterable[Piece], middles: Mapping[Cell, tuple[float, float]])
     return (*low, *high)
 
 
+def about(spot: Spot, camera: Camera, theme: Theme) -> QRectF:
+    """Where all is painted, in pixels, that may change of a ship that stays where she is."""
+    middle = camera.pixel((spot.x, spot.y))
+    size = max(_SMALLEST, camera.scale * spot.size)
+    half = max(size * 0.75, theme.px(_PLIGHT) * len(spot.piece.plights)) + 2
+    return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+
+
 def spots_in(spots: Sequence[Spot], seen: QRectF) -> list[Spot]:
     """Those that show in a piece of the sea, in cells, if only with an edge."""
-    near = seen.adjusted(-1, -1, 1, 1)
-    return [spot for spot in spots if near.contains(QPointF(spot.x, spot.y))]
+    west, north, east, south = seen.left() - 1, seen.top() - 1, seen.right() + 1, seen.bottom() + 1
+    return [spot for spot in spots if west <= spot.x <= east and north <= spot.y <= south]
 
 
 @lru_cache(maxsize=8)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QTimer, SignalInstance
+from PySide6.QtCore import QPointF, QRect, QRectF, QTimer, SignalInstance
 
 from fleetdesk.core.blocks.charts import Cell, Replay
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
@@ -14,7 +15,7 @@ from fleetdesk.ui.chart.magnifier import Magnifier
 from fleetdesk.ui.chart.paint import Marks
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.ships import Spot
+from fleetdesk.ui.chart.ships import Spot, about
 from fleetdesk.ui.chart.viewport import Viewport
 
 _STILL_MS = 150
@@ -110,6 +111,12 @@ class Viewed(Moved):
         """Where a ship is drawn, if she is."""
         spots = self._scene.spots if self._scene is not None and ship else ()
         return next((spot for spot in spots if spot.piece.id == ship and not spot.piece.faint), None)
+
+    def places_of(self, spots: Iterable[Spot]) -> tuple[QRect, ...]:
+        """Where ships are painted that stay where they are; one as she was and is takes one place."""
+        area = self.area.toRect()
+        places = (about(one, self.camera, self.theme).toAlignedRect() & area for one in spots)
+        return tuple({(one.x(), one.y(), one.width(), one.height()): one for one in places}.values())
 
     def bring(self, ship: str) -> None:
         """Move the view so that a ship shows."""

@@ -128,7 +128,7 @@ def test_a_frame_paints_the_sea_alone_and_leaves_its_edges_as_they_are(make, sai
     click(board.again)
     settle()
     canvas, edges = board.canvas, []
-    monkeypatch.setattr("fleetdesk.ui.chart.canvas.paint_rulers", lambda *_: edges.append(1))
+    monkeypatch.setattr("fleetdesk.ui.chart.frame.Rulers.paint", lambda *_, **__: edges.append(1))
     canvas.show_moment(board.replay.replay, 0.5)
     settle()
     assert not edges

@@ -10,9 +10,10 @@ from PySide6.QtTest import QTest
 
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.forms import table_view
+from fleetdesk.ui.battle.forms import table_heads, table_view
 from fleetdesk.ui.battle.forms.table import TableField
-from fleetdesk.ui.battle.forms.table_view import TableHeads, TableView
+from fleetdesk.ui.battle.forms.table_heads import TableHeads
+from fleetdesk.ui.battle.forms.table_view import TableView
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -223,7 +224,8 @@ def test_an_umpire_who_seals_for_a_side_keeps_the_device(make, galleys):
     assert not handed
 
 
-def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypatch):
+@pytest.mark.parametrize("ships", [1, 8])
+def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypatch, ships):
     """Beside a chart a table of three picks is as wide as a hand: a name, a pick and a heading take the lines there are."""
     picks = tuple(
         Pick(value=one, title=msg(title), discouraged=None if one == "a" else msg("By the rules she sinks."))
@@ -234,20 +236,21 @@ def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypat
     row = GroupRow(
         key="s",
         title=msg("Guerrier, French fleet"),
-        detail=msg("Enemies 0, friends 1: she keeps her colours."),
+        detail=msg("Enemies 0, friends 2: she keeps her colours. Within 1 hex: Conquérant, Spartiate."),
         fields=(asked,),
     )
     heads, table, drawn = TableHeads(keeper, words), TableView(keeper, words), []
     heads.show_picks(picks)
-    table.show_rows((row,))
-    table.set_room(124)
+    table.show_rows((row,) * ships)
+    table.set_room(150)
     for widget in (heads, table):
         widget.resize(420, widget.height() or 56)
-    monkeypatch.setattr(
-        table_view, "draw_lines", lambda _painter, _room, lines, *_, **__: drawn.extend(lines) or 0.0
-    )
+    for module in (table_heads, table_view):
+        monkeypatch.setattr(module, "draw_lines", lambda _p, _r, lines, *_, **__: drawn.extend(lines) or 0.0)
     heads.grab()
     table.grab()
     said = " ".join(drawn)
-    assert "\N{HORIZONTAL ELLIPSIS}" not in said
-    assert all(one in said for one in ("keeps her colours", "Guerrier, French fleet", "friends 1"))
+    assert not [one for one in drawn if "\N{HORIZONTAL ELLIPSIS}" in one]
+    assert all(
+        one in said for one in ("keeps her colours", "Guerrier, French fleet", "friends 2", "Spartiate.")
+    )

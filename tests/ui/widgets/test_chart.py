@@ -28,6 +28,7 @@ from fleetdesk.ui.chart.labels import of_sectors, of_shots, placed, room_of
 from fleetdesk.ui.chart.names import Names
 from fleetdesk.ui.chart.paint import ChartPainter
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.chart.replay_moment import flights
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
 from fleetdesk.ui.chart.titles import cartouche_room, titled
@@ -727,7 +728,7 @@ def test_a_step_of_a_drag_paints_no_more_than_what_comes_into_view(board):
 def test_words_of_shots_and_sectors_find_places_of_their_own(keeper):
     area, camera = QRectF(0, 0, 600, 600), Camera(60, 0, 0)
     shot = Shot(start=(2, 2), end=(4, 2), text="-2")
-    wanted = [*of_shots((shot, shot), Grid.of(chart_of()))]
+    wanted = [*of_shots(flights((shot, shot), Grid.of(chart_of())))]
     hull = room_of(keeper.theme, camera, "-2", (3, 2))
     plates = list(placed(keeper.theme, camera, area, wanted, [hull]))
     rooms = [room_of(keeper.theme, camera, one.text, one.at) for one in plates]

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 
-from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Shade, Shot, Way, cell_of
+from fleetdesk.core.blocks.charts import Chart, Piece, Plight, Replay, Shade, Shot, Way, cell_of
 from fleetdesk.core.words import msg
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.panel import ChartBoard
 
 _SIDE = 40
 _STEPS = 24
+_PLIGHTS = [one for one in get_args(Plight) if one != "struck"]  # her name is struck out with her
+_LOOKS = some.one_of(
+    some.fixed_dictionaries({"pips": some.tuples(some.integers(0, 3), some.just(3))}),
+    some.fixed_dictionaries({"heading": some.floats(0, 359)}),
+    some.fixed_dictionaries({"rings": some.tuples(*[some.tuples(some.integers(0, 4), some.just(4))] * 4)}),
+    some.fixed_dictionaries({"plights": some.lists(some.sampled_from(_PLIGHTS), unique=True).map(tuple)}),
+)
+"""What of a ship may change where she is."""
 
 
 def _sea(**more) -> Chart:
@@ -92,6 +104,28 @@ def test_a_ship_that_moved_is_seen_from_afar_where_she_is(canvas, qtbot):
     moving = _seen(canvas)
     qtbot.waitUntil(lambda: not canvas.hurried)
     assert _apart(moving, _seen(canvas)) < 2
+
+
+@given(data=some.data())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_ship_that_is_struck_is_painted_alone_and_all_looks_as_if_painted_anew(canvas, data):
+    """Within a shade that nobody sees: a picture that is cut off is made smaller a little differently."""
+    pieces = list(canvas.chart.pieces)
+    for _ in range(data.draw(some.integers(1, 3))):
+        at, looks = data.draw(some.integers(0, len(pieces) - 1)), data.draw(_LOOKS)
+        pieces[at] = pieces[at].but(**looks)
+    canvas.repaint()
+    canvas.show_chart(canvas.chart.but(pieces=tuple(pieces)))
+    drawing, parts = canvas._painter, []
+    paint = drawing.paint_sea
+    drawing.paint_sea = lambda *args, **more: (parts.append(args[3]), paint(*args, **more))
+    seen = canvas.grab().toImage()
+    drawing.paint_sea = paint
+    sea = canvas.area.width() * canvas.area.height()
+    assert all(one.width() * one.height() < sea / 4 for one in parts)
+    canvas.forget_pictures()
+    anew = canvas.grab().toImage()
+    assert max(abs(a - b) for a, b in zip(bytes(seen.constBits()), bytes(anew.constBits()), strict=True)) <= 1
 
 
 def test_nothing_is_kept_of_a_sea_that_is_cleared(canvas):

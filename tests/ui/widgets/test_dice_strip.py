@@ -55,6 +55,11 @@ def test_what_a_throw_comes_to_is_said_whole(painted, width):
     assert set(SAID) <= set(painted(width, 240))
 
 
+def test_words_come_before_bars_where_there_is_little_height(painted, room, keeper, words):
+    strip = DiceStrip(keeper, words, name="Total")
+    assert set(SAID) <= set(painted(420, strip.least + 2 * (strip.roomy - strip.sizeHint().height()) // 2))
+
+
 def test_keys_keep_a_finger_before_words_get_lines(room, keeper, words):
     made = DiceStrip(keeper, words, name="Total")
     made.show_bands(bands())

@@ -1,10 +1,12 @@
-"""Words of a sector find a place beside their rim where the rim itself is taken."""
+"""Words of a sector find a place beside their rim where the rim itself is taken, or within where it is out of view."""
 
 from __future__ import annotations
 
+from math import hypot
+
 from PySide6.QtCore import QRectF
 
-from fleetdesk.core.blocks.charts import Sector
+from fleetdesk.core.blocks.charts import Remark, Sector
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import of_sectors, placed, room_of
@@ -26,3 +28,30 @@ def test_a_sector_is_named_beside_a_rim_that_is_covered(keeper):
     assert AREA.contains(room)
     (free,) = placed(keeper.theme, CAMERA, AREA, [wanted], [])
     assert free.at == wanted.points[0], "on its rim where there is room"
+
+
+def test_what_a_shot_from_afar_comes_to_is_told_in_a_view_that_ends_before_the_rim(keeper):
+    """Beyond what a shot from near comes to, for that is told within."""
+    grid, cell = Grid("squares", (0, 0), (39, 39)), (20, 20)
+    near, far = (
+        Remark(cell=cell, radius=radius, start=start, width=60.0, text=Msg.verbatim(text))
+        for text, radius, start in (("1-2: force 4", 2.0, 60.0), ("3-7: force 2", 7.0, 240.0))
+    )
+    small = Camera(50.0, 14.5, 14.5)
+    plates = list(
+        placed(keeper.theme, small, QRectF(0, 0, 550, 550), of_sectors((near, far), grid, Words("en")), [])
+    )
+    assert [one.text for one in plates] == ["1-2: force 4", "3-7: force 2"]
+    x, y = grid.middle(cell)
+    assert plates[1].at[0] < x
+    assert 2.5 < hypot(plates[1].at[0] - x, plates[1].at[1] - y) < 7.0
+
+
+def test_what_is_as_true_on_the_other_beam_stands_there_where_the_first_is_full(keeper):
+    grid = Grid("squares", (0, 0), (19, 19))
+    remark = Remark(cell=(10, 10), radius=4.0, start=60.0, width=60.0, text=Msg.verbatim("3-7: force 2"))
+    full = [QRectF(500, 0, 500, 1000)]
+    for one, found in ((remark, 0), (remark.but(either=True), 1)):
+        plates = list(placed(keeper.theme, CAMERA, AREA, of_sectors([one], grid, Words("en")), full))
+        assert len(plates) == found
+        assert all(plate.at[0] < 10 for plate in plates)

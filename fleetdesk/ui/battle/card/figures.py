@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
@@ -36,6 +36,7 @@ from fleetdesk.ui.battle.painting import (
     paint_value,
 )
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import (
@@ -128,10 +129,8 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     theme = look.theme
     widths = _columns(block, at.width, look, least=_least_column(block, look))
     lefts = [at.x + sum(widths[:n]) for n in range(len(widths))]
-    heads = [
-        _head(look.say(head), width - theme.px(4), look)
-        for head, width in zip(block.heads, widths, strict=False)
-    ]
+    names = [look.say(head) for head in block.heads]
+    heads = [_head(name, width - theme.px(4), look) for name, width in zip(names, widths, strict=False)]
     head_height = max((height_of(len(lines), font) for font, lines in heads), default=0.0)
     head_height += theme.px(4 if look.tight else 8)
     row_height = float(theme.finger if look.tight else max(theme.px(_ROW), theme.target)) + look.taller
@@ -149,15 +148,14 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
         Leaf(QRectF(at.x, at.y, at.width, head_height - 1), paint_heads, (block.heads, widths, look.manner))
     )
     for n, row in enumerate(block.rows):
-        top = at.y + head_height + n * row_height
+        top, label = at.y + head_height + n * row_height, look.say(row.label)
         leaves.append(_rule(QRectF(at.x, top, at.width, theme.px(1)), look))
         leaves.append(_named(QRectF(at.x, top + 1, widths[0], row_height - 2), row, look, signed=signed))
         for column, (cell, left, width) in enumerate(zip(row.cells, lefts[1:], widths[1:], strict=False), 1):
             rect, act = QRectF(left, top, width, row_height), _act_of(cell)
             leaves.append(_celled(rect, cell, look, muted=row.muted or cell.muted))
             if act is not None:
-                said = f"{look.say(row.label)}, {look.say(block.heads[column])}: {_said(cell, look)}"
-                hots.append(hot(rect, said, act))
+                hots.append(hot(rect, f"{label}, {names[column]}: {_said(cell, look)}", act))
     return of_leaves(head_height + row_height * len(block.rows), tuple(leaves), tuple(hots))
 
 
@@ -188,9 +186,10 @@ def _celled(rect: QRectF, cell: Cell, look: Look, *, muted: bool) -> Leaf:
 
 def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
     """The head of a column: its letters closer together, then smaller, before a word is cut."""
-    label = look.theme.font("label")
-    tries = (label, *(at_size(narrow(label), share) for share in (1.0, 0.92, 0.84)))
-    font = next((one for one in tries if widest_word(text, one) <= width), tries[-1])
+    font = label = look.theme.font("label")
+    shares = iter((1.0, 0.92, 0.84))
+    while widest_word(text, font) > width and (share := next(shares, None)) is not None:
+        font = at_size(narrow(label), share)
     return font, wrapped(text, font, width, 4)
 
 
@@ -208,17 +207,24 @@ def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow, *, 
     if row.arc is not None and signed:
         paint_arc(painter, theme, QRectF(rect.left(), rect.top(), sign, rect.height()), row.arc)
         rect = rect.adjusted(sign + theme.px(_AFTER_SIGN), 0, 0, 0)
-    strong, small = theme.font("strong"), narrow(theme.font("small_strong"))
-    fonts = (
-        strong,
-        *((narrow(strong),) if signed else ()),
-        small,
-        *(at_size(small, share) for share in (0.88, 0.78, 0.7)),
-    )
-    tries = [(font, max(1, int(rect.height() // height_of(1, font)))) for font in fonts]
-    tries[0] = (fonts[0], min(2, tries[0][1]))
-    font, most = next((one for one in tries if _fits(label, rect.width(), *one)), tries[-1])
+    for font, most in _label_letters(theme, rect.height(), signed=signed):
+        if _fits(label, rect.width(), font, most):
+            break
     draw_text(painter, rect, label, font, theme.muted if row.muted else theme.ink, most=most)
+
+
+def _label_letters(theme: Theme, high: float, *, signed: bool) -> Iterator[tuple[QFont, int]]:
+    """Letters for the name of a row so high, from the largest, each with how many lines of it may stand there."""
+
+    def lines(font: QFont) -> int:
+        return max(1, int(high // height_of(1, font)))
+
+    strong = theme.font("strong")
+    yield strong, min(2, lines(strong))
+    tries = (narrow(strong),) if signed else ()
+    small = narrow(theme.font("small_strong"))
+    for font in chain(tries, (at_size(small, share) for share in (1.0, 0.88, 0.78, 0.7))):
+        yield font, lines(font)
 
 
 def _fits(text: str, width: float, font: QFont, most: int) -> bool:

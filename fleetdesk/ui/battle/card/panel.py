@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Signal
@@ -17,7 +18,7 @@ from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 -
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
-from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Look, Mark, Room, Why
+from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
@@ -40,10 +41,10 @@ _LARGER_WAY = 220
 """And the picture of where a ship may go, on a card without tables."""
 
 
-def _looks(laid: Laid) -> dict[tuple[float, float, float, float], list[object]]:
+def _looks(leaves: Iterable[Leaf]) -> dict[tuple[float, float, float, float], list[object]]:
     """How all that is painted at each place looks."""
     found: dict[tuple[float, float, float, float], list[object]] = {}
-    for leaf in laid.leaves:
+    for leaf in leaves:
         place = leaf.rect.x(), leaf.rect.y(), leaf.rect.width(), leaf.rect.height()
         found.setdefault(place, []).append(leaf.looks or leaf.paint)
     return found
@@ -170,7 +171,8 @@ class ShipPanel(FollowsWidth, PartsArea):
     def _changed(self, before: Laid, now: Laid) -> QRegion:
         """Where the two do not look the same."""
         region = QRegion()
-        old, new = _looks(before), _looks(now)
+        were, are = ({id(leaf): leaf for leaf in laid.leaves} for laid in (before, now))
+        old, new = (_looks(a[one] for one in a if one not in b) for a, b in ((were, are), (are, were)))
         for place in {*old, *new}:
             if old.get(place) != new.get(place):
                 region += QRectF(*place).toAlignedRect()
@@ -252,9 +254,12 @@ class ShipPanel(FollowsWidth, PartsArea):
     @property
     def _growing(self) -> int:
         """How many things of it share the room left over."""
-        return self._rows or int(
-            self._card is not None and any(isinstance(one, Way) for one in self._card.blocks)
-        )
+        return self._rows or int(self.pictured)
+
+    @property
+    def pictured(self) -> bool:
+        """Whether it shows her way."""
+        return self._card is not None and any(isinstance(one, Way) for one in self._card.blocks)
 
     @property
     def _tallest(self) -> int:

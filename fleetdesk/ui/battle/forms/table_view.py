@@ -1,30 +1,28 @@
-"""A table of orders: a row a ship, a column a pick; one touch of a cell chooses, one of a head for all that owe one."""
+"""The rows of a table of orders: a ship each, with her picks beside each other; one touch of a cell chooses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.forms import Choice, GroupRow, Pick
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.forms import GroupRow, Pick
+from fleetdesk.core.words import Words, msg
+from fleetdesk.ui.battle.forms.table_heads import LEAST, Spread, broken, choice_of
 from fleetdesk.ui.battle.painting import Look, at_size, chip_size, paint_chip
 from fleetdesk.ui.battle.tiles.paint import short_badge
-from fleetdesk.ui.look.theme import Theme, mix
+from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, square
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of, shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_HEAD, _HEAD_LOW = 56, 42
-"""How high the headings are, and where height is short."""
-_NAMED, _NAME_SHARE, _NAME = 150, 0.225, 290
-"""The least and most of a ship's name, and what it takes of a wide table."""
 _INSET, _LEAST_INSET, _MOST_ROW = 4, 3, 124
 """Around a cell; around one of a row as low as a finger allows, in pixels; the most of a row."""
 _OUTLINE, _BROAD = 84, 250
@@ -33,138 +31,14 @@ _OWN_LINE, _CHIP = 58, 22
 """From this height of a row badges stand in a line of their own; how high that is."""
 _ICON, _BESIDE = 26, 132
 """Size of a pick's picture, and the width of a cell from which it stands beside the words."""
-_LEAST, _LARGE, _AIRY = 0.7, 1.3, 1.9
-"""How far letters shrink where rows are low, and grow from where the lines of a cell have so many times their height."""
+_LARGE, _AIRY = 1.3, 1.9
+"""How far letters grow, from where the lines of a cell have so many times their height."""
+_SMALL, _LEGIBLE, _MANY = 0.7, 0.85, 40
+"""How far a name shrinks and what is told of her, where both would not be read whole; lines that are never reached."""
+_SHRINKING = (1.0, 0.9, 0.8, _SMALL)
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _BAR = 5
 """The bar before a row that owes an answer."""
-
-
-def choice_of(row: GroupRow) -> Choice:
-    """What a row asks."""
-    first = row.fields[0]
-    assert isinstance(first, Choice)  # noqa: S101 - `is_table` has seen to it
-    return first
-
-
-class Spread(NamedTuple):
-    """How the columns of a table share its width."""
-
-    named: float
-    each: float
-
-    @classmethod
-    def of(cls, theme: Theme, width: float, count: int) -> Spread:
-        """A name, and so many picks of the same width."""
-        named = max(float(theme.px(_NAMED)), min(float(theme.px(_NAME)), _NAME_SHARE * width))
-        return cls(named, (width - named) / max(1, count))
-
-    def cell(self, at: int, top: float, tall: float) -> QRectF:
-        """The place of a pick."""
-        return QRectF(self.named + at * self.each, top, self.each, tall)
-
-
-class TableHeads(PartsArea):
-    """The picks.
-
-    Signals:
-        chosen: number of the pick that is given to all.
-    """
-
-    chosen = Signal(int)
-
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
-        self._words = words
-        self._picks: Sequence[Pick] = ()
-        self._wide, self._low = 0, False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_picks(self, picks: Sequence[Pick]) -> None:
-        """Show these."""
-        self._picks = picks
-        self.update()
-
-    def set_low(self, *, low: bool) -> None:
-        """Learn whether height is short."""
-        if low != self._low:
-            self._low = low
-            self.updateGeometry()
-
-    def set_wide(self, width: int) -> None:
-        """Learn how wide the rows are: a bar beside them takes of it."""
-        if width != self._wide:
-            self._wide = width
-            self.update()
-
-    @property
-    def _spread(self) -> Spread:
-        return Spread.of(self.theme, self._wide or self.width(), len(self._picks))
-
-    def sizeHint(self) -> QSize:
-        high = self.theme.px(_HEAD_LOW if self._low else _HEAD)
-        return QSize(self.theme.px(320), max(high, self.theme.finger))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def parts(self) -> tuple[Part, ...]:
-        spread, say = self._spread, self._words.say
-        hint = self._words.text(N_("For all that lack it"))
-        return tuple(
-            Part(spread.cell(at, 0, self.height()), say(pick.title), "button", hint=hint)
-            for at, pick in enumerate(self._picks)
-        )
-
-    def part_used(self, index: int) -> None:
-        self.chosen.emit(index)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = self.theme, QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme.soft)
-        corner = QRectF(0, 0, self._spread.named, self.height())
-        self._paint_corner(painter, corner.adjusted(theme.px(10), theme.px(4), -theme.px(6), -theme.px(4)))
-        for at, part in enumerate(self.parts()):
-            place = part.rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
-            ground = mix(theme.card, theme.ink, 0.12) if at == self.pressed_part else theme.card
-            box(painter, place, theme.px(8), ground, theme.line, width=theme.px(1))
-            self._headed(painter, place, self._picks[at].icon, part.name)
-        self.paint_place(painter, 8)
-
-    def _paint_corner(self, painter: QPainter, inner: QRectF) -> None:
-        """What a touch does: a line each, or two small ones where it is narrow."""
-        theme, half = self.theme, inner.height() / 2
-        taps = self._words.text(N_("A tap sets it, another takes it back."))
-        heads = self._words.text(N_("A heading sets all that lack it."))
-        strong, small = theme.font("small_strong"), theme.font("small")
-        least = min(inner.width() / max(width_of(taps, strong), width_of(heads, small)), 1.0)
-        share = least if least > _LEAST else min(1.0, half / height_of(2, small))
-        for at, (words, font, ink) in enumerate(((taps, strong, theme.ink), (heads, small, theme.muted))):
-            room = QRectF(inner.left(), inner.top() + at * half, inner.width(), half)
-            draw_text(painter, room, words, at_size(font, share * 0.98), ink, most=1 if least > _LEAST else 2)
-
-    def _headed(self, painter: QPainter, place: QRectF, icon: str, words: str) -> None:
-        """A picture and words: beside each other where there is room, else one above the other."""
-        theme = self.theme
-        font, side = theme.font("strong"), float(theme.px(_ICON)) if icon else 0.0
-        gap = theme.px(6) if icon else 0
-        wide = width_of(words, font)
-        if side + gap + wide <= place.width() - theme.px(8):
-            left = place.center().x() - (side + gap + wide) / 2
-            spot = square(place, left, side)
-            room = QRectF(left + side + gap, place.top(), wide + 2, place.height())
-            draw_text(painter, room, words, font, theme.ink)
-        else:
-            side = min(side, place.height() * 0.42)
-            spot = QRectF(place.center().x() - side / 2, place.top() + theme.px(3), side, side)
-            room = QRectF(place.left(), spot.bottom(), place.width(), place.bottom() - spot.bottom())
-            room.adjust(theme.px(2), 0, -theme.px(2), 0)
-            font, lines = _broken(words, theme.font("small_strong"), room.size())
-            room.setTop(room.center().y() - height_of(len(lines), font) / 2)
-            draw_lines(painter, room, lines, font, theme.ink, align=_CENTRE)
-        if icon:
-            self._keeper.icons.paint(painter, spot, icon, theme.ink)
 
 
 class TableView(PartsArea):
@@ -181,12 +55,14 @@ class TableView(PartsArea):
         self._words = words
         self._rows: tuple[GroupRow, ...] = ()
         self._room = 0
+        self._needs = (0, 0)
+        """How high a row must be for all that is told of a ship to be read, in small letters and in usual ones."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: tuple[GroupRow, ...]) -> None:
         """Show these."""
         before, self._rows = self._rows, rows
-        if len(before) != len(rows):
+        if len(before) != len(rows) or self._needs != self._needed():
             self._fit()
             return
         tall = self._tall
@@ -204,16 +80,44 @@ class TableView(PartsArea):
         if hasattr(self, "_rows"):
             self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
     def _fit(self) -> None:
+        self._needs = self._needed()
         self.setFixedHeight(self._tall * len(self._rows))
         self.update()
 
     @property
     def _tall(self) -> int:
-        """How high a row is: a finger's target at least."""
+        """How high a row is: a finger's target at least, and all that is told of a ship."""
+        theme, (small, usual) = self.theme, self._needs
+        least = max(theme.finger + 2 * _LEAST_INSET, small)
+        return max(least, min(max(theme.px(_MOST_ROW), usual), self._room // max(1, len(self._rows))))
+
+    def _needed(self) -> tuple[int, int]:
+        theme, say = self.theme, self._words.say
+        inner = self._inner(QRectF(0, 0, Spread.of(theme, self.width(), self._count).named, 0))
+        found = [(0, 0)]
+        for row in self._rows:
+            if row.detail is not None and not (row.outline and inner.width() >= theme.px(_BROAD)):
+                told = _Told(say(row.title), say(row.detail), *self._fonts(), inner.width())
+                chip = theme.px(_CHIP) if row.badges else 0
+                found.append((told.tall(_SMALL), told.tall(1.0) + chip))
+        margin = ceil(-inner.height()) + 1  # the rule below
+        return max(one for one, _ in found) + margin, max(one for _, one in found) + margin
+
+    def _inner(self, rect: QRectF) -> QRectF:
+        """What is told of a ship, inside the place of her name."""
         theme = self.theme
-        least = theme.finger + 2 * _LEAST_INSET
-        return max(least, min(theme.px(_MOST_ROW), self._room // max(1, len(self._rows))))
+        return rect.adjusted(theme.px(_BAR + 5), theme.px(4), -theme.px(5), -theme.px(4))
+
+    def _fonts(self) -> tuple[QFont, QFont]:
+        name, small = self.theme.font("heading"), self.theme.font("label")
+        name.setPixelSize(min(name.pixelSize(), self.theme.px(18)))
+        return name, small
 
     @property
     def _count(self) -> int:
@@ -291,19 +195,26 @@ class TableView(PartsArea):
         if not choice_of(row).value:
             painter.fillRect(rect, theme.brass_soft)
             painter.fillRect(QRectF(rect.left(), rect.top(), theme.px(_BAR), rect.height()), theme.brass_deep)
-        inner = rect.adjusted(theme.px(_BAR + 5), theme.px(4), -theme.px(5), -theme.px(4))
+        inner = self._inner(rect)
         if row.outline and inner.width() >= theme.px(_BROAD):
             spot = QRectF(inner.left(), inner.top(), theme.px(_OUTLINE), inner.height())
             paint_silhouette(painter, spot, row.outline, Stroke(theme.ink, theme.card, theme.px(1.2)))
             inner.setLeft(spot.right() + theme.px(8))
         own = inner.height() >= theme.px(_OWN_LINE) and bool(row.badges)
-        name, small = theme.font("heading"), theme.font("label")
-        name.setPixelSize(min(name.pixelSize(), theme.px(18)))
+        name, small = self._fonts()
         title, detail = say(row.title), say(row.detail) if row.detail is not None else ""
         tall = inner.height() - (chip := float(theme.px(_CHIP)) if own else 0.0)
-        name, titles = _broken(title, name, QSizeF(inner.width(), tall - height_of(bool(detail), small)), 0.6)
-        rest = QSizeF(inner.width(), tall - height_of(len(titles), name))
-        small, details = _broken(detail, small, rest, 0.75)
+        told = _Told(title, detail, name, small, inner.width())
+        share = next((one for one in _SHRINKING if told.tall(one) <= tall), None)
+        if share is not None:
+            (titles, name), (details, small) = told.lines(share)
+        else:
+            name, titles = broken(
+                title, name, QSizeF(inner.width(), tall - height_of(bool(detail), small)), 0.6
+            )
+            small, details = broken(
+                detail, small, QSizeF(inner.width(), tall - height_of(len(titles), name)), 0.75
+            )
         first, second = height_of(len(titles), name), height_of(len(details), small)
         line = QRectF(inner.left(), inner.center().y() - (first + second + chip) / 2, inner.width(), first)
         draw_lines(painter, line, titles, name, theme.ink)
@@ -370,7 +281,7 @@ class TableView(PartsArea):
         number = theme.font("number" if against or pick.trailing is not None else "strong")
         number, small = _sized(number, theme.font("label"), place.height())
         wanted = height_of(bool(below), small)
-        number, bigs = _broken(big, number, QSizeF(place.width(), place.height() - wanted))
+        number, bigs = broken(big, number, QSizeF(place.width(), place.height() - wanted))
         most = max(1, int((place.height() - height_of(len(bigs), number)) // height_of(1, small)))
         if most == 1 and below:
             small = at_size(small, min(1.0, 0.98 * place.width() / width_of(below, small)))
@@ -382,15 +293,33 @@ class TableView(PartsArea):
         draw_lines(painter, rest, lines, small, quiet, align=_CENTRE)
 
 
-def _broken(text: str, font: QFont, room: QSizeF, least: float = _LEAST) -> tuple[QFont, tuple[str, ...]]:
-    """Words on as many lines as have room, a little smaller where one of them, or all on one line, is too long."""
-    most = max(1, int(room.height() // height_of(1, font)))
-    font = shrunk(text if most > 1 else text.replace(" ", "_"), font, room.width(), least)
-    return font, wrapped(text, font, room.width(), most) if text else ()
+class _Told(NamedTuple):
+    """A ship's name, what is told of her, and their letters, in a column so wide."""
+
+    title: str
+    detail: str
+    name: QFont
+    small: QFont
+    width: float
+
+    def lines(self, share: float) -> tuple[tuple[tuple[str, ...], QFont], tuple[tuple[str, ...], QFont]]:
+        """All of both in smaller letters; what is told stays legible."""
+        return (
+            self._parted(self.title, at_size(self.name, share)),
+            self._parted(self.detail, at_size(self.small, max(share, _LEGIBLE))),
+        )
+
+    def _parted(self, text: str, font: QFont) -> tuple[tuple[str, ...], QFont]:
+        font = shrunk(text, font, self.width, LEAST)
+        return (wrapped(text, font, self.width, _MANY) if text else ()), font
+
+    def tall(self, share: float) -> int:
+        """What these take."""
+        return ceil(sum(height_of(len(lines), font) for lines, font in self.lines(share)))
 
 
 def _sized(number: QFont, small: QFont, height: float) -> tuple[QFont, QFont]:
     """Letters of two lines: smaller where the height is short, a little larger where there is much."""
     times = height / (height_of(1, number) + height_of(1, small))
-    share = max(_LEAST, times) if times < 1 else min(_LARGE, max(1.0, times / _AIRY))
+    share = max(LEAST, times) if times < 1 else min(_LARGE, max(1.0, times / _AIRY))
     return at_size(number, share), at_size(small, share)

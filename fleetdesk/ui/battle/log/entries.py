@@ -82,7 +82,8 @@ class LogList(FollowsWidth, PartsArea):
         self._words = words
         self._entries: tuple[LogEntry, ...] = ()
         self._more = False
-        self._cache: dict[LogEntry, _Laid] = {}
+        self._cache: dict[int, tuple[LogEntry, _Laid]] = {}
+        """Id of an entry -> what it was laid out from, and how."""
         self._slots: tuple[QRectF, ...] = ()
         self._bottom = 0.0
         self._targets: tuple[_Target, ...] = ()
@@ -100,8 +101,7 @@ class LogList(FollowsWidth, PartsArea):
         self._more = more
         self.looking = looking
         self._placed_for = -1
-        kept = set(self._entries)
-        self._cache = {entry: laid for entry, laid in self._cache.items() if entry in kept}
+        self._cache = {one.id: self._cache[one.id] for one in self._entries if one.id in self._cache}
         if looking is not None:
             self._place(self.width())
             found = (at for at, target in enumerate(self._targets) if self._looked_at(target))
@@ -237,11 +237,10 @@ class LogList(FollowsWidth, PartsArea):
         return made
 
     def _lay(self, entry: LogEntry) -> _Laid:
-        found = self._cache.get(entry)
-        if found is None:
-            found = self._lay_out(entry)
-            self._cache[entry] = found
-        return found
+        found = self._cache.get(entry.id)
+        if found is None or found[0] != entry:
+            found = self._cache[entry.id] = (entry, self._lay_out(entry))
+        return found[1]
 
     def _lay_out(self, entry: LogEntry) -> _Laid:
         theme = self.theme

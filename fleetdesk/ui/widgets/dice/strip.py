@@ -24,7 +24,7 @@ _FIGURE, _LINE, _RULE, _TALL, _GAP = 22, 16, 8, 76, 4
 _MOST = 240
 """Keys higher than that say no more."""
 _LINES = 3
-"""Lines that words above a narrow key may take, where the keys keep their height all the same."""
+"""Lines that words above a narrow key may take."""
 _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
 
@@ -111,9 +111,9 @@ class DiceStrip(PartsArea):
 
     @property
     def _lines(self) -> int:
-        """How many lines of words there are above the chances: more than one only where the keys leave room for it."""
+        """How many lines of words there are above the chances: as they need, while the keys stay as high as a finger."""
         wide, gap, font = self._wide, self.theme.px(_GAP), self.theme.font("label")
-        spare = (self.height() - self.sizeHint().height()) // self.theme.px(_LINE)
+        spare = (self.height() - self.least) // self.theme.px(_LINE)
         rooms = ((self._label(band), (wide + gap) * len(band.cells) - gap) for band in self._bands)
         asked = max((len(wrapped(label, font, room, _LINES)) for label, room in rooms), default=1)
         return max(1, min(asked, 1 + spare))
