@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Columns, Spread, Table, Track
+from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
@@ -206,3 +207,28 @@ def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, pape
     assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
     assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7
     assert all(texts(page).count("11") >= 2 for page in pages), "each cell says its turn, away from the heads"
+
+
+def test_ships_have_counters_by_number_and_a_key_says_who_is_who(game):
+    """No name is read in a hex of 25 mm; of two sides the second lies on a tinted ground."""
+    for at, side in enumerate(game.state.sides):
+        fleet = side.fleet
+        document = SHEETS["markers"].draw(fleet, game.state, side.id, SheetOptions())
+        tools = [
+            tool for card in document.cards if isinstance(card.plate, Tools) for tool in card.plate.tools
+        ]
+        counters, key = (
+            next(one for one in tools if isinstance(one, Counters)),
+            next(one for one in tools if isinstance(one, Key)),
+        )
+        names = [entry.name or fleet.cards[entry.card].class_name for _, entry in fleet.sailing()]
+        assert [(one.figure, str(one.label)) for one in counters.counters] == [
+            (str(n), name) for n, name in enumerate(names, 1)
+        ]
+        assert [(figure, str(name)) for figure, name in key.lines] == [
+            (one.figure, str(one.label)) for one in counters.counters
+        ]
+        assert key.hint is not None
+        assert fleet.name in str(key.hint)
+        assert counters.side <= 25 / 2**0.5 * 1.05, "turned as she may be, she keeps to her hex"
+        assert {one.dark for one in counters.counters} == {at == 1}
