@@ -73,7 +73,9 @@ def test_a_word_held_against_few_patterns_is_of_the_kind_all_of_them_tell() -> N
 def _orders(post: str, side: str = "FR") -> tuple[dict[str, tuple[object, ...]], set[str]]:
     """What is read of a post: ship -> its steps or salvos, and the ships asked about."""
     found = read(post, NAMES[side], 4)
-    told = {ship: one.steps or one.salvos for ship, one in found.orders.items()}
+    told: dict[str, tuple[object, ...]] = {
+        ship: one.steps or one.salvos for ship, one in found.orders.items()
+    }
     return told, {one.ship for one in found.asks}
 
 
@@ -118,7 +120,9 @@ def test_where_a_ship_stays_or_turns_her_guns_to_is_no_way_to_go(post: str) -> N
     assert _orders(post) == ({}, {"Richelieu"})
 
 
-@pytest.mark.parametrize("nouns", _forms("obus|poissons|pruneaux|dragées|munitions|appareils|torpilles|bombes"))
+@pytest.mark.parametrize(
+    "nouns", _forms("obus|poissons|pruneaux|dragées|munitions|appareils|torpilles|bombes")
+)
 def test_what_is_fired_has_many_names(nouns: str) -> None:
     assert _orders(f"Le Richelieu envoie deux {nouns} en K14.") == ({"Richelieu": (("K14", 2),)}, set())
 
