@@ -42,6 +42,8 @@ LONG = (
     "Nuestra Señora de la Santísima Trinidad",
     "Wallenstein der Unbezwingbare",
 )
+EACH_WITH_EACH = [(1.0, "en", "Letter"), (1.0, "fr", "A4"), (1.4, "en", "A4"), (1.4, "fr", "Letter")]
+"""Sizes of letters, languages and papers: every pair of two of them, not every three."""
 
 
 def long_named(fleet: FleetList) -> FleetList:
@@ -105,32 +107,30 @@ def foreign(game: str, language: str) -> set[str]:
     return own - {one.other for one in said(language)} - names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
+@pytest.mark.parametrize(("scale", "language", "paper"), EACH_WITH_EACH)
 @GAMES
-def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, language):
+def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, language, paper):
     found: list[object] = []
     for thing, state in prints(game):
         for sheet, document in papers(thing, state):
             if sheet == "pack" and (thing.battle is not None or state != "fresh"):
                 continue  # the others once more
-            for name, paper in PAPERS.items():
-                pages = pages_of(document, WORDS[language], paper, Style(scale=scale))
-                where = (sheet, state, name)
-                for page in pages:
-                    found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
-                    if page.cards and document.cards[page.cards[-1]].with_next:
-                        found.append((*where, "a heading stands alone"))
-                    end = page.foot or len(page.marks)
-                    last = next((tag for tag in reversed(page.tags) if tag.first < end), None)
-                    if last is not None and last.kind != "Figure" and last.end == end:
-                        found.append((*where, "a heading ends a page"))
-                    found += [(*where, text) for text in {*texts(page)} & foreign(game, language)]
-                stand = sorted(number for page in pages for number in page.cards)
-                if scale == 1.0 and stand != list(range(len(document.cards))):
-                    found.append((*where, "a card is split"))
-                if sheet != "pack" and language == "en":
-                    found += [(*where, fault) for fault in boxes_at_fault(document, pages, sheet, scale)]
+            pages = pages_of(document, WORDS[language], PAPERS[paper], Style(scale=scale))
+            where = (sheet, state)
+            for page in pages:
+                found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
+                if page.cards and document.cards[page.cards[-1]].with_next:
+                    found.append((*where, "a heading stands alone"))
+                end = page.foot or len(page.marks)
+                last = next((tag for tag in reversed(page.tags) if tag.first < end), None)
+                if last is not None and last.kind != "Figure" and last.end == end:
+                    found.append((*where, "a heading ends a page"))
+                found += [(*where, text) for text in {*texts(page)} & foreign(game, language)]
+            stand = sorted(number for page in pages for number in page.cards)
+            if scale == 1.0 and stand != list(range(len(document.cards))):
+                found.append((*where, "a card is split"))
+            if sheet != "pack" and language == "en":
+                found += [(*where, fault) for fault in boxes_at_fault(document, pages, sheet, scale)]
     assert found == []
 
 

@@ -70,10 +70,10 @@ class Counter(Shown):
     sign: str = ""
     """Key of a drawing (`marker.anchor`); empty: `figure` stands there."""
     figure: str = ""
-    """A number, or a sign or two."""
+    """A number, or a sign or two; below a sign it stands for the label, which a `Key` tells."""
     count: int = 1
     dark: bool = False
-    """It tells of harm: on a tinted ground."""
+    """On a tinted ground: it tells of harm, or is of the second of two sides."""
 
 
 class Counters(Shown):
@@ -85,6 +85,16 @@ class Counters(Shown):
     side: float = 18.0
     """In millimetres."""
     counters: tuple[Counter, ...]
+
+
+class Key(Shown):
+    """What the figures on counters stand for, to be kept beside the map."""
+
+    kind: Literal["key"] = "key"
+    title: Msg
+    hint: Msg | None = None
+    lines: tuple[tuple[str, Msg], ...]
+    """(figure, what it stands for)."""
 
 
 class Ruler(Shown):
@@ -121,7 +131,7 @@ class WindDial(Shown):
     radius: float = 38.0
 
 
-Tool = Counters | Ruler | Gauge | WindDial
+Tool = Counters | Key | Ruler | Gauge | WindDial
 
 
 class Tools(Plate):

@@ -7,7 +7,7 @@ from functools import singledispatch
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Ruler, Tool, Tools, WindDial
+from fleetdesk.core.blocks.kit import Counter, Counters, Gauge, Key, Ruler, Tool, Tools, WindDial
 from fleetdesk.core.layout.drawings import NORTH, drawing, rose
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Move, Path, To, moved
 from fleetdesk.core.layout.pen import Pen
@@ -22,6 +22,8 @@ SIGN_SHARE = 0.5
 """Height of a counter's sign, as a share of its side."""
 STRIP = 26.0
 """Breadth of a ruler."""
+KEY_COLUMNS, KEY_FIGURE, KEY_LINE = 3, 9.0, 4.8
+"""Of a key: columns, room for a figure, and the height of a line."""
 APART = 4.0
 """Between two pieces that are cut out each by itself."""
 
@@ -64,7 +66,7 @@ def _pieces(tool: Tool, width: float, pen: Pen) -> Iterator[_Piece]:
     raise TypeError(f"no layout for a {type(tool).__name__}")
 
 
-def _heading(tool: Counters, width: float, pen: Pen) -> _Piece:
+def _heading(tool: Counters | Key, width: float, pen: Pen) -> _Piece:
     """The name of what follows, and what it is for."""
     out: list[Mark] = []
     title = pen.fit(pen.say(tool.title), "serif-bold", 13, width * 0.45, 1)
@@ -98,6 +100,9 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
         Box(0.0, 0.0, side, side, "square", "line", GRID),
         Box(inset, inset, inner, inner, "rounded", "ink", FRAME * (2.2 if counter.dark else 1.0), "head" if counter.dark else "card", radius=1.6),
     ]  # fmt: skip
+    if counter.sign and counter.figure:
+        out.extend(_numbered(counter, side, inset, pen))
+        return out
     label = pen.fit(pen.say(counter.label), "sans-bold", 6.4, inner - 0.8, 2)
     low = side - inset - 0.9 - label.height / 2
     above = low - label.height / 2 - inset
@@ -112,6 +117,35 @@ def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
         pen.put(out, figure, side / 2, middle, face="serif-bold", anchor="middle")
     pen.put(out, label, side / 2, low, face="sans-bold", anchor="middle", room=inner - 0.8)
     return out
+
+
+def _numbered(counter: Counter, side: float, inset: float, pen: Pen) -> list[Mark]:
+    """Its sign across all of it, the figure in the middle below: who has the key reads which it is."""
+    found, inner = drawing(counter.sign), side - 2 * inset
+    tall = min(inner * SIGN_SHARE, (inner - 1.6) / found.width(1.0))
+    top = inset + (inner * SIGN_SHARE - tall) / 2 + 0.4
+    out = list(found.at((side - found.width(tall)) / 2, top, tall))
+    pen.tag(out, 0, "Figure", counter.label)
+    figure = pen.fit(counter.figure, "serif-bold", side, inner - 1, 1)
+    pen.put(out, figure, side / 2, inset + inner * 0.75, face="serif-bold", anchor="middle")
+    return out
+
+
+@_pieces.register
+def _key(tool: Key, width: float, pen: Pen) -> Iterator[_Piece]:
+    """In columns, from left to right and then down."""
+    yield _heading(tool, width, pen)
+    wide = width / KEY_COLUMNS
+    for first in range(0, len(tool.lines), KEY_COLUMNS):
+        out: list[Mark] = []
+        for at, (figure, label) in enumerate(tool.lines[first : first + KEY_COLUMNS]):
+            left, middle = at * wide, KEY_LINE / 2
+            number = pen.fit(figure, "serif-bold", 9, KEY_FIGURE - 2, 1)
+            pen.put(out, number, left + KEY_FIGURE - 2, middle, face="serif-bold", anchor="end")
+            told = pen.fit(pen.say(label), "sans", 7.6, wide - KEY_FIGURE - 2, 1)
+            pen.put(out, told, left + KEY_FIGURE, middle, room=wide - KEY_FIGURE - 2)
+        last = first + KEY_COLUMNS >= len(tool.lines)
+        yield _Piece(width, KEY_LINE, tuple(out), apart=APART if last else 0.0)
 
 
 @_pieces.register

@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Columns, Spread, Table, Track
+from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
@@ -43,10 +44,11 @@ def text(document):
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
-@pytest.mark.parametrize("scale", [1.0, 1.4])
-def test_nothing_runs_out_of_its_place(fleet_of, sheet, language, paper, scale):
+@pytest.mark.parametrize(  # every pair of two of them, not every three
+    ("scale", "language", "paper"),
+    [(1.0, "en", LETTER), (1.0, "fr", A4), (1.4, "en", A4), (1.4, "fr", LETTER)],
+)
+def test_nothing_runs_out_of_its_place(fleet_of, sheet, scale, language, paper):
     for state, name in (("fresh", "nile_french"), ("fresh", "trafalgar_allies"), ("blank", "nile_french")):
         options = SheetOptions(state=state, date="2026-01-01")
         document = SHEETS[sheet].draw(fleet_of(name), None, "f", options)
@@ -205,3 +207,28 @@ def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, pape
     assert min(box.w for box in boxes if box.hot[0].startswith("order/")) >= 1.4 * 12
     assert min(box.w for box in boxes if box.hot[0] == "hull") >= 7
     assert all(texts(page).count("11") >= 2 for page in pages), "each cell says its turn, away from the heads"
+
+
+def test_ships_have_counters_by_number_and_a_key_says_who_is_who(game):
+    """No name is read in a hex of 25 mm; of two sides the second lies on a tinted ground."""
+    for at, side in enumerate(game.state.sides):
+        fleet = side.fleet
+        document = SHEETS["markers"].draw(fleet, game.state, side.id, SheetOptions())
+        tools = [
+            tool for card in document.cards if isinstance(card.plate, Tools) for tool in card.plate.tools
+        ]
+        counters, key = (
+            next(one for one in tools if isinstance(one, Counters)),
+            next(one for one in tools if isinstance(one, Key)),
+        )
+        names = [entry.name or fleet.cards[entry.card].class_name for _, entry in fleet.sailing()]
+        assert [(one.figure, str(one.label)) for one in counters.counters] == [
+            (str(n), name) for n, name in enumerate(names, 1)
+        ]
+        assert [(figure, str(name)) for figure, name in key.lines] == [
+            (one.figure, str(one.label)) for one in counters.counters
+        ]
+        assert key.hint is not None
+        assert fleet.name in str(key.hint)
+        assert counters.side <= 25 / 2**0.5 * 1.05, "turned as she may be, she keeps to her hex"
+        assert {one.dark for one in counters.counters} == {at == 1}

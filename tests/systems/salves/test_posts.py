@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from fleetdesk.core.errors import BadInput
 from fleetdesk.systems.salves.posts.choices import meanings
 from fleetdesk.systems.salves.posts.corpus import read_posts
+from fleetdesk.systems.salves.posts.orders import shares
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, MOST_OF_ONE, unmarked
@@ -674,3 +675,117 @@ def test_a_count_at_the_end_is_no_mark_of_the_next_ship(post: str) -> None:
     found = _read(post)
     two, one = (Order("fire", salvos=(told,)) for told in (("E8", 2), ("E9", 1)))
     assert found.orders == {"bismarck": two, "z25": one}
+
+
+@pytest.mark.parametrize(
+    ("share", "shots"),
+    [
+        ("half her shells", 3),
+        ("la moiti\u00e9 de ses coups", 3),
+        ("two thirds", 4),
+        ("les deux autres tiers", 4),
+        ("un tiers de ses avions", 2),
+        ("one sixth", 1),
+        ("50 %", 3),
+        ("all her shots but one", 5),
+        ("toutes ses torpilles sauf deux", 4),
+        ("three of her six shells", 3),
+        ("trois de ses coups", 3),
+        ("a quarter of her shells", 0),
+        ("three of her five shells", 0),
+        ("40 %", 0),
+    ],
+)
+def test_a_share_is_so_many_of_the_shots_of_a_ship(share: str, shots: int) -> None:
+    assert shares.share(share, 6) == shots
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("Bismarck goes two cells south, Z25 just as many north.", ((2, "N"),)),
+        ("Bismarck : 2S. Le Z25 d'autant vers le nord.", ((2, "N"),)),
+        ("Bismarck 2S. Z25 autant.", ((2, "S"),)),
+        ("Bismarck 2S. Z25 aussi.", ((2, "S"),)),
+    ],
+)
+def test_as_many_cells_as_the_ship_before(post: str, steps: object) -> None:
+    found = _read(post)
+    assert (found.orders["z25"].steps, found.asks) == (steps, ())
+
+
+@pytest.mark.parametrize(
+    ("post", "ships"),
+    [
+        ("Le Z25, qui peut franchir trois cases, les franchira toutes en direction du sud.", {"z25"}),
+        ("Bismarck: E8 twice and E9 with whatever is left in the other turret", {"bismarck"}),
+        ("All pass but Z25, who goes 1N, and Bismarck.", {"bismarck"}),
+        ("Z25 and Bismarck both fire at E8 with all they got", {"z25", "bismarck"}),
+    ],
+)
+def test_a_count_or_a_ship_that_is_lost_is_asked_about(post: str, ships: set[str]) -> None:
+    found = _read(post)
+    assert not ships & found.orders.keys()
+    assert ships <= {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Rain check.",
+        "I got cold feet.",
+        "J'ai les foies.",
+        "Je me d\u00e9gonfle.",
+        "We chickened out.",
+        "Merci de ne rien jouer.",
+    ],
+)
+@pytest.mark.parametrize("sign", [". ", "\n"])
+def test_few_words_nobody_knows_behind_an_order_leave_it_open(words: str, sign: str) -> None:
+    found = _read(f"Bismarck 1N{sign}{words}")
+    assert not found.orders
+    assert "bismarck" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Cheers from Kiel.",
+        "Tea time.",
+        "Bonne nuit.",
+        "See you on Sunday.",
+        "It was a cloud.",
+        "Vive la France !",
+    ],
+)
+@pytest.mark.parametrize("sign", [". ", "\n"])
+def test_few_words_of_something_else_leave_it_as_it_is(words: str, sign: str) -> None:
+    found = _read(f"Bismarck 1N{sign}{words}")
+    assert (found.orders, found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
+
+
+def test_another_players_ship_that_is_meant_after_all_unsettles_the_order() -> None:
+    names = Names([OwnShip("nautilus", "Nautilus", "SS", attack=2, speed=2)], ["USS Nautilus"])
+    found = read("Nautilus: 2NW\nBob's Nautilus, I mean.", names, 4)
+    assert not found.orders
+    assert {one.ship for one in found.asks} == {"nautilus"}
+
+
+def test_a_post_of_which_nothing_is_understood_but_nothing_is_asked_about() -> None:
+    assert [one.why for one in _read("Merci de ne rien jouer.").asks] == ["unclear"]
+    assert _read("Ce tour, rien.").orders == {"*": Order("none")}
+
+
+@pytest.mark.parametrize(
+    ("post", "kind"),
+    [
+        ("Bismarck;BB;fire E8\nZ25;DD;1N\nU-47;SS;no action", "none"),
+        ("|Ship|Order|Remarks|\n|--|--|--|\n|Z25|1N|engine mended|\n|U-47|nil||", "none"),
+        ("Everybody goes 1N, except Bismarck who fires at E8 and U-47 who does nothing.", "none"),
+        ("My destroyer and battleship, all but Z25, hold. U-47 doesnae budge. Z25 1N.", "none"),
+    ],
+)
+def test_columns_and_exceptions_are_of_the_ship_they_stand_beside(post: str, kind: str) -> None:
+    found = _read(post)
+    assert found.orders["u-47"].kind == kind
+    assert found.orders["z25"].steps == ((1, "N"),)

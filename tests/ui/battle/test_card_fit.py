@@ -231,12 +231,12 @@ def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
         assert told.height() <= high or not told.parts()
 
 
-def activation():
-    """The first galley of a battle activated, and her name."""
+def activation(order="ahead"):
+    """The first galley of a battle activated under an order, and her name; to battle she owes a fatigue test."""
     session = battle_of("galleys")
     for side in "ab":
         orders = [
-            {"ship": ship.id, "order": "ahead"} for ship in session.state.ships.values() if ship.side == side
+            {"ship": ship.id, "order": order} for ship in session.state.ships.values() if ship.side == side
         ]
         session.do("place_orders", {"side": side, "orders": orders}, insist=True)
     session.do("next_phase", {}, insist=True)
@@ -259,9 +259,10 @@ def test_the_picture_of_where_she_may_go_takes_what_her_card_leaves_empty(make, 
     assert 0 <= left <= spared
 
 
-def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_window(make):
-    """They reach up into what the card leaves empty, and the card stays as it is."""
-    session, ship = activation()
+@pytest.mark.parametrize("order", ["ahead", "combat"])
+def test_the_odds_of_an_activation_are_seen_whole_above_the_buttons_of_a_tall_window(make, order):
+    """They reach up into what the card leaves empty, and into its picture, whose figures stand side by side then."""
+    session, ship = activation(order)
     page = make(session)
     page.resize(800, 1280)
     settle()

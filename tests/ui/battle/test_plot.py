@@ -16,7 +16,7 @@ from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.chart.rose import rose_room
-from fleetdesk.ui.widgets.lines import wrapped
+from fleetdesk.ui.widgets.lines import width_of, wrapped
 from tests.ui.battle.conftest import click, click_part, press, settle
 from tests.ui.widgets.conftest import Finger
 
@@ -282,6 +282,22 @@ def test_the_names_of_squadrons_are_read_whole(make, fleet_at_sea, monkeypatch, 
     grid(page).ledger.grab()
     for group in grid(page).ledger.groups:
         assert any(group.title in text for text in drawn), group.title
+
+
+def test_a_long_order_stands_whole_in_its_cell(make, fleet_at_sea, monkeypatch):
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    ledger = grid(page).ledger
+    ledger.setFocus()
+    press(ledger, Qt.Key.Key_1, Qt.Key.Key_P, Qt.Key.Key_1, Qt.Key.Key_P, Qt.Key.Key_1)
+    widths = {}
+
+    def note(_painter, room, text, font, *_rest, **_more):
+        widths[text] = (width_of(text, font), room.width())
+
+    monkeypatch.setattr(ledger_view, "draw_text", note)
+    ledger.grab()
+    wide, room = widths["1p1p1"]
+    assert wide <= room
 
 
 @pytest.mark.parametrize("seat", ["", TABLE])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes
-from fleetdesk.core.blocks.kit import Board, Pocket, WindDial
+from fleetdesk.core.blocks.kit import Board, Counter, Counters, Key, Pocket, Tool, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight.harm import CRITICALS
 from fleetdesk.systems.age_of_sail.paper.log import Log, criticals, emblem
-from fleetdesk.systems.age_of_sail.profiles import AosCard
+from fleetdesk.systems.age_of_sail.profiles import AosCard, silhouette
 from fleetdesk.systems.age_of_sail.wind import HEADING_NAMES
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import EMPTY, dotted
+from fleetdesk.systems.common.papers import EMPTY, dotted, fleet_name
 
 COLUMNS, ROWS, HEX = 22, 18, 25.0
 """Of the map: a model of a ship of the line stands in a hex."""
@@ -70,11 +70,40 @@ def markers(asked: Log) -> Iterator[Card]:
         (N_("Sunk"), "wreck", ships // 2, True),
     )
     yield from kits.tools(
+        *_ships(asked),
         kits.markers(*told),
         WindDial(
             title=msg("The wind blows to where the arrow points"),
             points=tuple(Msg(key=key) for key in HEADING_NAMES.values()),
         ),
+    )
+
+
+def _ships(asked: Log) -> Iterator[Tool]:
+    """A counter for every ship, by number, and what the numbers stand for: no name is read in a hex."""
+    sides = asked.battle.sides if asked.battle is not None else ()
+    second = any(one.id == asked.seat for one in sides[1::2])
+    sailing = (
+        []
+        if asked.blank
+        else [(entry, asked.fleet.cards.get(entry.card)) for _, entry in asked.fleet.sailing()]
+    )
+    ships = [(entry, card) for entry, card in sailing if card is not None]
+    named = [Msg.verbatim(entry.name or card.class_name) for entry, card in ships]
+    if not ships:
+        return
+    yield Counters(
+        title=msg("Ships"),
+        hint=msg("{mm} mm, one for each ship; her bow points to the right.", mm=18),
+        counters=tuple(
+            Counter(label=name, sign=f"plan.{silhouette(card)}", figure=str(n), dark=second)
+            for n, (name, (_, card)) in enumerate(zip(named, ships, strict=True), 1)
+        ),
+    )
+    yield Key(
+        title=msg("Who is who"),
+        hint=fleet_name(asked.fleet),
+        lines=tuple((str(n), name) for n, name in enumerate(named, 1)),
     )
 
 

@@ -11,7 +11,7 @@ from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, wavers
+from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, unaccounted, wavers
 
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 MOST_NAMED = 7
@@ -30,6 +30,8 @@ class Asides(Notes):
     """Whom the line before was about."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
+    idle: str = ""
+    """Words that say "nothing", nobody knows of what: asked, if the post says nothing else."""
     clouded: str = ""
     """Words that take back it cannot be told which of the orders."""
     said_above: int = 0
@@ -50,14 +52,16 @@ class Asides(Notes):
         `whole`: they were heard already as those of one ship; only if they are of all is there more to ask.
         """
         joke = any(one.kind == "joke" for one in words)
-        if not wavers(words, self.turn) or (whole and not (joke or of_all(words, near=True))):
+        near = len(self.said) > self.said_above
+        left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words, near=near))
+        if not left_open or (whole and not (joke or of_all(words, near=True))):
             return
         if is_of_another(words):
             return
         named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
-        acting = [one for one in self.said if one.order.kind in {"move", "fire"}]
+        denied = {"move"} if any(one.kind == "nofire" for one in words) else set()  # "no fire is planned"
+        acting = [one for one in self.said if one.order.kind in {"move", "fire"} - denied]
         last = self.said[-1].text if self.said else ""
-        near = len(self.said) > self.said_above
         every = of_all(words, near=near)
         about = [one.ship for one in acting if every or one.text == last]
         asked = {one.ship for one in self.asks}
@@ -77,6 +81,9 @@ class Asides(Notes):
     def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
         whole = any(one.why == "withdrawn" for one in self.asks)
+        idle = any(one.kind == "none" for one in words) and not asked
+        if idle and (not self.follows or unaccounted(words, near=True)):
+            self.idle = self.idle or text
         misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
         if self.follows and not (asked or whole or misspelt) and passed.takes_something_back(words):
             self.asks.append(Ask(text, "unclear"))
@@ -95,6 +102,13 @@ class Asides(Notes):
         elif passed.is_provisional(words) and not asked:
             self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
         self.skipped.extend([Skipped(text, "talk")] if text else [])
+
+    def foreign(self, sentence: Sequence[Token], text: str) -> None:
+        """Another player's ship; but "Bob's Nautilus, I mean" corrects the order before."""
+        self.skipped.append(Skipped(text, "foreign"))
+        self.subject = ()
+        if {"change", "edit", "instead"} & {one.kind for one in sentence} and not strong(sentence):
+            self.asks.extend(Ask(text, "which_ship", one.ship) for one in self.said[-1:])
 
     def no_order(
         self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str

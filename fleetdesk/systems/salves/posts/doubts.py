@@ -201,7 +201,9 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
-    if strong(words) and (asked or signed or changed or known or apart or _goes_on_now(words)):
+    begun = next((one.kind for one in words if one.kind not in SIDES), "")
+    acts = begun in {"firev", "movev"}  # "Hood fires at K6 with all she got"
+    if strong(words) and (acts or asked or signed or changed or known or apart or _goes_on_now(words)):
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:
         return "unclear"  # "Richelieu: fires at whoever hit me"
@@ -220,7 +222,11 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
     parts = [{two.kind for two in part} for part in parted(words, {"comma", "and", "instead"})]
     first = parts[0] if {one.kind for one in words[:2]} & {"step", "movev", "firev"} else set()
     return any(
-        ((part & {"movev", "firev", "step"} and part & {"cell", "step", "way"}) or {"cells", "way"} <= part)
+        (
+            (part & {"movev", "firev", "step"} and part & {"cell", "step", "way"})
+            or {"cells", "way"} <= part
+            or {"allshots", "cell"} <= part
+        )
         and "past" not in part
         for part in (first, *parts[1:])
     )

@@ -15,14 +15,16 @@ NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 _SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other one|third.*|[a-z]+ieme.*)$")
 """`One south for the last`: a shot or a cell, and no other ship."""
+_BETWEEN_EXCEPTED = frozenset({"open", "and", "comma", "ship", "prep", "filler", "number"})
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
-_MEANING = frozenset({"cancelall", "number", "ship", "all", "others", "rest"})
+_MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _SENDING = ("send", "envoi", "envoy")
 _GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
+_COMING_FROM = frozenset({"de", "depuis", "from"})
 _RATHER = re.compile(r"rather|plutot|(?:je |i |on )?prefer")
 _THAN = frozenset({"than", "que", "qu", "qu'"})
 _HIMSELF = frozenset({"se", "s'", "s"})
@@ -143,11 +145,13 @@ def _without_excepted(
 ) -> tuple[Sequence[Token], list[int]]:
     """`All my destroyers but Orion go 1N`: without her, where a verb follows; the destroyers are those that are left."""
     before = words[: but[0]] if but else []
+    if [one.kind for one in before[-2:]] == ["comma", "all"]:
+        before = before[:-2]  # "the destroyers, all but Orion, go 1N"
     several = [one for one in before[-1:] if one.kind == "ship" and set(excepted) < set(one.ships)]
     if len(but) != 1 or not several:
         return words, but
     end = but[0] + 1
-    while end < len(words) and words[end].kind in {"ship", "prep", "and"}:
+    while end < len(words) and words[end].kind in {"ship", "prep", "and", "comma"}:
         end += 1
     if end == len(words) or words[end].kind not in {"movev", "firev", "none"}:
         return words, but
@@ -167,12 +171,14 @@ def _excepted(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:
         but.append(at)
         ships += [ship for two in named for ship in two.ships]
         told = words.index(named[0], at) + 1
-        while told < len(words) and words[told].kind in {"open", "and", "comma", "ship", "prep", "filler"}:
+        while told < len(words) and (
+            words[told].kind in _BETWEEN_EXCEPTED or words[told].text.casefold() in RELATIVE
+        ):
             if words[told].kind == "open":
                 told = next((to for to in range(told, len(words)) if words[to].kind == "close"), len(words))
             elif words[told].kind == "ship":
                 ships += words[told].ships
-            told = _behind_relative(words, told + 1)
+            told = max(told + 1, _behind_relative(words, told), _behind_relative(words, told + 1))
     return but, tuple(dict.fromkeys(ships))
 
 
@@ -220,8 +226,9 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     """What one word stands for in its sentence."""
     one = words[at]
     others = one._replace(kind="others", ships=excepted)
-    if _same_as_before(words, at):
-        return [one._replace(kind="idem")]
+    alike = "idem" if _same_as_before(words, at) else "and" if _joins_denied(words, at) else ""
+    if alike:
+        return [one._replace(kind=alike)]
     if one.kind == "cancelall" and _of_some(words[at + 1 :]):
         return [*([others] if excepted else []), one._replace(kind="cancel")]
     if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
@@ -289,12 +296,19 @@ def _of_some(behind: Sequence[Token]) -> bool:
 def _same_as_before(words: Sequence[Token], at: int) -> bool:
     """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
     behind = words[at + 1].kind if at + 1 < len(words) else "stop"
+    bare = words[at].kind == "asmany" and not any(one.kind in {"way", "step"} for one in words[at:])
     return (
-        words[at].text.casefold() in _TOO
-        and at > 1
+        (words[at].text.casefold() in _TOO or bare)
+        and at > 0
         and words[at - 1].kind == "ship"
         and behind in {"comma", "stop", "and", "dash"}
     )
+
+
+def _joins_denied(words: Sequence[Token], at: int) -> bool:
+    """`Nothing from K-21 nor S-13`."""
+    joins = folded(words[at].text) in {"nor", "ni"} and words[at - 1].kind == "ship"
+    return joins and _named_next(words, at + 1) > 0
 
 
 def _named_next(words: Sequence[Token], at: int) -> int:
@@ -367,7 +381,7 @@ def _sent(words: Sequence[Token], at: int) -> Token:
         if words[named].kind == "ship" and (way := _leads(words, named + 1)):
             return one._replace(kind="movev" if way in _GOING_THERE else "doubtful")
     himself = at > 0 and folded(words[at - 1].text) in _HIMSELF
-    if himself and one.kind == "word" and _leads(words, at + 1) in _GOING_THERE:
+    if himself and one.kind == "word" and _leads(words, at + 1) in _GOING_THERE | _COMING_FROM:
         return one._replace(kind="movev")
     return one
 

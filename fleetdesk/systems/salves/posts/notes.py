@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.salvos import alike
+from fleetdesk.systems.salves.posts.orders.shares import as_many
 from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
@@ -77,7 +78,8 @@ class Notes:
         return any(one.ship == ship for one in self.said)
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
-        own, kinds = self.names.own[ship], {one.kind for one in words}
+        own, words = self.names.own[ship], as_many(words, self._before(words))
+        kinds = {one.kind for one in words}
         found = self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:

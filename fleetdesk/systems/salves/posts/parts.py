@@ -14,7 +14,7 @@ STRONG = frozenset(
 HALF = frozenset({"count", "cells", "firev", "evenly", "follow", "doubtful", "between", "moves"})
 """Kinds that begin to order something: a question, if nothing comes of them."""
 JOINING = SIDES - {"colon", "dash"} | {"and", "comma", "slash", "each"}
-RELATIVE = frozenset({"qui", "who", "which", "dont", "whose"})
+RELATIVE = frozenset({"qui", "ki", "who", "which", "dont", "whose"})
 
 
 class Clause(NamedTuple):

@@ -35,7 +35,9 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
             and "word" in inside
             and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
         )
-        told = told or spoken or (mine and bool(kept) and not strong(words[at:close]))
+        counted = behind_name and "number" in inside and len(inside - SIDES) > 1  # "(5 available)"
+        counted = counted and inside <= _ASIDE | {"number", "past"}
+        told = told or spoken or counted or (mine and bool(kept) and not strong(words[at:close]))
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1

@@ -27,7 +27,7 @@ from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
-from fleetdesk.systems.salves.posts.whose import of_another, the_other
+from fleetdesk.systems.salves.posts.whose import of_another, the_other, without_type
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -101,6 +101,8 @@ class _Post(Asides):
             self.asks.append(Ask(self.post.strip(), "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
+        if self.idle and not (self.said or self.asks):
+            self.asks.append(Ask(self.idle, "unclear"))
         self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
@@ -199,7 +201,9 @@ class _Post(Asides):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         kinds = {one.kind for one in words}
-        words = of_another(the_other(self._turn(words, text, asked=asked), {one.ship for one in self.said}))
+        words = of_another(
+            the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
+        )
         words = by_object(pointed(whole_fleet(compared(words))))
         words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
@@ -338,8 +342,7 @@ class _Post(Asides):
             self.block += not self.listing and any(map(self.spoken_of, ships_of(subjects)))
         self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
         if all(one.kind == "foreign" for one in subjects):
-            self.skipped.append(Skipped(text, "foreign"))
-            self.subject = ()
+            self.foreign(sentence, text)
             return
         if not doubts.orders(words, sentence):
             self.no_order(words, sentence, subjects, text)

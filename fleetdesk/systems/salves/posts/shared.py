@@ -56,8 +56,16 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     named, whole = [words[at] for at in names], Clause((others,), lead)
     if all(map(strong, parts)):
         return [whole, *(Clause((one,), part) for one, part in zip(named, parts, strict=True))]
-    if any(map(strong, parts[:-1])):
-        return []
+    if any(map(strong, parts[:-1])):  # "except Hood, who goes 1N, and Cossack": what does she do?
+        other = next(filter(strong, parts))
+        each = zip(named, parts, strict=True)
+        return [
+            whole,
+            *(
+                Clause((one,), part if strong(part) else other, doubtful=not strong(part))
+                for one, part in each
+            ),
+        ]
     listed = len(parts) > 1 and {one.kind for part in parts[:-1] for one in part} <= {"comma", "prep"}
     described = any(one.kind == "word" for part in parts[:-1] for one in part)  # "but Hood, who is old, and"
     told = described or (

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon autre", "notre autre"])
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
@@ -26,6 +26,23 @@ def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token
         if len(left) == 1 and len(other.ships) > 1:
             return [*words[:at], other._replace(kind="ship", ships=left), *the_other(words[at + 2 :], spoken)]
     return words
+
+
+def without_type(words: Sequence[Token]) -> Sequence[Token]:
+    """`Vittorio Veneto : BB fires at K6`, a column of a table: the type of the ship named before it."""
+    kept: list[Token] = []
+    for one in words:
+        named = next((two for two in reversed(kept) if two.kind not in {"colon", "comma", "open"}), one)
+        typed = vocabulary().type.fullmatch(folded(one.text)) and one.kind in {"ship", "unsure"}
+        if not (
+            typed
+            and kept
+            and kept[-1].kind == "colon"
+            and named.kind == "ship"
+            and set(named.ships) <= set(one.ships)
+        ):
+            kept.append(one)
+    return kept
 
 
 def of_another(words: Sequence[Token]) -> Sequence[Token]:

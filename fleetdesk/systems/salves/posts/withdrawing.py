@@ -108,6 +108,8 @@ def passes(words: Sequence[Token]) -> bool:
         [one for one in words[at:] if one.kind not in SIDES | {"for", "change", "edit"}]
         for at in (0, *parts[-1:])
     ]
+    if [one.kind for one in tails[0][:2]] == ["thisturn", "comma"]:
+        tails[0] = tails[0][2:]  # "this turn, nothing"
     if any(one.text.casefold().startswith(_WAITING) for one in words[:1]) and len(words) > 1:
         return False  # "Wait for me!"
     begun = tails[-1] if tails[-1] and "pass" in tails[-1][0].text.casefold() else tails[0]

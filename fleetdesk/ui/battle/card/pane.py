@@ -67,11 +67,12 @@ class CardPane(Panel):
         return panel.adjusted(0, -lift, 0, 0), card.adjusted(0, 0, 0, -lift)
 
     def _spare(self, height: int) -> int:
-        """How much of that height the card leaves empty; nothing where its rows grow into it."""
+        """How much of that height the card can leave: what is empty, and of a picture of her way what makes it larger."""
         if not self.view.isVisible() or self.card.grows:
             return 0
         room = height - self.height() + self.view.viewport().height()
-        return max(0, room - self.card.lent(self.card.width()))
+        width = self.card.width()
+        return max(0, room - (self.card.least(width) if self.card.pictured else self.card.lent(width)))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         """Show a ship as she stands."""

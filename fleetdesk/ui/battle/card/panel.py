@@ -254,9 +254,12 @@ class ShipPanel(FollowsWidth, PartsArea):
     @property
     def _growing(self) -> int:
         """How many things of it share the room left over."""
-        return self._rows or int(
-            self._card is not None and any(isinstance(one, Way) for one in self._card.blocks)
-        )
+        return self._rows or int(self.pictured)
+
+    @property
+    def pictured(self) -> bool:
+        """Whether it shows her way."""
+        return self._card is not None and any(isinstance(one, Way) for one in self._card.blocks)
 
     @property
     def _tallest(self) -> int:

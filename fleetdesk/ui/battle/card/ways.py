@@ -38,7 +38,10 @@ def _way(block: Way, at: Spot, look: Look) -> Laid:
 
 
 def with_figures(way: Way, stats: Stats, at: Spot, look: Look) -> Laid | None:
-    """The picture on the left, its figures one under the other on the right; `None` where that is too narrow."""
+    """The picture on the left, its figures on the right; `None` where that is too narrow.
+
+    They stand one under the other, or two beside each other where the picture is lower than that takes.
+    """
     from fleetdesk.core.layout.above.way import width_for
 
     dots, pen = drawing_pen(look)
@@ -53,10 +56,18 @@ def with_figures(way: Way, stats: Stats, at: Spot, look: Look) -> Laid | None:
     singles = [stats.but(items=(item,)) for item in stats.items]
     column = Spot(at.x + at.width - beside, at.y, beside)
     heights = [lay(one, column, look).height for one in singles]
-    spread = max(float(gap), (picture.height - sum(heights)) / (len(singles) + 1)) if look.taller else gap
+    lower = sum(heights) + gap * (len(heights) - 1) > picture.height
+    if lower and beside >= 2 * theme.px(_LEAST_BESIDE):
+        half = column._replace(width=(beside - gap) / 2)
+        heights = [max(heights[n : n + 2]) for n in range(0, len(heights), 2)]
+        columns: tuple[Spot, ...] = (half, half._replace(x=half.x + half.width + gap))
+    else:
+        columns = (column,)
+    spread = max(float(gap), (picture.height - sum(heights)) / (len(heights) + 1)) if look.taller else gap
     rows, y = [], at.y + (spread if look.taller else 0)
-    for one, high in zip(singles, heights, strict=True):
-        rows.append(lay(one, column._replace(y=y), look))
+    for row, high in enumerate(heights):
+        shown = singles[row * len(columns) :]
+        rows += [lay(one, place._replace(y=y), look) for one, place in zip(shown, columns, strict=False)]
         y += high + spread
     return together_of((picture, *rows), max(picture.height, y - spread - at.y))
 

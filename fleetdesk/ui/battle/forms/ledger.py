@@ -13,6 +13,7 @@ from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
 from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
+from fleetdesk.ui.battle.painting import squeezed
 from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -66,6 +67,12 @@ class LedgerView(PartsArea):
         self._lines: Sequence[str] = ()
         self._harm: Collection[int] = ()
         self._say: Callable[[Msg], str] = str
+        self.groups: tuple[LedgerGroup, ...] = ()
+        """Its squadrons."""
+        self.rows: tuple[LedgerRow, ...] = ()
+        """Its ships."""
+        self.heads: tuple[str, ...] = ()
+        """Its turns."""
         self.chosen: tuple[int, ...] = ()
         """The lines the pad writes."""
         self.afresh = False
@@ -79,6 +86,8 @@ class LedgerView(PartsArea):
         """Show the log with these lines; `harm` are the ones that cannot be carried out."""
         first, chosen = self._ledger is None, self._still_chosen(ledger)
         self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
+        self.groups, self.heads = ledger.groups, tuple(map(say, ledger.heads))
+        self.rows = tuple(row for group in ledger.groups for row in group.rows)
         self.chosen = chosen
         if first or not self.chosen:
             self.chosen = self.owed[:1]
@@ -137,21 +146,6 @@ class LedgerView(PartsArea):
         cells = [cell for row in self.rows for cell in row.cells]
         return tuple(cell.line for cell in cells if cell.due and not self.text_of(cell.line))
 
-    @property
-    def groups(self) -> tuple[LedgerGroup, ...]:
-        """Its squadrons."""
-        return self._ledger.groups if self._ledger is not None else ()
-
-    @property
-    def rows(self) -> tuple[LedgerRow, ...]:
-        """Its ships."""
-        return tuple(row for group in self.groups for row in group.rows)
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """Its turns."""
-        return tuple(self._say(head) for head in self._ledger.heads) if self._ledger is not None else ()
-
     def text_of(self, line: int) -> str:
         """The order of a line."""
         return self._lines[line].strip() if 0 <= line < len(self._lines) else ""
@@ -177,8 +171,8 @@ class LedgerView(PartsArea):
 
     def sizeHint(self) -> QSize:
         theme = self.theme
-        turns = len(self._ledger.heads) if self._ledger is not None else 1
-        high = theme.px(_HEAD) + self._count * self._tall + self._legend
+        turns = max(1, len(self.heads))
+        high = theme.px(_HEAD) + len(self.rows) * self._tall + self._legend
         return QSize(theme.px(_BAND + _NAME) + turns * theme.px(_CELL), high)
 
     @property
@@ -192,14 +186,10 @@ class LedgerView(PartsArea):
             self.setFixedHeight(self.sizeHint().height())
 
     @property
-    def _count(self) -> int:
-        return len(self.rows)
-
-    @property
     def _tall(self) -> int:
         """How high a ship's row is."""
         theme = self.theme
-        shared = (self._room - theme.px(_HEAD) - self._legend) // max(1, self._count)
+        shared = (self._room - theme.px(_HEAD) - self._legend) // max(1, len(self.rows))
         least = theme.finger if self._room < _FEW * theme.target else theme.target
         return max(least, min(theme.px(_ROW), shared))
 
@@ -231,6 +221,7 @@ class LedgerView(PartsArea):
     def _spots(self) -> Iterator[_Spot]:
         theme = self.theme
         top, tall = float(theme.px(_HEAD)), float(self._tall)
+        left, wide = self._turns()
         for group in self.groups:
             lines = tuple(line for row in group.rows for line in open_lines(row)[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
@@ -240,15 +231,14 @@ class LedgerView(PartsArea):
                 yield _Spot(place, row.title, open_lines(row), row=row)
                 for at, cell in enumerate(row.cells):
                     lines = (cell.line,) if cell.line >= 0 else ()
-                    yield _Spot(self._cell(at, top), self._said(row, at, cell), lines, cell, row)
+                    place = QRectF(left + at * wide, top, wide, tall)
+                    yield _Spot(place, self._said(row, at, cell), lines, cell, row)
                 top += tall
 
-    def _cell(self, at: int, top: float) -> QRectF:
-        theme = self.theme
-        left = theme.px(_BAND) + self._named
-        turns = max(1, len(self.heads))
-        wide = max(float(theme.px(_CELL)), (self.width() - left) / turns)
-        return QRectF(left + at * wide, top, wide, self._tall)
+    def _turns(self) -> tuple[float, float]:
+        """Where the turns begin, and how wide each is."""
+        left = self.theme.px(_BAND) + self._named
+        return left, max(float(self.theme.px(_CELL)), (self.width() - left) / max(1, len(self.heads)))
 
     def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
         words = self._say(cell.stands) if cell.stands is not None else self.text_of(cell.line)
@@ -282,9 +272,9 @@ class LedgerView(PartsArea):
         theme = self.theme
         head = QRectF(0, 0, self.width(), theme.px(_HEAD))
         painter.fillRect(head, theme.soft)
+        left, wide = self._turns()
         for at, turn in enumerate(self.heads):
-            room = self._cell(at, 0)
-            room.setHeight(head.height())
+            room = QRectF(left + at * wide, 0, wide, head.height())
             if not at:
                 painter.fillRect(room, theme.brass)
             ink = theme.muted if at else theme.on_brass
@@ -295,11 +285,12 @@ class LedgerView(PartsArea):
         theme, rect = self.theme, spot.rect
         rows = len(spot.group.rows) if spot.group is not None else 0
         painter.setPen(QPen(theme.line, theme.px(1)))
+        tall, (left, wide) = self._tall, self._turns()
         for row in range(1, rows + 1):
-            y = rect.top() + row * self._tall
+            y = rect.top() + row * tall
             painter.drawLine(QPointF(rect.right(), y), QPointF(self.width(), y))
         for at in range(len(self.heads)):
-            x = self._cell(at, 0).left()
+            x = left + at * wide
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
         painter.setPen(QPen(theme.ink, theme.px(2)))
         painter.drawLine(rect.topLeft(), QPointF(self.width(), rect.top()))
@@ -379,7 +370,7 @@ class LedgerView(PartsArea):
         still = cell.stands is not None or cell.ahead
         ink = theme.harm_deep if wrong else theme.muted if still else theme.ink
         shown = text or ("?" if cell.due else "")
-        font, below = theme.font("strong"), 0.0
+        font, below = squeezed(shown, theme.font("strong"), inner.width() - theme.px(4)), 0.0
         if cell.stands is not None:
             side = theme.px(_LOCK)
             lock = QRectF(inner.right() - side - 4, inner.top() + 4, side, side)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.orders.shares import share
 from fleetdesk.systems.salves.posts.orders.ways import CONFIRMING
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
@@ -22,8 +23,6 @@ _NTH = {
     **dict.fromkeys(("fifth", "cinquieme"), 5),
     **dict.fromkeys(("sixth", "sixieme"), 6),
 }
-_PARTS = frozenset({"third", "quarter", "fifth", "tiers", "quart", "cinquieme"})
-"""Behind an article: a third of her shells; "the third one" is the last of three."""
 _JOINED = frozenset({"and", "comma", "then"})
 _NO_COUNT = frozenset({"aussi", "also", "too", "finally", "lastly", "afterwards", "ensuite", "enfin"})
 """Words between two cells that stand in nobody's place."""
@@ -114,7 +113,7 @@ def salvos_of(
         one.shots for one in items
     )  # told in a sentence before
     if (
-        items[-1].rest
+        (items[-1].rest and not items[-1].glued)
         or of_nothing
         or any(
             _leads_to(words, at)
@@ -224,8 +223,6 @@ def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
     """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired. A trio does."""
     if words[at].kind == "word" and folded(words[at].text) in vocabulary().quantities:
         return True
-    if folded(words[at].text) in _PARTS and at and folded(words[at - 1].text) in _ARTICLES:
-        return True
     if words[at].text.casefold() not in _ARTICLES or [one.kind for one in words[at + 1 : at + 2]] != ["word"]:
         return False
     told = list(takewhile(lambda one: one.kind in {"word", "dash", "prep", "firev"}, words[at + 1 :]))
@@ -295,8 +292,8 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
                 return Doubt("refers")
             found.extend(_Item(cell=cell) for cell, _ in before.salvos)
         elif one.kind == "rest" and (found or before_cell(words, at)):
-            found.append(_Item(rest=True, left=one.number))
-        elif (shots := _shots(words, at, ship, found)) is not None:
+            found.append(_Item(rest=True, left=one.number, glued=_with(words, at)))
+        elif (shots := _shots(words, at, ship, found, before)) is not None:
             if not shots:
                 return Doubt("shots")
             leads = one.kind != "half" and _leads(words, at)
@@ -304,16 +301,19 @@ def _items(words: Sequence[Token], ship: OwnShip, before: Order | None) -> list[
     return found
 
 
-def _shots(words: Sequence[Token], at: int, ship: OwnShip, found: Sequence[_Item]) -> int | None:
+def _shots(
+    words: Sequence[Token], at: int, ship: OwnShip, found: Sequence[_Item], before: Order | None
+) -> int | None:
     """How many shots a word counts, by itself or from what was counted before it; 0: beyond telling, None: it counts none."""
     one = words[at]
     told = [item.shots for item in found if item.shots]
     if one.kind == "asmany" or _is_as_many(words, at, found):
-        return told[-1] if told else 0
+        alone = [shots for _, shots in before.salvos] if before is not None and not found else []
+        return told[-1] if told else alone[0] if len(alone) == 1 else 0
     if one.kind == "nth":  # "four at K6 and a fifth at K7"; "two at K6 and a fifth at K7": of what?
         return int(sum(told) == _NTH[folded(one.text).split()[1]] - 1)
     if one.kind == "half":
-        return 0 if ship.attack % 2 else ship.attack // 2
+        return share(one.text, ship.attack)
     return one.number if one.kind == "count" or (one.kind == "number" and _counts(words, at)) else None
 
 
@@ -368,18 +368,28 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
             left = one.shots
             continue
         bare = [at for at, (_, shots) in enumerate(found) if not shots]
-        if one.rest:
-            left = _shots_left(one, found, ship)
-            if bare or not left:
-                return Doubt("shots")
-        elif not bare:
-            if one.shots != sum(shots for _, shots in found) or one is not items[-1]:
-                return Doubt("shots")
-        elif each or len(bare) == 1:
-            for at in bare if each else bare[-1:]:
-                found[at] = found[at][0], one.shots
-        elif one.shots == len(bare):
-            found = [(cell, shots or 1) for cell, shots in found]
-        else:
+        shots = _shots_left(one, found, ship) if one.rest else one.shots
+        if one.rest and shots and not bare:
+            left = shots
+        elif (
+            not shots
+            or (one.rest and not (one.glued and len(bare) == 1))
+            or not _counts_behind(found, bare, shots, each=each, last=one is items[-1])
+        ):
             return Doubt("shots")
     return Doubt("shots") if left else found
+
+
+def _counts_behind(
+    found: list[tuple[str, int]], bare: Sequence[int], shots: int, *, each: bool, last: bool
+) -> bool:
+    """Give a count to the cells before it that have none yet; whether it is theirs, their number, or the sum of all."""
+    if not bare:
+        return last and shots == sum(count for _, count in found)
+    if not each and len(bare) > 1:
+        if shots != len(bare):
+            return False
+        shots = 1
+    for at in bare:
+        found[at] = found[at][0], shots
+    return True

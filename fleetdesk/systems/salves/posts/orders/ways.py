@@ -18,6 +18,8 @@ CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 _BUT = frozenset({"but", "mais"})
 _ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
 _SHORT = {"step": "s", "colon": ":"}
+_FAR = 7
+"""Words behind a way among which its count is looked for."""
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
 
 
@@ -32,6 +34,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     once = once and _echoed(once)
     if once is None:
         return Doubt("contradiction")
+    many = any(map(_counts_somehow, once))
     words = [one for one in once if not _is_plain(one)]
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
@@ -45,6 +48,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
                 count = pending or ship.speed
             else:
                 count, used = _count_behind(words, at)
+                lost = lost or (used < 0 and many)
             found.append((count, one.way))
             pending, owed = 0, False
         elif one.kind in {"cells", "number"} or _counts_a_way(words, at):
@@ -56,6 +60,11 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
             pending, owed = 0, False
     unsure = (found and (lost or owed)) or _is_no_way(words, found) or _told_in_two_ways(words)
     return Doubt("unclear") if unsure else added(found)
+
+
+def _counts_somehow(one: Token) -> bool:
+    """`Many`, "toutes", "double": then a way without a figure is hardly one cell."""
+    return one.kind == "word" and folded(one.text) in vocabulary().quantities | {"toutes", "tous"}
 
 
 def _is_plain(one: Token) -> bool:
@@ -197,14 +206,14 @@ def added(found: Iterable[Step]) -> tuple[Step, ...]:
 def _count_behind(words: Sequence[Token], at: int) -> tuple[int, int]:
     """The count of a direction without one before it, and where it stands: north 2, nord x2, "north, two cells"; else one."""
     behind_comma = False
-    for place, one in enumerate(words[at + 1 : at + 5], at + 1):
+    for place, one in enumerate(words[at + 1 : at + _FAR], at + 1):
         counts = one.kind in {"cells", "count"} and not behind_comma
         if counts or (one.kind in {"cells", "number"} and _ends_there(words, place)):
             return one.number, place
         if one.text.casefold() in _BUT:  # "east, but two cells only"
             behind_comma = False
             continue
-        if one.kind not in {"prep", "for", "dash", "comma", "colon", "open"}:
+        if one.kind not in {"prep", "for", "dash", "comma", "colon", "open", "polite", "only"}:
             break
         behind_comma = behind_comma or one.kind == "comma"
     return 1, -1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, vocabulary
+
 _HASHTAGS = re.compile(r"(?:\s#[^\W\d]\w*)+\s*$")
 _SIGNS = str.maketrans(
     {
@@ -67,22 +69,35 @@ _TURN = re.compile(
 """What heads a column of a table that is of one turn."""
 _ORDERED = re.compile(r"\d ?[NSEOW]\b|\d ?[NS][EOW]\b|(?:fire|tir|feu|move|pass|rien|nothing)", re.IGNORECASE)
 """What an order begins with, and no name."""
+_NOTES = re.compile(r"(?:remar(?:que|k)|not|comm?ent(?:aire)?)e?s?", re.IGNORECASE)
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
 
 def of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
     """The same lines; a table with a column for each turn keeps only those that are not of another."""
     other: frozenset[int] = frozenset()
+    notes: frozenset[int] = frozenset()
     for line in lines:
         if "|" not in line and "\t" not in line.strip():
-            other = frozenset()
+            other = notes = frozenset()
             yield line
             continue
         cells = _COLUMNS.split(line.strip().strip("|").strip())
         heads = [_TURN.search(cell) for cell in cells]
+        notes = notes or frozenset(at for at, cell in enumerate(cells) if at and _NOTES.fullmatch(cell))
+        harmless = {at for at in notes if at < len(cells) and _says_nothing(cells[at])}
         if len(cells) > 1 and any(heads[1:]):
             other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
-        yield " | ".join(cell for at, cell in enumerate(cells) if at not in other) if other else line
+        left = [cell for at, cell in enumerate(cells) if at not in other | harmless]
+        yield " | ".join(left) if other | harmless else line
+
+
+def _says_nothing(remark: str) -> bool:
+    """`Engine mended` in a column of remarks: no word that could change an order."""
+    words = re.findall(r"[^\W_]+", folded(remark))
+    return not any(
+        word.isdigit() or is_of_a_kind(word) or vocabulary().wavering.match(word) for word in words
+    )
 
 
 def stood_up(lines: Sequence[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from fleetdesk.systems.salves.sea.compass import way_of
 
 MOST_LINES = 2000
 """Lines kept with their words."""
+BEFORE_A_TARGET = frozenset({"firev", "count", "allshots", "half", "rest", "evenly"})
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
 BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then", "cells"})
 
@@ -94,11 +95,17 @@ class _Reading(Figures):
             or ((self._spare_cell(at, patterns.FIRED_AT) or self._spoken_cell(at, last)) if firing else None)
             or (self._spare_cell(at, patterns.CALLED) if last in patterns.PARTED | {"ship"} else None)
             or self._way(at, last)
+            or self._fired_at(at, last)
             or self._known(at)
             or self._elided(at)
             or self._spare_cell(at)
             or self._other(at)
         )
+
+    def _fired_at(self, at: int, last: str) -> Token | None:
+        """`All her guns on T6`: no turn, but a cell."""
+        on = patterns.ON_A_CELL.match(self.fold, at) if last in BEFORE_A_TARGET else None
+        return self._token("prep", at, on.end()) if on else None
 
     # --- ships ---------------------------------------------------------------------------------------
 

@@ -107,6 +107,9 @@ _ONE = frozenset(
         "celle",
     ]
 )
+_HIMSELF = frozenset({"i", "i'm", "i'll", "we", "je", "j", "jme", "nous"})
+_PLAYING = frozenset({"jouer", "joue", "jouez", "play", "faire", "do", "executer"})
+_UNTOLD = frozenset({"word", "past", "neg", "none", "comma"})
 _LAST = frozenset({"last", "derniere", "dernier", "precedente"})
 
 
@@ -159,6 +162,26 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     if _speaks_of_it(words, told, kinds, unknown):
         return True
     return any(casts) and strange <= most
+
+
+def unaccounted(words: Sequence[Token], *, near: bool) -> bool:
+    """`I got cold feet`, "rain check": few words nobody knows, behind orders, and none that shows they are of something else.
+
+    `near`: they stand on the line of the last order.
+    """
+    told = {part for one in words for part in _PARTS.split(folded(one.text))}
+    kinds = {one.kind for one in words}
+    himself = folded(words[0].text).split("'")[0] in _HIMSELF
+    if not kinds <= _UNTOLD | SIDES - {"colon"}:
+        return False
+    if "none" in kinds:
+        return "neg" in kinds and not told.isdisjoint(_PLAYING)
+    if told & (vocabulary().talk | _YOURS) or (words[0].kind in {"pron", "polite", "filler"} and not himself):
+        return False
+    named = any(map(_is_somebody, words[1:]))
+    strange = [one for one in words if one.kind == "word" and folded(one.text) not in vocabulary().plain]
+    most = _SHORT if himself or near else _MOST_STRANGE
+    return bool(strange) and not named and 1 < len(words) <= most and ("past" not in kinds or himself)
 
 
 def _speaks_of_it(

@@ -102,6 +102,8 @@ class Words(NamedTuple):
     """Ordinary words that change no order."""
     quantities: frozenset[str]
     """Words that count without a number: a handful, la plupart."""
+    talk: frozenset[str]
+    """Words of talk about something else."""
     taking_back: frozenset[str]
     """Adverbs that do: nearly, presque."""
     wavering: re.Pattern[str]
@@ -122,8 +124,10 @@ def vocabulary() -> Words:
     file = paths.resources() / "systems" / "salves" / "words.toml"
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
+    lists = {"{shots}": shots, "{cells}": cells, "{figure}": raw["figure"], "{her}": raw["her"]}
+    lists_named = re.compile("|".join(map(re.escape, lists)))
     kinds = {
-        kind: [pattern.replace("{shots}", shots).replace("{cells}", cells) for pattern in patterns]
+        kind: [lists_named.sub(lambda one: lists[one.group()], pattern) for pattern in patterns]
         for kind, patterns in raw["kinds"].items()
     }
     return Words(
@@ -139,6 +143,7 @@ def vocabulary() -> Words:
         counted=re.compile(f"{shots}|{cells}"),
         plain=frozenset(raw["plain"].split()),
         quantities=frozenset(raw["quantities"].split()),
+        talk=frozenset(raw["talk"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
         wavering=re.compile("|".join(raw["wavering"].split())),
         pointing=frozenset(raw["pointing"].split()),

@@ -1,0 +1,54 @@
+"""Counts told as a share of a ship's shots, or as many as before (R11, R28).
+
+share = [the other] [figure] half | third | quarter ... [of her shells]
+      | figure % | figure of her [figure] shells | all her shells but figure
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
+_PARTS = (
+    ("hal|moiti", 2),
+    ("third|tiers", 3),
+    ("quart", 4),
+    ("fifth|cinquieme", 5),
+    ("sixth|sixieme", 6),
+    ("%|cent", 100),
+)
+_ARTICLES = frozenset({"a", "an", "un", "une"})
+"""One, but before a part: "a quarter"."""
+
+
+def share(text: str, shots: int) -> int:
+    """How many of a ship's shots a share is; 0: it comes out uneven, or she has another number of them."""
+    told = folded(text)
+    figures = [
+        int(one) if one.isdigit() else vocabulary().numbers[one]
+        for one in re.findall(r"\d+|[a-z]+", told)
+        if one.isdigit() or one in vocabulary().numbers
+    ]
+    part = next((part for called, part in _PARTS if re.search(called, told)), 0)
+    if part:
+        number, uneven = divmod(shots * (figures or [1])[0], part)
+        return 0 if uneven else number
+    if re.search(r" (?:but|except|save|sauf|moins|excepte) ", told):
+        return max(0, shots - figures[0])
+    return figures[0] if figures[1:] in ([], [shots]) else 0
+
+
+def as_many(words: Sequence[Token], before: Order | None) -> Sequence[Token]:
+    """`Cossack goes two cells south, Orion as many north`: the cells of the order before; of shots see `salvos_of`."""
+    at = next((at for at, one in enumerate(words) if one.kind == "asmany"), None)
+    kinds = {one.kind for one in words}
+    if at is None or "cell" in kinds:
+        return words
+    steps = before.steps if before is not None else ()
+    alike = len(steps) == 1 and bool(kinds & {"way", "step"})
+    told = words[at]._replace(kind="cells" if alike else "doubtful", number=steps[0][0] if alike else 0)
+    return [*words[:at], told, *words[at + 1 :]]
