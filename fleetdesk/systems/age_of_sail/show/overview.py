@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.remembering import remembered
@@ -206,7 +205,7 @@ def _progress(battle: AosBattle, counts: Counts, phase: str) -> Msg | None:
 
 
 def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
-    fleet = _fleet(battle, side.id)
+    squadrons, in_play, told = _fleet(battle, side.id)
     badges: list[Badge] = []
     if battle.phase == ORDERS:
         count, total = counts[side.id]
@@ -215,23 +214,15 @@ def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
     return SideStrip(
         id=side.id,
         name=side.name,
-        detail=nmsg("1 ship in play", "{n} ships in play", fleet.in_play),
-        squadrons=tuple(_group(battle, side.id, squadron) for squadron in fleet.squadrons),
-        badges=(*badges, *fleet.badges),
+        detail=nmsg("1 ship in play", "{n} ships in play", in_play),
+        squadrons=tuple(_group(battle, side.id, squadron) for squadron in squadrons),
+        badges=(*badges, *told),
     )
 
 
-class _Fleet(NamedTuple):
-    """What a side has."""
-
-    squadrons: tuple[str, ...]
-    in_play: int
-    badges: tuple[Badge, ...]
-    """Of ships that changed hands or are lost."""
-
-
 @remembered
-def _fleet(battle: AosBattle, side: str) -> _Fleet:
+def _fleet(battle: AosBattle, side: str) -> tuple[tuple[str, ...], int, tuple[Badge, ...]]:
+    """The squadrons of a side, how many of its ships are in play, and what is told of those taken and lost."""
     ships = [ship for ship in battle.ships.values() if ship.side == side]
     listed = [ship for ship in battle.ships.values() if battle.home(ship.id) == side]
     prizes = sum(battle.is_prize(ship.id) for ship in ships)
@@ -245,7 +236,7 @@ def _fleet(battle: AosBattle, side: str) -> _Fleet:
     if lost:
         badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", lost), tone="harm", icon="skull"))
     squadrons = tuple(dict.fromkeys(ship.squadron for ship in ships))
-    return _Fleet(squadrons, sum(ship.on_map for ship in ships), tuple(badges))
+    return squadrons, sum(ship.on_map for ship in ships), tuple(badges)
 
 
 @remembered
