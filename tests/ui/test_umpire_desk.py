@@ -361,6 +361,21 @@ def test_an_erratum_of_an_earlier_turn_has_the_map_and_the_pack_of_that_turn(eve
     assert all("Erratum" in one for one in told)
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_text_in_hand_is_in_sight_however_many_there_are(evening, scale):
+    hand, desk, texts = evening
+    desk._play.keeper.set_scale(scale)
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.undo)
+    for row in (desk._next_due(), len(desk._texts) - 2):
+        desk._held = row
+        desk.refresh()
+        desk._held = None
+        hand._settle()
+        here, view = desk.send.rows.rows[row], desk.send.view.viewport()
+        assert view.rect().contains(QRect(here.mapTo(view, QPoint(0, 0)), here.size()))
+
+
 def test_each_row_copies_its_own_text_and_says_when(evening):
     hand, desk, _texts = evening
     desk.show_step("send")
