@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fate, Manner
 from fleetdesk.ui.look.theme import Tone, mix
@@ -97,8 +96,8 @@ def _kept(by_width: dict[int, _T], width: int, make: Callable[[], _T]) -> _T:
 class MailLines(FollowsWidth, PartsArea):
     """Painted: a thousand lines cost nothing. A line in doubt can be tapped, and so can each of its answers."""
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
         self.rows: tuple[MailLine, ...] = ()
         self._wanted: tuple[MailLine, ...] = ()
         """All lines; many new ones come to be shown a few at a time."""

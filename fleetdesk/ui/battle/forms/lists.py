@@ -180,8 +180,8 @@ class ChoiceField(FieldView):
 class ManyField(FieldView):
     """Any number of several; a long list folds to those chosen."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Many | None = None
         self._pointed = False
         self._label = Label(keeper, "", "small_strong", "muted")

@@ -19,7 +19,7 @@ from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, abreast
+from fleetdesk.ui.widgets.base import Label, Row, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
@@ -98,10 +98,7 @@ class CellsField(FieldView):
         return True
 
     def _show_buttons(self, names: list[str]) -> None:
-        for button in self.buttons:
-            self._chosen.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        discard(*self.buttons)
         say = self.words.say
         self.buttons = [
             BigButton(self.keeper, name, "close", name=say(msg("Take {cell} away", cell=name)))

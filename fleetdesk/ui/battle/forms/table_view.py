@@ -60,7 +60,6 @@ class TableView(PartsArea):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, rows: tuple[GroupRow, ...]) -> None:
-        """Show these."""
         before, self._rows = self._rows, rows
         if len(before) != len(rows) or self._needs != self._needed():
             self._fit()

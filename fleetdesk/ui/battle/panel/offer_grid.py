@@ -288,8 +288,8 @@ class PromptBar(Panel):
 
     offer_wanted = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, margin=6, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, margin=6)
         self._language = words
         self.sharing = False
         """Whether something else stands in the row of its buttons: that is below the sentence then."""

@@ -86,8 +86,8 @@ class LineEditor(Themed, QTextEdit):
 
     edited = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
         self._remarks: dict[int, tuple[Remark, ...]] = {}
         self._several, self._least = True, 1
         self._still, self._most = False, 0
