@@ -21,6 +21,7 @@ from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
+from fleetdesk.ui.umpire.posted_picture import PostedPicture
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.lines import fitted, width_of
 from fleetdesk.ui.widgets.notices import Toast
@@ -359,6 +360,17 @@ def test_an_erratum_of_an_earlier_turn_has_the_map_and_the_pack_of_that_turn(eve
     with ZipFile(mine) as pack:
         told = [pack.read(one).decode() for one in pack.namelist() if one.endswith(".txt")]
     assert all("Erratum" in one for one in told)
+
+
+def test_the_insets_of_a_wide_sea_stay_legible_beside_the_text(keeper, qtbot):
+    sea = PostedPicture(keeper, name="Map")
+    qtbot.addWidget(sea)
+    sea.resize(400, 300)
+    page = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 {0}"><g id="grid"><rect width="800" height="{0}"/></g></svg>'
+    sea.show_picture(page.format(2400))
+    assert sea.minimumHeight() == 1200, "as wide as there is room, and scrolled"
+    sea.show_picture(page.format(800))
+    assert sea.minimumHeight() == 0
 
 
 @pytest.mark.parametrize("scale", [100, 150])

@@ -79,7 +79,8 @@ class SendStep(QWidget):
         column.addLayout(self._leaves, 1)
         self._leaves.addWidget(paper, 3)
         self.map = PostedPicture(keeper, name=words.text(N_("The map that goes with it")))
-        self._leaves.addWidget(self.map, 4)
+        self.sea = Scroll(keeper, self.map)
+        self._leaves.addWidget(self.sea, 4)
         self.map.toggled.connect(self._fit)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
@@ -108,6 +109,7 @@ class SendStep(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        QTimer.singleShot(0, self, self._follow)
 
     def _fit(self) -> None:
         """Where the text stands below the ledger or has little height, its map stands beside it."""
@@ -116,7 +118,7 @@ class SendStep(QWidget):
         way = QBoxLayout.Direction.LeftToRight if stacked or low else QBoxLayout.Direction.TopToBottom
         self._leaves.setDirection(way)
         self._leaves.setStretch(0, 5 if low else 3)
-        self.map.setVisible(self._has_map)
+        self.sea.setVisible(self._has_map)
         self.paper.setHidden(large)
         self.list.setHidden(large and stacked)
 
