@@ -121,7 +121,7 @@ class DryTable(FollowsWidth, PartsArea):
 
     @property
     def _strong(self) -> QFont:
-        font = self.theme.font(self._way[0])
+        font = QFont(self.theme.font(self._way[0]))
         font.setBold(True)
         return font
 

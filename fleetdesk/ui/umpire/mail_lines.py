@@ -163,7 +163,7 @@ class MailLines(FollowsWidth, PartsArea):
     def _font(self, row: MailLine) -> QFont:
         kind = (row.fate is None, row.manner)
         if kind not in self._fonts:
-            font = self._fonts[kind] = self.theme.font("small" if row.fate is None else "body")
+            font = self._fonts[kind] = QFont(self.theme.font("small" if row.fate is None else "body"))
             font.setBold(row.fate is None)
             font.setStrikeOut(row.manner == "struck")
             font.setItalic(row.manner == "quoted")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QMimeData, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -208,7 +209,7 @@ class LineEditor(Themed, QTextEdit):
     # --- shape ---------------------------------------------------------------------------------------
 
     def restyle(self) -> None:
-        font = self.theme.font("body")
+        font = QFont(self.theme.font("body"))
         font.setPixelSize(self.theme.px(17))
         self.setFont(font)
         self.setStyleSheet(self._keeper.sheet("field"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, faded
@@ -53,7 +53,7 @@ def paint_counter(
     painter.setBrush(theme.card if hollow else colour)
     painter.drawPath(path)
     if text:
-        font = theme.font("small_strong")
+        font = QFont(theme.font("small_strong"))
         font.setPixelSize(max(1, round(radius * (0.86 if len(text) < 3 else 0.66))))
         if font.pixelSize() >= _TEXT_FROM and width_of(text, font) <= 2.1 * radius:
             room = QRectF(middle.x() - 1.3 * radius, middle.y() - radius, 2.6 * radius, 2 * radius)
@@ -93,7 +93,7 @@ def paint_burst(painter: QPainter, theme: Theme, middle: QPointF, radius: float,
 def _letters(
     painter: QPainter, theme: Theme, middle: QPointF, radius: float, *, text: str, ink: QColor
 ) -> None:
-    font = theme.font("small_strong")
+    font = QFont(theme.font("small_strong"))
     font.setPixelSize(max(1, round(radius * 1.15)))
     room = QRectF(middle.x() - 2 * radius, middle.y() - radius, 4 * radius, 2 * radius)
     draw_text(painter, room, text, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
