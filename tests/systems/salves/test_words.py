@@ -147,3 +147,41 @@ def test_a_fleet_goes_but_for_ships_told_of_one_by_one() -> None:
     assert not asked
     assert (told["HMS Upholder"], told["HMS Cossack"]) == ((), (("J4", 2),))
     assert {told[ship] for ship in told.keys() - {"HMS Upholder", "HMS Cossack"}} == {((1, "S"),)}
+
+
+@pytest.mark.parametrize(
+    "why",
+    _forms("pour laisser passer les copains|pour ne pas gêner|pour mieux voir|car il a du retard à rattraper|il était trop exposé|parce que le Béarn est lent|histoire de respirer"),
+)  # fmt: skip
+def test_a_clause_of_reason_is_left_out(why: str) -> None:
+    told, asked = _orders(f"Le Richelieu avance d'une case au nord, {why}. L'Orion 1S.")
+    assert (told, asked) == ({"Richelieu": ((1, "N"),), "Orion": ((1, "S"),)}, set())
+
+
+@pytest.mark.parametrize(
+    "why",
+    _forms("because it was cancelled|pour finir au sud|pour annuler|to let Orion fire at K7|it was a bad idea|because that is only a draft|car j'hésite encore|he was wrong"),
+)  # fmt: skip
+def test_a_reason_that_tells_more_than_why_is_asked_about(why: str) -> None:
+    told, asked = _orders(f"Le Richelieu avance d'une case au nord, {why}.")
+    assert "Richelieu" not in told
+    assert "Richelieu" in asked
+
+
+def test_a_reason_before_an_order_is_left_out() -> None:
+    post = "Since somebody keeps sniffing at my flank, Hood goes two cells north."
+    assert _orders(post, "UK") == ({"HMS Hood": ((2, "N"),)}, set())
+
+
+@pytest.mark.parametrize("verb", _forms("roupille|se terre|fait le mort|jette l'ancre|se tourne les pouces|campe sur ses positions|se fait oublier|souffle un peu|tient sa position"))  # fmt: skip
+def test_a_ship_stays_in_many_ways(verb: str) -> None:
+    assert _orders(f"Le Richelieu {verb}.") == ({"Richelieu": ()}, set())
+
+
+@pytest.mark.parametrize("verb", _forms("naps|takes a breather|bides her time|stands fast|marks time|plays dead|hunkers down|drops anchor|has the night off"))  # fmt: skip
+def test_an_english_ship_stays_in_many_ways(verb: str) -> None:
+    assert _orders(f"Hood {verb}.", "UK") == ({"HMS Hood": ()}, set())
+
+
+def test_an_apostrophe_left_out_is_none_of_a_name() -> None:
+    assert _orders("l aquila tape c15 avec tout ce qu elle a", "IT") == ({"Aquila": (("C15", 3),)}, set())

@@ -33,7 +33,8 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
             words[at].kind == "open"
             and strong(kept)
             and "word" in inside
-            and inside <= _ASIDE - {"ship", "unsure"} | {"close"}
+            and inside <= _ASIDE - {"ship", "unsure"} | {"close", "alt"}
+            and words[at + 1].kind != "alt"  # "(or not yet)"; but "(scouting, or frankly running away)"
         )
         counted = behind_name and "number" in inside and len(inside - SIDES) > 1  # "(5 available)"
         counted = counted and inside <= _ASIDE | {"number", "past"}

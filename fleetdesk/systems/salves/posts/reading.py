@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import by_object, compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
+from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
@@ -145,7 +146,8 @@ class _Post(Asides):
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
         said, asks = len(self.said), len(self.asks)
         self._heard(line, words, asked=asked)
-        if not asked and len(self.said) == said:
+        elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
+        if not asked and len(self.said) == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
 
@@ -200,6 +202,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
+        words = without_reasons(words)
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})

@@ -23,7 +23,7 @@ _ADDING = frozenset({"dash", "open"})
 _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev"}
 _REASON = frozenset({"because", "for", "polite"})
 _CHANGING = frozenset({"change", "edit", "dirneg"})
-_POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme")
+_POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _TITLE = 3
 """Words of a title, one of them unknown."""
 _MANNER = ("ment", "ly")
@@ -68,11 +68,12 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     told = [folded(one.text) for one in part]
     begun = next((one.kind for one in part if one.kind not in SIDES - {"polite"} | {"comma"}), "")
     himself = not _HIMSELF.isdisjoint(" ".join(told).split()) or (told[:1] == ["on"] and begun == "word")
-    if himself or begun in _REASON:
-        return False
     known = vocabulary()
+    casts = any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part)
+    if himself or (begun in _REASON and not (begun == "polite" and casts)):
+        return False
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
-    if any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part):
+    if casts:
         return True
     alone = title and len(strange) == 1 and len(part) <= _TITLE  # "small regret: Hood 1N"
     if part[:1] and part[0].kind == "open":

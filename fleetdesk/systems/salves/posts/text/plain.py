@@ -53,6 +53,10 @@ _QUERIED = re.compile(r"\(\s*\?+\s*\)")
 """K6 (?): he is not sure of it."""
 _GLUED = re.compile(r"(?<=[A-Za-z]{4})(?=\d{1,2}(?:[ns][eow]?|[eow])(?!\w))", re.IGNORECASE)
 """Where a step is written to the name before it: hood1n."""
+_DROPPED = re.compile(
+    r"(?<![\w'])(?<!\d )(?:[ldjcmt]|qu|[ns](?! (?:est|ouest)\b)) (?=[aeiouyh\u00e9\u00e8\u00ea]\w)"
+)
+"""Where an apostrophe was left out, as on a phone: l aquila, qu elle; "n est" may be a direction."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
 _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
@@ -136,4 +140,5 @@ def plain(line: str) -> str:
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
         line = _COUNT_COLUMN.sub(r"\1 x\2", line)
+    line = _DROPPED.sub(lambda one: one.group()[:-1] + "'", line)
     return " ".join(_LEADERS.sub(" : ", line).split())

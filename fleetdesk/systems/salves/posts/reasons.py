@@ -1,0 +1,106 @@
+"""Why an order is given: a reason behind it, or before it, orders nothing and changes nothing (R20, R46)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
+_TELLING = STRONG | HALF | frozenset(
+    ["change", "edit", "instead", "dirneg", "cond", "alt", "joke", "except", "cancelall", "otherturn", "turn", "lastturn",
+     "number", "step", "rest", "half", "then", "says", "all", "others"]
+)  # fmt: skip
+"""Kinds that make a reason more than one: it may order, take back or leave open."""
+_SIGNS = frozenset({"comma", "colon", "dash"})
+_FRENCH_PURPOSE = frozenset({"pour", "pr"})
+_INFINITIVE = re.compile(r"[a-z]{2,}(?:er|ir|re)$")
+_ENGLISH_PURPOSE = frozenset(
+    ["let", "give", "get", "make", "keep", "clear", "cover", "see", "look", "watch", "find", "help", "avoid", "dodge", "escape", "screen",
+     "block", "draw", "confuse", "annoy", "surprise", "scare", "catch", "meet", "greet", "gain", "spare", "stretch", "protect", "shield"]
+)  # fmt: skip
+"""What a ship may do something for: "to let the others pass". She may be ordered "to take two cells north", too."""
+_BETTER = frozenset({"mieux", "better"})
+_WHO = frozenset({"il", "elle", "ils", "elles", "he", "she", "it", "they", "we", "i", "je", "nous", "on"})
+_OURSELVES = frozenset({"we", "nous", "on"})
+_WAS = frozenset({"was", "were", "etait", "etaient", "had", "avait", "avaient"})
+_IS = frozenset(
+    {
+        "has",
+        "have",
+        "is",
+        "are",
+        "needs",
+        "need",
+        "likes",
+        "like",
+        "deserves",
+        "a",
+        "ont",
+        "est",
+        "sont",
+        "aime",
+    }
+)
+"""`He has ground to make up`."""
+
+
+def without_reasons(words: Sequence[Token]) -> Sequence[Token]:
+    """The same words without reasons that can change nothing: "1N to let them pass", "since it is late, Hood 1N"."""
+    for at in range(len(words)):
+        if not _begins(words, at):
+            continue
+        sign = next((to for to in range(at + 1, len(words)) if words[to].kind == "comma"), len(words))
+        if strong(words[:at]):
+            end = next((to for to in (len(words), sign) if _is_harmless(words[at:to])), 0)
+            begin = at - (words[at - 1].kind in _SIGNS)
+            if end:
+                return [*words[:begin], *without_reasons(words[end:])]
+        elif _leads(words, at, sign) and _is_harmless(words[at:sign]):
+            return [*words[:at], *words[sign + 1 :]]
+    return words
+
+
+def _leads(words: Sequence[Token], at: int, sign: int) -> bool:
+    """Whether a reason stands before the ship and her order."""
+    before = {one.kind for one in words[:at]}
+    return words[at].kind == "because" and before <= SIDES | {"and"} and strong(words[sign:])
+
+
+def _begins(words: Sequence[Token], at: int) -> bool:
+    text = folded(words[at].text)
+    behind = words[at + 1 :]
+    if words[at].kind == "because":
+        return True
+    if text in _FRENCH_PURPOSE:
+        told = next(
+            (one for one in behind if one.kind not in SIDES | {"neg"} and folded(one.text) not in _BETTER),
+            None,
+        )
+        return (
+            told is not None
+            and told.kind in {"word", "follow", "movev"}
+            and _INFINITIVE.match(folded(told.text)) is not None
+        )
+    if text == "to":
+        return bool(behind) and folded(behind[0].text).split()[0] in _ENGLISH_PURPOSE
+    signed = at > 0 and words[at - 1].kind in _SIGNS and text in _WHO and len(behind) > 1
+    return signed and _speaks(words[at:])
+
+
+def _speaks(part: Sequence[Token]) -> bool:
+    """`He was too near`, "she has ground to make up", "we leave this bad place": behind an order, told of her or of us all."""
+    verb = folded(part[1].text).split()[0]
+    goes = folded(part[0].text) in _OURSELVES and verb in vocabulary().motion
+    return (verb in _WAS or verb in _IS or goes) and all(one.kind != "neg" for one in part)
+
+
+def _is_harmless(part: Sequence[Token]) -> bool:
+    known = vocabulary()
+    better = [one for one in part if folded(one.text) in _BETTER]
+    kinds = {one.kind for one in part if one not in better and folded(one.text) != "passer"}
+    ships = bool(kinds & (SUBJECTS - {"foreign"})) and bool(kinds & {"movev", "past"})
+    casts = any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part)
+    return not kinds & _TELLING and not ships and not casts
