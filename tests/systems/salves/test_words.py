@@ -115,7 +115,7 @@ def test_a_way_beside_a_word_that_may_tell_how_far_is_asked_about(told: str) -> 
     assert _orders(f"Le Richelieu {told}.") == ({}, {"Richelieu"})
 
 
-@pytest.mark.parametrize("post", _forms("Le Richelieu reste au nord|Le Richelieu tourne ses canons vers K12|Le Richelieu attend au nord"))  # fmt: skip
+@pytest.mark.parametrize("post", _forms("Le Richelieu reste au nord|Le Richelieu se cache au nord|Le Richelieu se terre une case au nord|Le Richelieu tourne ses canons vers K12|Le Richelieu attend au nord"))  # fmt: skip
 def test_where_a_ship_stays_or_turns_her_guns_to_is_no_way_to_go(post: str) -> None:
     assert _orders(post) == ({}, {"Richelieu"})
 
@@ -185,3 +185,18 @@ def test_an_english_ship_stays_in_many_ways(verb: str) -> None:
 
 def test_an_apostrophe_left_out_is_none_of_a_name() -> None:
     assert _orders("l aquila tape c15 avec tout ce qu elle a", "IT") == ({"Aquila": (("C15", 3),)}, set())
+
+
+@pytest.mark.parametrize("post", _forms("Toute la flotte ennemie recule d'une case au nord.|Toute la bande de Gino 1N.|L'escadre adverse descend d'une case au sud."))  # fmt: skip
+def test_the_fleet_of_another_is_not_mine(post: str) -> None:
+    assert _orders(post)[0] == {}
+
+
+def test_what_a_ship_does_instead_of_what_is_denied() -> None:
+    post = "Le Richelieu n'ira finalement pas par l\u00e0, il descend de deux cases au sud."
+    assert _orders(post) == ({"Richelieu": ((2, "S"),)}, set())
+
+
+def test_an_order_of_another_turn_leaves_those_of_this_one() -> None:
+    post = "Hood fires at M6. On turn 5 I mean to bring Cossack 3S, but I shall post that in due course."
+    assert _orders(post, "UK") == ({"HMS Hood": (("M6", 4),)}, set())

@@ -51,7 +51,11 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
 def without_denied(words: Sequence[Token]) -> list[Token]:
     """`Z2, not Z25: 1N`: the second is only told apart from the first. "Not Z25, Z2: 1N" takes it from the first."""
     kept: list[Token] = []
+    told = 0
     for at, one in enumerate(words):
+        told = told or _denied_to(words, at)
+        if at < told and one.kind not in {"change", "edit"}:
+            continue
         before = [two.kind for two in kept if two.kind != "prep"][-1:]
         if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
             while kept[-1].kind != before[0]:
@@ -68,6 +72,19 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         else:
             kept.append(one)
     return kept
+
+
+def _denied_to(words: Sequence[Token], at: int) -> int:
+    """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
+    if words[at].kind != "neg" or not at or words[at - 1].kind != "ship":
+        return 0
+    end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), len(words))
+    anew = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] and strong(words[end:])
+    return (
+        end
+        if anew and not strong(words[at:end]) and not {"ship", "cells"} & {one.kind for one in words[at:end]}
+        else 0
+    )
 
 
 def _is_bare(words: Sequence[Token]) -> bool:
