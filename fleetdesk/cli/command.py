@@ -77,7 +77,6 @@ class Command:
 
 
 def load(word: str) -> Command:
-    """The command of that word."""
     command: Command = import_module(f"fleetdesk.cli.{MODULES.get(word, word)}").COMMAND
     return command
 

@@ -194,6 +194,12 @@ class LedgerRow(Shown):
     """Numbers of her side and of her squadron in it, and of whom she carries the flag, as on a chart."""
     cells: tuple[LedgerCell, ...] = ()
 
+    @property
+    def open_lines(self) -> tuple[int, ...]:
+        """Lines that may be written: those that are owed, else all but what is written ahead."""
+        owed = tuple(cell.line for cell in self.cells if cell.line >= 0 and cell.due)
+        return owed or tuple(cell.line for cell in self.cells if cell.line >= 0 and not cell.ahead)
+
 
 class LedgerGroup(Shown):
     """Ships that are written for together."""
@@ -216,6 +222,12 @@ class Ledger(Shown):
     heads: tuple[Msg, ...]
     groups: tuple[LedgerGroup, ...]
     fills: tuple[Fill, ...] = ()
+
+    @property
+    def lines(self) -> Mapping[tuple[str, int], int]:
+        """(ship, column) -> the line that may be written there."""
+        rows = (row for group in self.groups for row in group.rows)
+        return {(row.ship, at): one.line for row in rows for at, one in enumerate(row.cells) if one.line >= 0}
 
 
 class Written(Shown):

@@ -107,7 +107,6 @@ class BattleSession:
 
     @property
     def state(self) -> Battle:
-        """The battle now."""
         state: Battle = self.journal.state
         return state
 

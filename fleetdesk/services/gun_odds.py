@@ -24,7 +24,7 @@ def promises(seen: Onlooker, ship: str) -> tuple[Bars, ...]:
         if side.id != own:
             there = [strip for one in side.squadrons for strip in one.ships if not strip.gone]
             rows = [
-                (Msg.verbatim(strip.name), seen.system.prospects(battle, ship, strip.ship))
+                (Msg.verbatim(strip.name), tuple(seen.system.prospects(battle, ship, strip.ship)))
                 for strip in there
                 if strip.ship in battle.ships
             ]

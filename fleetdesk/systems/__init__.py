@@ -1,7 +1,7 @@
 """The games: one folder each, found by looking; its first lines say what it is called, `game.SYSTEM` is all of it.
 
 What the command line asks for most stands in modules of their own, so that the rest need not be loaded: `quick.ODDS`,
-and `lists.listing.LISTING` for prices and verdicts.
+and `lists.building.LISTING` for prices and verdicts.
 """
 
 from __future__ import annotations
@@ -84,16 +84,16 @@ def odds(system: str) -> Mapping[str, QuickOdds]:
 
 @cache
 def listing(system: str) -> Listed:
-    """What it knows of lists: by its module `lists.listing` if it has one, and then nothing that is played is loaded.
+    """What it knows of lists: by its module `lists.building` if it has one, and then nothing that is played is loaded.
 
     Raises:
         KeyError: there is no such game.
     """
     try:
-        found: Listed = _module(system, ".lists.listing").LISTING
+        found: Listed | None = getattr(_module(system, ".lists.building"), "LISTING", None)
     except ModuleNotFoundError:
-        return load(system)
-    return found
+        found = None
+    return load(system) if found is None else found
 
 
 def _module(system: str, part: str = "") -> ModuleType:

@@ -12,7 +12,7 @@ from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import Picture, Text
 from fleetdesk.core.layout.pen import Pen, Style
-from fleetdesk.core.layout.photo import TALLEST
+from fleetdesk.core.layout.plot import TALLEST
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.fonts import measure

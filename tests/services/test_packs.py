@@ -6,10 +6,13 @@ import zipfile
 from xml.etree import ElementTree as ET
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import ImageFont
 
 from fleetdesk import paths
-from fleetdesk.printing import chart_svg
+from fleetdesk.printing import chart_svg, insets
+from fleetdesk.printing.chart_grid import Window
 from fleetdesk.printing.fonts import SCREEN
 from fleetdesk.services.sending import packs
 from fleetdesk.systems.salves.show.post_map import post_map
@@ -56,6 +59,17 @@ def test_a_map_shows_a_player_his_own_ships_and_all_only_the_shots(battle):
     assert {shade.cell for shade in everybody.shades} == {(4, 3), (3, 3)}
     (left, top), (right, bottom) = everybody.corners
     assert (right - left, bottom - top) < (battle.columns - 1, battle.rows - 1), "cropped to what is used"
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (6, 7), (12, 12)])
+def test_a_map_of_one_shot_shows_some_sea_around_it(battle, cell):
+    shot = next(one for one in battle.events.values() if one.targets)
+    alone = battle.but(events={1: shot.but(targets=(shot.targets[0].but(cell=cell),), turn=1)})
+    played = next(one for one in battle.events.values() if one.kind == "played")
+    (left, top), (right, bottom) = post_map(alone.but(events=alone.events | {2: played}), None).chart.corners
+    assert (right - left, bottom - top) == (7, 7)
+    assert 0 <= left <= cell[0] <= right < battle.columns
+    assert 0 <= top <= cell[1] <= bottom < battle.rows
 
 
 def test_a_map_is_no_higher_than_wide(battle):
@@ -123,6 +137,48 @@ def test_no_line_of_a_map_runs_over_its_edge():
                     ]
                 )
                 assert left + wide <= chart_svg.WIDTH, (side, "".join(one.itertext()))
+
+
+def spread(places):
+    """A side of the largest grid with its ships in such cells."""
+    battle = placed().state.but(columns=60, rows=60)
+    ships = {one.id: one.but(cell=place) for one, place in zip(battle.fleet_of("g"), places, strict=False)}
+    return battle.but(ships=ships, events={})
+
+
+def test_at_the_end_the_map_of_all_shows_where_every_ship_lies(battle):
+    over = battle.but(phase="over")
+    found = post_map(over, None)
+    assert {one.id for one in found.chart.pieces} == {one.id for one in battle.afloat()}
+    assert str(found.key[0].text) == "the ships at the end, their HP below them"
+
+
+@given(st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59)), min_size=1, max_size=60))
+def test_insets_hold_all_that_is_on_a_wide_map_and_none_is_wider_than_a_page(places):
+    found = insets.windows(places, Window(0, 0, 59, 59), 30)
+    assert all(any(one.holds(place) for one in found) for place in places)
+    for one in found:
+        assert 0 <= one.left <= one.right <= 59
+        assert 0 <= one.top <= one.bottom <= 59
+        assert max(one.columns, one.rows) <= 30
+    assert len(found) <= len(places)
+
+
+def test_a_wide_map_is_split_into_insets_whose_cells_are_never_below_24_pixels():
+    corners = [(0, 0), (59, 59), (0, 59), (58, 1)]
+    drawn = chart_svg.svg(post_map(spread(corners), "g"), FR)
+    boxes = [one for one in ET.fromstring(drawn).iter() if one.get("fill") == "#e6eff2"]  # noqa: S314 - our own
+    assert len(boxes) == 1 + 4, "all of the sea, and each corner"
+    for one in boxes[1:]:
+        assert float(one.get("width")) / 5 >= 24
+        assert float(one.get("x")) + float(one.get("width")) <= chart_svg.WIDTH
+    assert "A1\N{EN DASH}E5" in drawn
+    assert "BD56\N{EN DASH}BH60" in drawn
+
+
+def test_a_map_whose_cells_are_large_enough_is_one_grid():
+    drawn = chart_svg.svg(post_map(spread([(0, 0), (28, 28)]), "g"), FR)
+    assert drawn.count('fill="#e6eff2"') == 1
 
 
 def test_a_map_of_others_does_not_change_with_what_one_keeps_secret():

@@ -21,6 +21,7 @@ from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
+from fleetdesk.ui.umpire.posted_picture import PostedPicture
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.lines import fitted, width_of
 from fleetdesk.ui.widgets.notices import Toast
@@ -359,6 +360,32 @@ def test_an_erratum_of_an_earlier_turn_has_the_map_and_the_pack_of_that_turn(eve
     with ZipFile(mine) as pack:
         told = [pack.read(one).decode() for one in pack.namelist() if one.endswith(".txt")]
     assert all("Erratum" in one for one in told)
+
+
+def test_the_insets_of_a_wide_sea_stay_legible_beside_the_text(keeper, qtbot):
+    sea = PostedPicture(keeper, name="Map")
+    qtbot.addWidget(sea)
+    sea.resize(400, 300)
+    page = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 {0}"><g id="grid"><rect width="800" height="{0}"/></g></svg>'
+    sea.show_picture(page.format(2400))
+    assert sea.minimumHeight() == 1200, "as wide as there is room, and scrolled"
+    sea.show_picture(page.format(800))
+    assert sea.minimumHeight() == 0
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_text_in_hand_is_in_sight_however_many_there_are(evening, scale):
+    hand, desk, texts = evening
+    desk._play.keeper.set_scale(scale)
+    bench.turn(hand, desk, texts)
+    hand.touch(desk.undo)
+    for row in (desk._next_due(), len(desk._texts) - 2):
+        desk._held = row
+        desk.refresh()
+        desk._held = None
+        hand._settle()
+        here, view = desk.send.rows.rows[row], desk.send.view.viewport()
+        assert view.rect().contains(QRect(here.mapTo(view, QPoint(0, 0)), here.size()))
 
 
 def test_each_row_copies_its_own_text_and_says_when(evening):

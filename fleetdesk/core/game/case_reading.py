@@ -117,7 +117,6 @@ class Given:
         return tuple(int(value) for value in values)
 
     def lists(self, key: str) -> tuple[tuple[Any, ...], ...]:
-        """A list of lists."""
         values = self.raw(key)
         if not isinstance(values, list | tuple) or not all(
             isinstance(value, list | tuple) for value in values

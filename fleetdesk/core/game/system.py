@@ -169,7 +169,7 @@ class GameSystem(Generic[B, F]):
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
     weighed: Callable[[Any], Weighed] = _not_weighed
     """What its players weigh a class by: figures of its card, and its dice by distance."""
-    prospects: Callable[[B, str, str], tuple[Prospect, ...]] = _none
+    prospects: Callable[[B, str, str], Iterable[Prospect]] = _none
     """(battle, ship id, id of another) -> the best she can do to the other at each distance, as both stand."""
     prospects_note: str = ""
     """Catalogue key of what `prospects` take for granted, and what they leave out."""

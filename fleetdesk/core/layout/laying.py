@@ -16,7 +16,6 @@ from fleetdesk.core.layout import (
     boxes,
     grid,
     ladder,
-    photo,
     plot,
     roll,
     rows,
@@ -38,7 +37,7 @@ UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
-KINDS = (arcs, bars, boxes, grid, photo, plot, table, ladder, roll, rows, sea, text, ties, turns, way)
+KINDS = (arcs, bars, boxes, grid, plot, table, ladder, roll, rows, sea, text, ties, turns, way)
 """Modules that register a layout with `place`."""
 
 

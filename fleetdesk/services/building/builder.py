@@ -54,7 +54,6 @@ class FleetEditor(Edited[FleetList]):
 
     @property
     def fleet(self) -> FleetList:
-        """The list as it stands."""
         return self._history.value
 
     @property
@@ -110,7 +109,6 @@ class FleetEditor(Edited[FleetList]):
         return self._set(msg("Rename the fleet to {name}", name=name), name=name)
 
     def set_player(self, player: str) -> bool:
-        """Say who plays it."""
         return self._set(msg("Player: {player}", player=player), player=player)
 
     def set_faction(self, faction: str) -> bool:
@@ -152,7 +150,6 @@ class FleetEditor(Edited[FleetList]):
         return number
 
     def rename_squadron(self, squadron: str, name: str) -> bool:
-        """Rename a squadron."""
         changed = self._squadron(squadron).but(name=name)
         return self._squadrons(msg("Rename the squadron to {name}", name=name), self._with(changed))
 
@@ -229,7 +226,6 @@ class FleetEditor(Edited[FleetList]):
         return tuple(one.id for one in made)
 
     def rename_ship(self, ship: str, name: str) -> bool:
-        """Rename a ship."""
         squadron, entry = self._entry(ship)
         title = msg("Rename {old} to {name}", old=entry.name, name=name)
         return self._squadrons(title, self._with(_replaced(squadron, entry.but(name=name))))

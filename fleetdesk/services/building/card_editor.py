@@ -122,7 +122,6 @@ class CardEditor(Edited[ShipProfile]):
 
     @property
     def card(self) -> ShipProfile:
-        """The card as it stands."""
         return self._history.value
 
     @property

@@ -68,7 +68,6 @@ class ScenarioEditor(Edited[Scenario]):
 
     @property
     def scenario(self) -> Scenario:
-        """How it stands."""
         return self._history.value
 
     def go_back(self, earlier: Scenario, when: str) -> bool:

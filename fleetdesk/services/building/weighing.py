@@ -266,7 +266,7 @@ class Weigher:
             )
         )
         for key, (card, target) in missing.items():
-            found = self.system.prospects(battle, f"a-{id(card)}", f"b-{id(target)}")
+            found = tuple(self.system.prospects(battle, f"a-{id(card)}", f"b-{id(target)}"))
             self._known[key] = card, target, found  # the cards are kept: nothing else may take their numbers
 
     def _row_of(self, cards: Mapping[int, ShipProfile]) -> FleetList:

@@ -55,7 +55,6 @@ class Placed(NamedTuple):
 
     @property
     def cell(self) -> Hex:
-        """Where she stands."""
         return self.cells[-1]
 
     @property

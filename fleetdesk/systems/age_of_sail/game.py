@@ -9,7 +9,6 @@ from fleetdesk.systems.age_of_sail import RANK, TITLE, chart, command, movement,
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fire, losses, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
-from fleetdesk.systems.age_of_sail.lists.listing import LISTING
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders import routes, squadron, writing
 from fleetdesk.systems.age_of_sail.paper import sheets
@@ -25,7 +24,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    **LISTING.parts,
+    **building.LISTING.parts,
     battle=AosBattle,
     catalogue=building.catalogue,
     groups=building.group,

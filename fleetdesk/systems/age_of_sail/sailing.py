@@ -120,7 +120,6 @@ def m_of(battle: AosBattle, ship: AosShip, at: Point) -> int:
 
 
 def inertia_of(battle: AosBattle, ship: AosShip) -> int:
-    """Her inertia now."""
     return inertia_left(values(battle.card(ship.id), battle.house).inertia, ship.crit11)
 
 

@@ -16,8 +16,6 @@ from fleetdesk.core.blocks.cards import (
     Ladder,
     Notes,
     Rung,
-    Stat,
-    Stats,
     Table,
     TableRow,
     Tick,
@@ -33,7 +31,7 @@ from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker, marker_msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, stats
 from fleetdesk.systems.common.sheets import Paper
 
 ROW_HULL = 3
@@ -231,7 +229,7 @@ def blank_ship(
     head = Heading(
         title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, blank=True, drawing=drawing
     )
-    figures = Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels))
+    figures = stats(*((label, EMPTY) for label in labels))
     columns = ((head, figures, *more, hits), (ladder, states(log, None)))
     return Card(blocks=(Columns(columns=columns, weights=HALVES),), dense=True)
 

@@ -269,6 +269,17 @@ def face(
     )
 
 
+def stats(*told: tuple[Msg, Msg]) -> Stats:
+    """Figures, each (what it is, its value)."""
+    return Stats(items=tuple(Stat(label=label, value=value) for label, value in told))
+
+
+def told_by(source: str) -> Iterator[Notes]:
+    """Where figures come from, if it is known."""
+    if source:
+        yield Notes(text=msg("Figures: {source}", source=Msg(key=source)))
+
+
 def row(label: Msg, *cells: Msg) -> TableRow:
     """A row of texts."""
     return TableRow(label=label, cells=tuple(Cell(text=cell) for cell in cells))
@@ -349,16 +360,14 @@ def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Prob
             verdict_stat(problems),
         )
     )
-    if fleet.source:
-        yield Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source)))
+    yield from told_by(fleet.source)
 
 
 def summary(fleet: FleetList, totals: Iterable[tuple[Msg, int]], *more: Block) -> Card:
     """Name and faction of a list without points, what the game counts, and where the figures come from."""
     head = Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None)
-    counted = Stats(items=tuple(Stat(label=label, value=number(count)) for label, count in totals))
-    source = (Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))),) if fleet.source else ()
-    return Card(blocks=(head, counted, *more, *source))
+    counted = stats(*((label, number(count)) for label, count in totals))
+    return Card(blocks=(head, counted, *more, *told_by(fleet.source)))
 
 
 def roster_tail(fleet: FleetList, problems: Sequence[Problem], rules: Frozen) -> Iterator[Card]:

@@ -40,6 +40,17 @@ def initiative(throws: Mapping[str, Sequence[int]], bonus: Mapping[str, int] | N
     return Initiative(order, owed, max((len(dice) for dice in throws.values()), default=0))
 
 
+def thrown_off(
+    sides: Iterable[str], throw: Callable[[str], int], bonus: Mapping[str, int] | None = None
+) -> tuple[tuple[str, ...], Mapping[str, tuple[int, ...]]]:
+    """Every side throws, and those that are level throw again: the order, and what each threw."""
+    throws: dict[str, tuple[int, ...]] = dict.fromkeys(sides, ())
+    while owed := initiative(throws, bonus).owed:
+        for side in owed:
+            throws[side] += (throw(side),)
+    return initiative(throws, bonus).order, throws
+
+
 def next_side(order: Sequence[str], left: Mapping[str, int], last: str | None) -> str | None:
     """Whose turn it is: sides take turns, passing over those with nothing left; none at the end.
 

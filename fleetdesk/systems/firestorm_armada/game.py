@@ -25,7 +25,6 @@ from fleetdesk.systems.firestorm_armada.lists import (
     importing,
     setup,
 )
-from fleetdesk.systems.firestorm_armada.lists.listing import LISTING
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.quick import ODDS
@@ -40,7 +39,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    **LISTING.parts,
+    **building.LISTING.parts,
     battle=ArmadaBattle,
     catalogue=building.catalogue,
     groups=building.group,

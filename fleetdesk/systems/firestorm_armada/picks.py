@@ -235,5 +235,4 @@ def weapon_count(battle: ArmadaBattle, ship: str) -> int:
 
 
 def wings_of(count: int) -> Msg:
-    """A count of wings."""
     return nmsg("1 wing", "{n} wings", count)

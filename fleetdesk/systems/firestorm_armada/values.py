@@ -63,7 +63,6 @@ def check_shot(battle: ArmadaBattle, shot: Shot) -> ArmadaShip:
 
 
 def weapon_of(battle: ArmadaBattle, shot: Shot) -> Weapon:
-    """The weapon of a shot."""
     return weapons_of(battle.card(shot.ship))[shot.weapon]
 
 

@@ -19,7 +19,6 @@ from fleetdesk.systems.galleys import (
     shooting,
 )
 from fleetdesk.systems.galleys.lists import building, setup
-from fleetdesk.systems.galleys.lists.listing import LISTING
 from fleetdesk.systems.galleys.lists.stations import SEAS
 from fleetdesk.systems.galleys.paper import card, sheets
 from fleetdesk.systems.galleys.profiles import GalleyFleet, silhouette
@@ -35,7 +34,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    **LISTING.parts,
+    **building.LISTING.parts,
     battle=GalleyBattle,
     catalogue=building.catalogue,
     groups=building.group,

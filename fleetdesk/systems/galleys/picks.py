@@ -127,7 +127,6 @@ def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
 
 
 def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
-    """A link in words."""
     by, to = battle.ships[link.by].name, battle.ships[link.to].name
     if link.kind == "corvus":
         return msg("{ship} holds {other} with its corvus", ship=by, other=to)

@@ -9,7 +9,6 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.salves import RANK, TITLE, drawing, inbox, lessons, mail, orders, picks, placing
 from fleetdesk.systems.salves.lists import building, setup
-from fleetdesk.systems.salves.lists.listing import LISTING
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.quick import ODDS
@@ -36,7 +35,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    **LISTING.parts,
+    **building.LISTING.parts,
     battle=SalvesBattle,
     catalogue=building.catalogue,
     groups=building.group,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import SalvesBattle
 
+_SIGNS = re.compile(r"[\W_]+")
 _APART = r"(?<![a-z0-9]){}(?![a-z0-9])"
 
 
@@ -25,15 +26,20 @@ def plain(battle: SalvesBattle, sides: Sequence[str], message: str) -> str:
 
 def as_written(battle: SalvesBattle, side: str, message: str, text: str) -> str:
     """The player's own words for a part of his message as it was read."""
-    if plain(battle, (side,), message) == message or text in message:
+    if text in message:
         return text
-    lines = text.splitlines()
+    lines = [bare for line in text.splitlines() if (bare := _bare(line))]
     own = [
         one
         for one in message.splitlines()
-        if any(line in plain(battle, (side,), one) for line in lines if line)
+        if any(line in _bare(plain(battle, (side,), one)) for line in lines)
     ]
     return "\n".join(own) or text
+
+
+def _bare(line: str) -> str:
+    """Its letters and figures: arrows and the like are read as other signs."""
+    return _SIGNS.sub("", folded(line))
 
 
 @lru_cache(maxsize=64)

@@ -44,17 +44,14 @@ def _nation(battle: SalvesBattle, side: SalvesSide, words: Mapping[str, str]) ->
 
 
 def player(side: SalvesSide) -> str:
-    """Who plays it."""
     return side.player or side.name
 
 
 def name(battle: SalvesBattle, ship: str) -> Msg:
-    """The name of a ship."""
     return Msg.verbatim(battle.ships[ship].name)
 
 
 def names(battle: SalvesBattle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """Names of ships."""
     return tuple(name(battle, ship) for ship in ships)
 
 

@@ -11,7 +11,6 @@ from fleetdesk.systems.uncharted_seas import RANK, TITLE, criticals, losses, mar
 from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
-from fleetdesk.systems.uncharted_seas.lists.listing import LISTING
 from fleetdesk.systems.uncharted_seas.paper import card, sheets
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.quick import ODDS
@@ -34,7 +33,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     title=TITLE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
-    **LISTING.parts,
+    **building.LISTING.parts,
     battle=SeaBattle,
     catalogue=building.catalogue,
     groups=building.group,

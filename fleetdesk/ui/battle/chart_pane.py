@@ -69,7 +69,6 @@ class ChartPane(QWidget):
 
     @property
     def _drawn(self) -> Chart | None:
-        """What is drawn now."""
         return self._board.canvas.chart if self._board is not None else None
 
     @property
@@ -135,7 +134,6 @@ class ChartPane(QWidget):
             self.refresh(self._ship)
 
     def cell_of(self, ship: str) -> Cell | None:
-        """Where a ship stands."""
         chart = self._drawn
         pieces = chart.pieces if chart is not None else ()
         return next((piece.cell for piece in pieces if piece.id == ship and not piece.faint), None)

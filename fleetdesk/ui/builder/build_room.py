@@ -28,8 +28,7 @@ from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard, Owned
 from fleetdesk.ui.builder.weigh_pane import Other
 from fleetdesk.ui.cards.card_page import CardPage, Kept
-from fleetdesk.ui.version_picker import Earlier
-from fleetdesk.ui.version_sheets import VersionSheets
+from fleetdesk.ui.version_sheets import Earlier, VersionSheets
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.window_context import Once, WindowContext
 
@@ -387,13 +386,11 @@ class BuildRoom(QWidget):
             self.page.undo()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.card_page is not None:
             self.card_page.step_on()
         else:
             self.page.redo()
 
     def go_to_search(self) -> None:
-        """Go to the search."""
         self.page.columns.bring("cards")
         self.page.cards.search.setFocus()

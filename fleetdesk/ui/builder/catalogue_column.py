@@ -108,7 +108,6 @@ class CatalogueColumn(QWidget):
         column.addWidget(Scroll(keeper, body), 1)
 
     def show_cards(self, system: AnySystem, cards: Sequence[OfferedCard]) -> None:
-        """Offer these cards."""
         words = self._context.words
         self._system = system
         self._priced = any(one.card.points is not None for one in cards)

@@ -14,7 +14,7 @@ from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.options import Choice as OptionChoice
 from fleetdesk.services.building.options import Choices
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -54,9 +54,7 @@ class OptionsPanel(QWidget):
         ]
         if shape != self._shape:
             self._shape = shape
-            for group in self.groups:
-                group.setParent(None)
-                group.deleteLater()
+            discard(*self.groups)
             self.groups = []
             for one in found:
                 group = _Group(self._keeper, self._words, one)
@@ -112,7 +110,6 @@ class _Group(QWidget):
             self.counts[choice.option.id] = (label, stepper)
 
     def show_choices(self, found: Choices) -> None:
-        """How it stands now."""
         words = self._words
         name = found.group.name if found.group is not None and found.group.name else words.text(N_("Options"))
         if found.most is not None:

@@ -26,8 +26,8 @@ class Share(NamedTuple):
 class ShareBars(Themed, QWidget):
     """Name, bar and number of each part."""
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
         self._shares: tuple[Share, ...] = ()
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -77,7 +77,6 @@ class CardForm(QWidget):
         self._try(lambda: self.editor.set(key, taken_in(file)))
 
     def show_card(self) -> None:
-        """Show the card as it stands."""
         card = self.editor.card
         for key, row in self.rows.items():
             row.show_value(getattr(card, key))

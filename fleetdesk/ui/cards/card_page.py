@@ -25,7 +25,7 @@ from fleetdesk.ui.cards.spelling import NOT_KNOWN
 from fleetdesk.ui.dates import moment
 from fleetdesk.ui.titles import class_title
 from fleetdesk.ui.verdicts import problem_row, sorted_problems
-from fleetdesk.ui.version_picker import Earlier, ask_earlier
+from fleetdesk.ui.version_sheets import Earlier, ask_earlier
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.lists.fittings import Change
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.building.card_editor import CardEditor, field_specs
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
@@ -70,16 +70,13 @@ class ChangesField(QWidget):
         self._column.addWidget(self.more)
 
     def show_value(self, changes: tuple[Change, ...]) -> None:
-        """Show these."""
         same = [one.but(value=0) for one in changes] == [one.but(value=0) for one in self._changes]
         self._changes = tuple(changes)
         if same and self.rows:
             for at, stepper in self.steppers.items():
                 stepper.show_value(_number(self._changes[at]))
             return
-        for row in self.rows:
-            row.setParent(None)
-            row.deleteLater()
+        discard(*self.rows)
         self.rows, self.steppers = [], {}
         for at, change in enumerate(self._changes):
             row = self._row(at, change)

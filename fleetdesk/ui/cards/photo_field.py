@@ -84,7 +84,6 @@ class _Shown(Themed, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_image(self, image: QImage) -> None:
-        """Show this one."""
         self._image = image
         self.update()
 

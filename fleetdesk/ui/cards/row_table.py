@@ -63,7 +63,6 @@ class RowTable(LaidArea):
         self._uses: tuple[tuple[str, int, int], ...] = ()
 
     def show_table(self, view: TableView) -> None:
-        """Show rows as they now are."""
         if view != self.view:
             self.view = view
             self.lay()

@@ -11,7 +11,7 @@ from fleetdesk.services.building.card_editor import FieldSpec
 from fleetdesk.services.building.card_places import Bounds
 from fleetdesk.ui.cards.spelling import NOT_KNOWN
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.keypad import figure_of
 from fleetdesk.ui.widgets.entry.line import Line
@@ -72,9 +72,7 @@ class NumberStrip(QWidget):
 
     def _spread(self, *, direct: bool) -> None:
         """Lay the keys: numbers to write at once, or digits."""
-        for key in self.keys.values():
-            key.setParent(None)
-            key.deleteLater()
+        discard(*self.keys.values())
         while self._flow.takeAt(0) is not None:
             pass
         self.keys = {}

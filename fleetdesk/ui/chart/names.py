@@ -51,7 +51,7 @@ class Name(NamedTuple):
 
 def _font(theme: Theme, side: int, *, chosen: bool, struck: bool) -> QFont:
     """Upright for the sides whose hulls are filled, slanted for the hollow ones."""
-    font = theme.font("strong" if chosen else "small_strong")
+    font = QFont(theme.font("strong" if chosen else "small_strong"))
     font.setFamily(SERIF)
     font.setItalic(side % 2 == 1)
     font.setStrikeOut(struck)

@@ -8,7 +8,7 @@ from math import atan2, cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Track
 from fleetdesk.core.odds import Tone
@@ -60,7 +60,7 @@ class Over(NamedTuple):
     def reach(self, found: Iterable[Reach]) -> None:
         """Cells an order can end in: what it takes, and a triangle for each heading she may end on."""
         painter, theme, scale = self.painter, self.theme, self.camera.scale
-        font = theme.font("number")
+        font = QFont(theme.font("number"))
         font.setPixelSize(max(10, round(min(scale * 0.3, theme.px(22)))))
         for one in found:
             shape = self.grid.outline(one.cell, self.camera, _SHARE)

@@ -315,7 +315,7 @@ class ChartPainter:
             draw_word(painter, room.bottomLeft(), text)
 
     def _mark_font(self, camera: Camera) -> QFont:
-        font = self._theme.font("small_strong")
+        font = QFont(self._theme.font("small_strong"))
         font.setPixelSize(max(9, min(round(camera.scale * 0.26), self._theme.px(16))))
         return font
 

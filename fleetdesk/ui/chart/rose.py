@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 from fleetdesk.ui.look.theme import Theme, faded
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from fleetdesk.ui.widgets.marks.wind_arrow import paint_arrow
+from fleetdesk.ui.widgets.marks.wind_rose import paint_arrow
 
 _RADIUS, _SMALL, _ROOMY = 50, 32, 560
 """How large it is at 100 %, where the sea is lower than that, and how high the sea has to be for the large one."""

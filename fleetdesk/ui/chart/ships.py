@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from fleetdesk.core.blocks.charts import Cell, Piece
 from fleetdesk.core.layout.drawings import plan
@@ -205,7 +205,7 @@ def _paint_counter(painter: QPainter, theme: Theme, size: float, piece: Piece) -
     painter.setBrush(inks.fill)
     painter.drawEllipse(QPointF(0, 0), radius, radius)
     text = short_of(piece)
-    font = theme.font("small_strong")
+    font = QFont(theme.font("small_strong"))
     font.setPixelSize(max(8, round(min(size * 0.3, radius * 2.6 / max(1.6, len(text))))))
     if size >= MARKS_FROM and width_of(text, font) <= radius * 1.9:
         room = QRectF(-radius, -radius, 2 * radius, 2 * radius)
@@ -242,7 +242,7 @@ def _paint_mark(painter: QPainter, theme: Theme, size: float, piece: Piece) -> N
     painter.setBrush(theme.soft)
     painter.drawPolygon(QPolygonF([QPointF(0, -half), QPointF(half, 0), QPointF(0, half), QPointF(-half, 0)]))
     text = short_of(piece)
-    font = theme.font("small_strong")
+    font = QFont(theme.font("small_strong"))
     font.setPixelSize(max(8, round(size * 0.24)))
     if size >= MARKS_FROM and width_of(text, font) <= half * 1.5:
         draw_text(painter, QRectF(-half, -half, 2 * half, 2 * half), text, font, theme.ink, align=_CENTRE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -92,17 +92,9 @@ class Shelf(LaidArea):
         else:
             self.lay()
 
-    def show_again(self, items: Mapping[str, ShelfItem]) -> None:
-        """Show what is new of these, by id; they stay where they are."""
-        self.items.put(items.values())
-        self._paint_again(items)
-
     def learn_again(self, ids: Iterable[str]) -> None:
         """Something is new of these; they stay where they are."""
         self.items.forget(ids)
-        self._paint_again(ids)
-
-    def _paint_again(self, ids: Iterable[str]) -> None:
         seen = set(self._places.within(*self._in_sight()))
         for identity in ids:
             number = self.items.numbers.get(identity)

@@ -100,10 +100,6 @@ class Rows(Sequence[ShelfItem]):
         """Whether both are the same things in the same order under the same headings."""
         return self.ids == other.ids and self.sections == other.sections
 
-    def put(self, items: Iterable[ShelfItem]) -> None:
-        """Say this of them from now on."""
-        self._made.update({one.id: one for one in items if one.id in self.numbers})
-
     def forget(self, ids: Iterable[str]) -> None:
         """What was said of these is put together anew."""
         for identity in ids:

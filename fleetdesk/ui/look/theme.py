@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from math import ceil
@@ -128,7 +127,7 @@ class Roles:
 
 @lru_cache
 def _letters(role: FontRole, scale: int) -> QFont:
-    """Made once: a copy knows what Qt has found out about its letters."""
+    """Made once: it knows what Qt has found out about its letters."""
     face = _FACES[role]
     font = QFont(face.family)
     font.setPixelSize(max(1, round(face.pixels * scale / 100)))
@@ -172,9 +171,8 @@ class Theme(Roles):
         return max(_LEAST_TARGET, ceil(self.dots_per_mm * SMALLEST_TARGET_MM))
 
     def font(self, role: FontRole) -> QFont:
-        return copy(
-            _letters(role, self.scale)
-        )  # twice as fast as QFont(...), which tries every way to make one
+        """Shared by all who ask: whoever changes it takes a copy first, `QFont(...)`."""
+        return _letters(role, self.scale)
 
     def metrics(self, role: FontRole) -> QFontMetrics:
         return QFontMetrics(self.font(role))

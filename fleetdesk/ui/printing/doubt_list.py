@@ -12,7 +12,7 @@ from fleetdesk.core.layout.fields import Place
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.photographs import Doubt
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.window_context import Once
 
@@ -43,10 +43,7 @@ class DoubtList(QWidget):
 
     def show_doubts(self, doubts: Sequence[tuple[Doubt, str]], written: Sequence[tuple[Doubt, str]]) -> None:
         """Show these, each with what it means; boxes before cells."""
-        for row in self._rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        discard(*self._rows)
         self._rows = [self._row(one, meaning, box_=True) for one, meaning in doubts[:MOST]]
         self._rows += [
             self._row(one, meaning, box_=False) for one, meaning in written[: MOST - len(self._rows)]

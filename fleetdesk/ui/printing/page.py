@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, QUrl, Signal
+from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -23,7 +23,7 @@ from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -128,7 +128,7 @@ class PrintPage(Paged):
         self.preview.setAccessibleName(words.text(N_("The page as it will be printed")))
         self.preview.turn_wanted.connect(self._turn)
         self.view = Scroll(keeper, self.preview, across=True)
-        self.view.viewport().installEventFilter(self)
+        self.view.room_changed.connect(self._give_room)
         self.thumbs = Thumbs(keeper, words.text(N_("Pages")))
         self.thumbs.chosen.connect(self.go_to)
         self.strip = Scroll(keeper, self.thumbs)
@@ -163,9 +163,7 @@ class PrintPage(Paged):
         """Show another page in place of the choices and the sheets; `None`: these again."""
         before, self._over = self._over, page
         if before is not None:
-            self._whole.removeWidget(before)
-            before.hide()
-            before.deleteLater()
+            discard(before)
         if page is not None:
             self._whole.addWidget(page, 1)
             page.show()
@@ -250,12 +248,10 @@ class PrintPage(Paged):
         self.turn_on() if way > 0 else self.turn_back()
 
     def turn_on(self) -> None:
-        """Show the next page."""
         self._at = min(self._at + 1, max(0, len(self._pages) - 1))
         self._show()
 
     def turn_back(self) -> None:
-        """Show the page before."""
         self._at = max(0, self._at - 1)
         self._show()
 
@@ -265,11 +261,9 @@ class PrintPage(Paged):
     def _larger(self) -> None:
         self.preview.set_zoom(self.preview.zoom * 1.5)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            # Without the scroll bars: a page as large as the room they leave makes them come and go for ever.
-            self.preview.set_room(self.view.maximumViewportSize())
-        return super().eventFilter(watched, event)
+    def _give_room(self) -> None:
+        # Without the scroll bars: a page as large as the room they leave makes them come and go for ever.
+        self.preview.set_room(self.view.maximumViewportSize())
 
     def _fit(self, _theme: object) -> None:
         self.strip.setFixedWidth(self._context.keeper.theme.px(THUMBS_WIDTH))

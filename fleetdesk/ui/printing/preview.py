@@ -6,7 +6,7 @@ from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.layout.marks import Role
 from fleetdesk.core.layout.pen import Style
@@ -42,8 +42,8 @@ class PagePreview(TapArea):
 
     turn_wanted = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper)
         self._page: Page | None = None
         self._style = Style()
         self.zoom = 1.0

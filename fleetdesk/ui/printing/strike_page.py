@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.layout.fields import WRITE, Place, Spot
 from fleetdesk.core.layout.pen import SMALL_BOX, Style
@@ -34,8 +34,8 @@ class StrikePage(TapArea):
 
     touched = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper)
         self._page: Page | None = None
         self._struck: frozenset[Spot] = frozenset()
         self._words: Mapping[Spot, str] = {}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.pages import Page
@@ -30,8 +30,8 @@ class Thumbs(PartsArea):
 
     chosen = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, name: str) -> None:
+        super().__init__(keeper)
         self.setAccessibleName(name)
         self._pages: tuple[Page, ...] = ()
         self._style = Style()

@@ -60,7 +60,6 @@ class HouseForm(Themed, QWidget):
                 row.set_value(said_value(self._words, field, value), marked=value != field.usual)
 
     def row(self, key: str) -> ValueRow | Switch:
-        """The row of a switch."""
         return self._rows[key]
 
     def _row(self, field: OptionField) -> ValueRow | Switch:

@@ -17,7 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store.presets import Preset, Presets
 from fleetdesk.ui.dates import moment
 from fleetdesk.ui.rules.option_fields import changed_from_usual
-from fleetdesk.ui.version_picker import Earlier, ask_earlier
+from fleetdesk.ui.version_sheets import Earlier, ask_earlier
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
@@ -67,7 +67,6 @@ class PresetBar(QWidget):
         self._mark()
 
     def refresh(self) -> None:
-        """Read the presets again."""
         try:
             self._known = self._presets.of(self._system).value
         except Said as said:

@@ -134,7 +134,6 @@ class Rules:
         return Choice(chapter.title.text(self._words.language), trailing=" \N{EN DASH} ".join(numbers))
 
     def inside(self, chapter: Chapter) -> Sequence[Rule]:
-        """Its rules."""
         return chapter.rule
 
     def row(self, entry: Rule) -> Choice:
@@ -164,7 +163,6 @@ class Manual:
         )
 
     def chapters(self) -> Sequence[Part]:
-        """Its parts."""
         return self._book.part
 
     def title(self, chapter: Part) -> Choice:

@@ -22,7 +22,7 @@ from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
 from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
-from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast
+from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
@@ -143,9 +143,7 @@ class RulesPage(Themed, QWidget):
         """Show another game."""
         self._system = system
         if self.house is not None:
-            self._house.body.removeWidget(self.house)
-            self.house.hide()
-            self.house.deleteLater()
+            discard(self.house)
         told = N_(
             "The rules leave some things open. Set here how your table plays them;"
             " new fleets and battles begin with it."
@@ -277,7 +275,7 @@ class RulesPage(Themed, QWidget):
             [
                 Choice(
                     f"{one.id} · {one.rule}",
-                    words.say(one.reason) if one.reason is not None else "",
+                    words.say(one.reason),
                     icon="warning",
                     tone="harm",
                 )
@@ -317,7 +315,7 @@ class RulesPage(Themed, QWidget):
         rows = [
             Choice(
                 one.id,
-                " ".join(part for part in (words.say(one.reason) if one.reason else "", one.why) if part),
+                " ".join(part for part in (words.say(one.reason), one.why) if part),
                 icon="check" if one.passed else "warning",
                 tone="plain" if one.passed else "harm",
             )

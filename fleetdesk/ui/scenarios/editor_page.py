@@ -118,13 +118,11 @@ class ScenarioPage(Themed, QWidget):
     # --- what is shown -------------------------------------------------------------------------------
 
     def show_editor(self, editor: ScenarioEditor) -> None:
-        """Show a scenario."""
         self.editor = editor
         self.refresh()
         self.ships.take(next(iter(editor.waiting()), None))
 
     def refresh(self) -> None:
-        """Show it as it stands."""
         editor = self.editor
         if editor is None:
             return
@@ -189,7 +187,6 @@ class ScenarioPage(Themed, QWidget):
             self._edited()
 
     def redo(self) -> None:
-        """Do it again."""
         if self.editor is not None and self.editor.redo():
             self._edited()
 

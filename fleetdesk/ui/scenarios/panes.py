@@ -46,7 +46,6 @@ class Pane(QWidget):
         self.questions.answered.connect(self._answered)
 
     def refresh(self, editor: ScenarioEditor) -> None:
-        """Show the scenario as it stands."""
         self.editor = editor
         self.questions.show_fields(tuple(self.fields(editor)))
 
@@ -164,7 +163,6 @@ class ShipsPane(Pane):
         self._keys: tuple[tuple[int, str], ...] = ()
 
     def take(self, hand: tuple[int, str] | None) -> None:
-        """Take a ship in hand."""
         self.hand = hand
         if self.editor is not None:
             self.refresh(self.editor)

@@ -15,8 +15,7 @@ from fleetdesk.services.building.scenario_editor import ScenarioEditor
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.envelope import Changed, Edition
 from fleetdesk.ui.scenarios.editor_page import ScenarioPage
-from fleetdesk.ui.version_picker import Earlier
-from fleetdesk.ui.version_sheets import VersionSheets
+from fleetdesk.ui.version_sheets import Earlier, VersionSheets
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -77,107 +78,56 @@ class SettingsPage(Themed, QWidget):
     # The panels
 
     def _look(self) -> Panel:
-        words, keeper = self._context.words, self._context.keeper
-        panel = Panel(keeper, words.text(N_("Look and language")))
+        panel = self._panel(N_("Look and language"))
         names = [LANGUAGE_NAMES[language] for language in LANGUAGES]
-        self.language = Segments(
-            keeper, names, current=LANGUAGES.index(words.language), name=words.text(N_("Language"))
+        now = LANGUAGES.index(self._context.words.language)
+        self.language = self._choice(panel, N_("Language"), names, now)
+        self.language.chosen.connect(lambda index: self.language_wanted.emit(LANGUAGES[index]))
+        words, keeper = self._context.words, self._context.keeper
+        self.theme_choice = self._choice(
+            panel, N_("Theme"), [words.text(name) for name in (N_("Day"), N_("Night"))]
         )
-        self.language.chosen.connect(self._language_chosen)
-        self._field(panel, words.text(N_("Language")), self.language)
-        themes = (words.text(N_("Day")), words.text(N_("Night")))
-        self.theme_choice = Segments(keeper, themes, name=words.text(N_("Theme")))
-        self.theme_choice.chosen.connect(self._theme_chosen)
-        self._field(panel, words.text(N_("Theme")), self.theme_choice)
-        self.scale = Segments(
-            keeper,
-            [words.say(msg("{size} %", size=size)) for size in SCALES],
-            name=words.text(N_("Size of text and buttons")),
-        )
-        self.scale.chosen.connect(self._scale_chosen)
-        self._field(panel, words.text(N_("Size of text and buttons")), self.scale)
+        self.theme_choice.chosen.connect(lambda index: self.theme_wanted.emit(_THEMES[index]))
+        sizes = [words.say(msg("{size} %", size=size)) for size in SCALES]
+        self.scale = self._choice(panel, N_("Size of text and buttons"), sizes)
+        self.scale.chosen.connect(lambda index: self.scale_wanted.emit(SCALES[index]))
         shortcuts = ValueRow(keeper, words.text(N_("Keyboard shortcuts")), icon="keyboard")
         shortcuts.clicked.connect(self.shortcuts_wanted)
         panel.body.addWidget(shortcuts)
         return panel
 
     def _table(self) -> Panel:
-        words, keeper, settings = self._context.words, self._context.keeper, self._parts.settings.settings
-        panel = Panel(keeper, words.text(N_("At the table")))
-        self.awake = Switch(
-            keeper,
-            words.text(N_("Keep the screen on")),
-            sub=words.text(N_("While a battle is shown, the screen does not go dark.")),
-            on=settings.screen_awake,
-        )
-        self.sounds = Switch(
-            keeper,
-            words.text(N_("Sounds")),
-            sub=words.text(N_("Dice, and the tablet that goes to somebody else, are quietly heard.")),
-            on=settings.sounds,
-        )
-        self.real_dice = Switch(
-            keeper,
-            words.text(N_("Real dice")),
-            sub=words.text(N_("You throw them and tap the faces. Otherwise the program throws.")),
-            on=settings.real_dice,
-        )
-        self.letters = Switch(
-            keeper,
-            words.text(N_("Letters on the screen")),
-            sub=words.text(N_("They come where a finger enters a field, until a key of a keyboard is used.")),
-            on=settings.letters,
-        )
-        switches = {
-            "screen_awake": self.awake,
-            "real_dice": self.real_dice,
-            "sounds": self.sounds,
-            "letters": self.letters,
-        }
-        for key, switch in switches.items():
-            self._keep(switch, key)
-            panel.body.addWidget(switch)
+        panel = self._panel(N_("At the table"))
+        told = N_("While a battle is shown, the screen does not go dark.")
+        self.awake = self._switch(panel, "screen_awake", N_("Keep the screen on"), told)
+        told = N_("You throw them and tap the faces. Otherwise the program throws.")
+        self.real_dice = self._switch(panel, "real_dice", N_("Real dice"), told)
+        told = N_("Dice, and the tablet that goes to somebody else, are quietly heard.")
+        self.sounds = self._switch(panel, "sounds", N_("Sounds"), told)
+        told = N_("They come where a finger enters a field, until a key of a keyboard is used.")
+        self.letters = self._switch(panel, "letters", N_("Letters on the screen"), told)
         return panel
 
     def _paper(self) -> Panel:
-        words, keeper, settings = self._context.words, self._context.keeper, self._parts.settings.settings
-        panel = Panel(keeper, words.text(N_("Paper")))
-        names = [words.text(N_("As the window")), *(LANGUAGE_NAMES[language] for language in LANGUAGES)]
-        self._print_languages = ("", *LANGUAGES)
-        self.print_language = Segments(
-            keeper,
-            names,
-            current=self._print_languages.index(settings.print_language),
-            name=words.text(N_("Print language")),
-        )
-        self.print_language.chosen.connect(self._print_language_chosen)
-        self._field(panel, words.text(N_("Print language")), self.print_language)
-        self.paper = Segments(
-            keeper, _PAPERS, current=_PAPERS.index(settings.paper), name=words.text(N_("Paper size"))
-        )
-        self.paper.chosen.connect(self._paper_chosen)
-        self._field(panel, words.text(N_("Paper size")), self.paper)
-        self.large = Switch(
-            keeper,
-            words.text(N_("Large print")),
-            sub=words.text(N_("Letters at 140 %, pages reflowed.")),
-            on=settings.large_print,
-        )
-        self.saver = Switch(
-            keeper,
-            words.text(N_("Save ink")),
-            sub=words.text(N_("No grey and no colour.")),
-            on=settings.ink_saver,
-        )
-        self._keep(self.large, "large_print")
-        self._keep(self.saver, "ink_saver")
-        panel.body.addWidget(self.large)
-        panel.body.addWidget(self.saver)
+        panel, settings = self._panel(N_("Paper")), self._parts.settings.settings
+        languages = ("", *LANGUAGES)
+        names = [
+            self._context.words.text(N_("As the window")),
+            *(LANGUAGE_NAMES[language] for language in LANGUAGES),
+        ]
+        now = languages.index(settings.print_language)
+        self.print_language = self._choice(panel, N_("Print language"), names, now)
+        self.print_language.chosen.connect(lambda index: self._save(print_language=languages[index]))
+        self.paper = self._choice(panel, N_("Paper size"), _PAPERS, _PAPERS.index(settings.paper))
+        self.paper.chosen.connect(lambda index: self._save(paper=_PAPERS[index]))
+        told = N_("Letters at 140 %, pages reflowed.")
+        self.large = self._switch(panel, "large_print", N_("Large print"), told)
+        self.saver = self._switch(panel, "ink_saver", N_("Save ink"), N_("No grey and no colour."))
         return panel
 
     def _data(self) -> Panel:
         words, keeper = self._context.words, self._context.keeper
-        panel = Panel(keeper, words.text(N_("Your fleets and battles")))
+        panel = self._panel(N_("Your fleets and battles"))
         self.folder = ValueRow(
             keeper,
             words.text(N_("Folder")),
@@ -203,17 +153,29 @@ class SettingsPage(Themed, QWidget):
         panel.body.addWidget(Label(keeper, version, "small", "muted"))
         return panel
 
-    def _field(self, panel: Panel, label: str, field: QWidget) -> None:
-        column = Column(self._context.keeper, gap=4)
-        column.addWidget(Label(self._context.keeper, label))
-        column.addWidget(field)
+    def _panel(self, title: str) -> Panel:
+        return Panel(self._context.keeper, self._context.words.text(title))
+
+    def _choice(self, panel: Panel, title: str, names: Sequence[str], now: int = 0) -> Segments:
+        """One of a few, side by side below what is chosen."""
+        keeper, label = self._context.keeper, self._context.words.text(title)
+        field = Segments(keeper, names, current=now, name=label)
+        column = Column(keeper, gap=4)
+        column.add(Label(keeper, label), field)
         panel.body.addLayout(column)
+        return field
 
-    # What is chosen
-
-    def _keep(self, switch: Switch, key: str) -> None:
+    def _switch(self, panel: Panel, key: str, title: str, told: str) -> Switch:
+        """What is kept at once in the settings, under that name."""
+        keeper, text = self._context.keeper, self._context.words.text
+        on = bool(getattr(self._parts.settings.settings, key))
+        switch = Switch(keeper, text(title), sub=text(told), on=on)
         switch.setObjectName(key)
         switch.clicked.connect(self._switched)
+        panel.body.addWidget(switch)
+        return switch
+
+    # What is chosen
 
     def _switched(self) -> None:
         switch = self.sender()
@@ -223,21 +185,6 @@ class SettingsPage(Themed, QWidget):
     def _save(self, **changes: Any) -> None:
         file = self._parts.settings
         self._context.attempt(self, partial(file.save, file.settings.but(**changes)))
-
-    def _language_chosen(self, index: int) -> None:
-        self.language_wanted.emit(LANGUAGES[index])
-
-    def _theme_chosen(self, index: int) -> None:
-        self.theme_wanted.emit(_THEMES[index])
-
-    def _scale_chosen(self, index: int) -> None:
-        self.scale_wanted.emit(SCALES[index])
-
-    def _print_language_chosen(self, index: int) -> None:
-        self._save(print_language=self._print_languages[index])
-
-    def _paper_chosen(self, index: int) -> None:
-        self._save(paper=_PAPERS[index])
 
     def _ask_folder(self) -> None:
         if folder := asked_folder(self._context, self, self._parts.folder):

@@ -16,6 +16,7 @@ from fleetdesk.services.sending import packs
 from fleetdesk.services.sending.dispatches import Rendered, rendered, speaker
 from fleetdesk.services.sending.ledger import Due, ledger, refused, remember
 from fleetdesk.ui.battle.sheet_context import SheetContext
+from fleetdesk.ui.umpire.bar import STEPS, Step, UndoTool, pills
 from fleetdesk.ui.umpire.dry_step import DryStep
 from fleetdesk.ui.umpire.foot import Foot
 from fleetdesk.ui.umpire.inbox_step import InboxStep
@@ -26,9 +27,7 @@ from fleetdesk.ui.umpire.rail import FleetRail
 from fleetdesk.ui.umpire.readers import copy_title, reader, titled
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
-from fleetdesk.ui.umpire.steps import STEPS, Step, pills
 from fleetdesk.ui.umpire.teach import Teach
-from fleetdesk.ui.umpire.undo_tool import UndoTool
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
@@ -63,7 +63,7 @@ class DryStep(QWidget):
         self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
         self._view = Scroll(keeper, self.rows)
         self._view.setMinimumHeight(keeper.theme.px(220))
-        self._view.viewport().installEventFilter(self)
+        self._view.room_changed.connect(self._fit)
         fold.row.addWidget(self._view, 1)
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The sea after this turn")), picks_ships=False
@@ -80,10 +80,8 @@ class DryStep(QWidget):
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._view.viewport():
-            self.rows.set_room(self._view.viewport().height())
-        return super().eventFilter(watched, event)
+    def _fit(self) -> None:
+        self.rows.set_room(self._view.viewport().height())
 
     def show_inbox(self, inbox: Inbox, run: DryRun) -> None:
         """Show the turn as it would go; before the first one where every ship lies."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import FontRole, Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -74,8 +73,8 @@ class DryTable(FollowsWidth, PartsArea):
 
     chosen = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
         self.fleets: tuple[DryFleet, ...] = ()
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for = -1
@@ -122,7 +121,7 @@ class DryTable(FollowsWidth, PartsArea):
 
     @property
     def _strong(self) -> QFont:
-        font = self.theme.font(self._way[0])
+        font = QFont(self.theme.font(self._way[0]))
         font.setBold(True)
         return font
 

@@ -20,7 +20,7 @@ from fleetdesk.ui.umpire.sea_pane import SeaPane
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
-from fleetdesk.ui.widgets.marks.side_mark import SideMark
+from fleetdesk.ui.widgets.marks.counters import SideMark
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fate, Manner
 from fleetdesk.ui.look.theme import Tone, mix
@@ -32,8 +32,11 @@ _ROW, _HEAD, _PAD, _GAP, _SIGN, _QUOTE, _BEHIND = 48, 32, 16, 6, 32, 10, 10
 _SHARE = 0.47
 """Of the width, for the words of the player."""
 _MOST = 3
+_T = TypeVar("_T")
 _WIDTHS = 8
 """Widths it is kept for."""
+_AT_ONCE = 40
+"""New lines laid in one turn of the window, which answers a finger before the next."""
 
 
 class Reply(NamedTuple):
@@ -56,6 +59,12 @@ class MailLine(NamedTuple):
     detail: str = ""
     """Of an order: where it leads and what it costs, behind it or below it."""
 
+    @property
+    def look(self) -> Hashable:
+        """All that says how much room it takes."""
+        answers = tuple(one.title for one in self.replies)
+        return self.text, self.told, self.fate, self.manner, answers, self.does is None, self.detail
+
 
 class _Laid(NamedTuple):
     rect: QRectF
@@ -67,15 +76,37 @@ class _Laid(NamedTuple):
     detail_lines: tuple[str, ...]
     buttons: tuple[QRectF, ...]
 
+    def below(self, top: float) -> _Laid:
+        """The same, so much lower."""
+        rects = (one.translated(0, top) for one in (self.rect, self.words, self.told, self.detail))
+        rect, words, told, detail = rects
+        buttons = tuple(one.translated(0, top) for one in self.buttons)
+        return self._replace(rect=rect, words=words, told=told, detail=detail, buttons=buttons)
+
+
+def _kept(by_width: dict[int, _T], width: int, make: Callable[[], _T]) -> _T:
+    """What is known of a width; the eldest of many is forgotten."""
+    if width not in by_width:
+        if len(by_width) >= _WIDTHS:
+            by_width.pop(next(iter(by_width)))
+        by_width[width] = make()
+    return by_width[width]
+
 
 class MailLines(FollowsWidth, PartsArea):
     """Painted: a thousand lines cost nothing. A line in doubt can be tapped, and so can each of its answers."""
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
         self.rows: tuple[MailLine, ...] = ()
-        self._laid: dict[int, tuple[_Laid, ...]] = {}
-        """By width: while room is shared out several are asked about in turns."""
+        self._wanted: tuple[MailLine, ...] = ()
+        """All lines; many new ones come to be shown a few at a time."""
+        self._laid: tuple[int, list[_Laid]] = (-1, [])
+        """In the width it has."""
+        self._heights: dict[int, list[float]] = {}
+        """Where each line ends, by width: while room is shared out several are asked about in turns."""
+        self._shapes: dict[Hashable, dict[int, _Laid]] = {}
+        """Each line by itself: most stay as they are when the battle goes on."""
         self._told: tuple[int, tuple[tuple[Part, Callable[[], object] | None], ...]] = (-1, ())
         """The width parts stand in, and each with what a tap on it does."""
         self._fonts: dict[tuple[bool, Manner], QFont] = {}
@@ -83,14 +114,27 @@ class MailLines(FollowsWidth, PartsArea):
         self.follow_width()
 
     def set_rows(self, rows: Sequence[MailLine]) -> None:
-        self.rows = tuple(rows)
-        self._laid.clear()
+        self._wanted, self.rows = tuple(rows), ()
+        self._shapes = {look: self._shapes[look] for row in rows if (look := row.look) in self._shapes}
+        self._heights.clear()
+        self._laid = (-1, [])
+        self._show_more()
+
+    def _show_more(self) -> None:
+        left = self._wanted[len(self.rows) :]
+        new = [at for at, row in enumerate(left) if row.look not in self._shapes]
+        if len(new) > _AT_ONCE:
+            left = left[: new[_AT_ONCE]]
+            QTimer.singleShot(0, self, self._show_more)
+        self.rows += left
         self._told = (-1, ())
         self.let_go()
         self.show_anew()
 
     def restyle(self) -> None:
-        self._laid.clear()
+        self._heights.clear()
+        self._laid = (-1, [])
+        self._shapes.clear()
         self._fonts.clear()
         self._told = (-1, ())
 
@@ -103,8 +147,10 @@ class MailLines(FollowsWidth, PartsArea):
             does()
 
     def heightForWidth(self, width: int) -> int:
-        laid = self._layout(width)
-        return round(laid[-1].rect.bottom()) + 1 if laid else 0
+        ends = _kept(self._heights, width, list[float])
+        for row in self.rows[len(ends) :]:
+            ends.append((ends[-1] if ends else 0.0) + self._shape(row, width).rect.height())
+        return round(ends[-1]) + 1 if ends else 0
 
     def sizeHint(self) -> QSize:
         return self.as_wide(self.theme.px(280), once=self.theme.px(120))
@@ -117,7 +163,7 @@ class MailLines(FollowsWidth, PartsArea):
     def _font(self, row: MailLine) -> QFont:
         kind = (row.fate is None, row.manner)
         if kind not in self._fonts:
-            font = self._fonts[kind] = self.theme.font("small" if row.fate is None else "body")
+            font = self._fonts[kind] = QFont(self.theme.font("small" if row.fate is None else "body"))
             font.setBold(row.fate is None)
             font.setStrikeOut(row.manner == "struck")
             font.setItalic(row.manner == "quoted")
@@ -126,19 +172,20 @@ class MailLines(FollowsWidth, PartsArea):
     def _told_font(self, row: MailLine) -> QFont:
         return self.theme.font("strong" if row.fate == "taken" else "small")
 
-    def _layout(self, width: int) -> tuple[_Laid, ...]:
-        if width not in self._laid:
-            laid: list[_Laid] = []
-            top = 0.0
-            for row in self.rows:
-                laid.append(self._lay(row, top, width))
-                top = laid[-1].rect.bottom()
-            if len(self._laid) >= _WIDTHS:
-                self._laid.pop(next(iter(self._laid)))
-            self._laid[width] = tuple(laid)
-        return self._laid[width]
+    def _layout(self, width: int) -> Sequence[_Laid]:
+        if self._laid[0] != width:
+            self._laid = width, []
+        laid = self._laid[1]
+        top = laid[-1].rect.bottom() if laid else 0.0
+        for row in self.rows[len(laid) :]:
+            laid.append(self._shape(row, width).below(top))
+            top = laid[-1].rect.bottom()
+        return laid
 
-    def _lay(self, row: MailLine, top: float, width: int) -> _Laid:
+    def _shape(self, row: MailLine, width: int) -> _Laid:
+        return _kept(self._shapes.setdefault(row.look, {}), width, partial(self._lay, row, width))
+
+    def _lay(self, row: MailLine, width: int) -> _Laid:
         px, font, small = self.theme.px, self._font(row), self.theme.font("small")
         pad, sign, gap = px(_PAD), px(_SIGN), px(_GAP)
         sizes = [width_of(one.title, self.theme.font("strong")) + 2 * px(14) for one in row.replies]
@@ -175,10 +222,10 @@ class MailLines(FollowsWidth, PartsArea):
         least = px(_HEAD) if row.fate is None else max(px(_ROW), target if row.does else 0)
         inner = max(words_high, high) if beside else words_high + high + (gap if high and words_high else 0)
         height = max(least, inner + 2 * gap)
-        words_top = top + (height - words_high) / 2 if beside or not high else top + gap
-        told_top = top + (height - high) / 2 if beside or not words_high else words_top + words_high + gap
+        words_top = (height - words_high) / 2 if beside or not high else float(gap)
+        told_top = (height - high) / 2 if beside or not words_high else words_top + words_high + gap
         return _Laid(
-            QRectF(0, top, width, height),
+            QRectF(0, 0, width, height),
             QRectF(left + inset, words_top, across - inset, words_high),
             QRectF(told_left, told_top, room, high),
             text,

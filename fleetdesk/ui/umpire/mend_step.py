@@ -19,7 +19,7 @@ from fleetdesk.ui.umpire.teach import Lessons
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.flow import Chip
-from fleetdesk.ui.widgets.marks.side_mark import SideMark
+from fleetdesk.ui.widgets.marks.counters import SideMark
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 

@@ -6,7 +6,7 @@ A finger on it takes the room of the text beside it, and gives it back.
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -14,6 +14,8 @@ from fleetdesk.ui.widgets.base import box, grow
 from fleetdesk.ui.widgets.touch import TapButton
 
 _LEAST, _ROUND, _FREE, _ICON = 150, 10, 8, 20
+_TALL = 1.4
+"""Times higher than wide: from here on it is as wide as there is room, and scrolls."""
 _GRID = "grid"
 """What the picture calls its grid; its head and what signs mean are not shown here."""
 
@@ -41,7 +43,18 @@ class PostedPicture(TapButton):
             self._drawn, self._kept = drawn, None
             self._renderer.load(QByteArray(drawn.encode()))
             self._renderer.setViewBox(self._renderer.boundsOnElement(_GRID))
+            self._stand()
             self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The insets of a wide sea stay legible: they are never made small to stand there whole."""
+        shape = self._renderer.viewBoxF()
+        times = shape.height() / max(1.0, shape.width())
+        self.setMinimumHeight(round(self.width() * times) if times > _TALL else 0)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(_LEAST), self.theme.px(_LEAST))
@@ -65,7 +78,7 @@ class PostedPicture(TapButton):
             self._kept = spot, self._pixels(spot)
         painter.drawPixmap(spot.topLeft(), self._kept[1])
         size, free = theme.px(_ICON), theme.px(_FREE)
-        corner = QRectF(self.width() - size - free, self.height() - size - free, size, size)
+        corner = QRectF(self.width() - size - free, free, size, size)
         self._keeper.icons.paint(painter, corner, "close" if self.isChecked() else "large", theme.muted)
 
     def _spot(self) -> QRectF:

@@ -13,7 +13,7 @@ from fleetdesk.core.game.dispatches import EVERYBODY
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.sending.ledger import Due, State
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, Themed
+from fleetdesk.ui.widgets.base import Column, Row, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 from fleetdesk.ui.widgets.marks.counters import paint_counter
@@ -188,9 +188,7 @@ class SendRows(QWidget):
         while len(self.rows) < len(texts):
             self._add()
         while len(self.rows) > len(texts):
-            row = self.rows.pop()
-            row.hide()
-            row.deleteLater()
+            discard(self.rows.pop())
         self.index = index if texts else None
         for at, (row, one, name) in enumerate(zip(self.rows, texts, names, strict=True)):
             to, told = one.dispatch.to, one.dispatch.gist or one.dispatch.title

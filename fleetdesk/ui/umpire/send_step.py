@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -56,10 +56,10 @@ class SendStep(QWidget):
         self.counts = ChipRow(keeper, name=words.text(N_("How the texts stand")))
         head.addWidget(self.counts, 1)
         self.rows = SendRows(keeper, words, name=words.text(N_("To be sent")))
-        view = Scroll(keeper, self.rows)
-        view.setMinimumHeight(keeper.theme.px(220))
+        self.view = Scroll(keeper, self.rows)
+        self.view.setMinimumHeight(keeper.theme.px(220))
         listed.addLayout(head)
-        listed.addWidget(view, 1)
+        listed.addWidget(self.view, 1)
         fold.row.addWidget(self.list, 11)
         right = QWidget()
         column = Column(keeper, right, gap=8)
@@ -79,7 +79,8 @@ class SendStep(QWidget):
         column.addLayout(self._leaves, 1)
         self._leaves.addWidget(paper, 3)
         self.map = PostedPicture(keeper, name=words.text(N_("The map that goes with it")))
-        self._leaves.addWidget(self.map, 4)
+        self.sea = Scroll(keeper, self.map)
+        self._leaves.addWidget(self.sea, 4)
         self.map.toggled.connect(self._fit)
         fold.row.addWidget(right, 10)
         self.rows.chosen.connect(lambda _index: self.changed.emit())
@@ -92,7 +93,8 @@ class SendStep(QWidget):
         told = Row(keeper, gap=8)
         self.reader = Label(keeper, "", "strong")
         self.safe = Chip(keeper, words.text(N_("No secret in it.")), "sound", "check")
-        told.addWidget(SectionTitle(keeper, words.text(N_("What leaves"))))
+        self.what = SectionTitle(keeper, words.text(N_("What leaves")))
+        told.addWidget(self.what)
         told.addWidget(self.reader, 1)
         told.addWidget(self.safe)
         self.save_map = BigButton(keeper, icon="save", name=words.text(N_("Save the map")))
@@ -108,6 +110,7 @@ class SendStep(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        QTimer.singleShot(0, self, self._follow)
 
     def _fit(self) -> None:
         """Where the text stands below the ledger or has little height, its map stands beside it."""
@@ -116,7 +119,8 @@ class SendStep(QWidget):
         way = QBoxLayout.Direction.LeftToRight if stacked or low else QBoxLayout.Direction.TopToBottom
         self._leaves.setDirection(way)
         self._leaves.setStretch(0, 5 if low else 3)
-        self.map.setVisible(self._has_map)
+        self.sea.setVisible(self._has_map)
+        self.what.setHidden(low and not stacked)  # it gives way to whom it is for
         self.paper.setHidden(large)
         self.list.setHidden(large and stacked)
 
@@ -134,6 +138,8 @@ class SendStep(QWidget):
         """Show what is to be sent, and to whom each goes; `numbers` are those of the sides."""
         self._names = tuple(names)
         self.rows.show_rows(texts, index, names, numbers)
+        if texts:
+            QTimer.singleShot(0, self, self._follow)
         many = Counter(one.state for one in texts)
         counts: tuple[tuple[Msg, int, Tone], ...] = (
             (nmsg("{n} copied", "{n} copied", many["sent"]), many["sent"], "sound"),
@@ -141,6 +147,12 @@ class SendStep(QWidget):
             (nmsg("{n} to copy", "{n} to copy", many["due"]), many["due"], "plain"),
         )
         self.counts.set_chips([ChipText(self._words.say(told), tone) for told, n, tone in counts if n])
+
+    def _follow(self) -> None:
+        """The text in hand is in sight, however many there are; once it is laid out."""
+        at = self.rows.index
+        if at is not None and at < len(self.rows.rows):
+            self.view.show_whole(self.rows.rows[at])
 
     def show_text(self, one: dispatches.Rendered | None, drawn: str | None) -> None:
         """Show the text chosen, whether a secret is in it, and its map as it is posted."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QLabel,
     QLayout,
+    QLayoutItem,
     QSizePolicy,
     QToolTip,
     QWidget,
@@ -163,8 +164,19 @@ def empty(layout: QLayout) -> None:
         if inner is not None:
             empty(inner)
         if widget is not None:
-            widget.setParent(None)
-            widget.deleteLater()
+            discard(widget)
+
+
+def discard(*widgets: QWidget) -> None:
+    """Take widgets out of the layouts they stand in, and out of sight, at once; they are gone a little later."""
+    for widget in widgets:
+        widget.setParent(None)
+        widget.deleteLater()
+
+
+def height_at(width: int, item: QWidget | QLayoutItem) -> int:
+    """What a widget, or what stands in a layout, needs at that width."""
+    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
 
 
 def put(widget: QWidget, place: QRect | None) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidge
 
 from fleetdesk.ui.look.theme import Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, square
+from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, height_at, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -88,11 +88,10 @@ class FlowLayout(QLayout):
         for item in self._shown():
             hint = item.sizeHint()
             width = min(hint.width(), rect.width())
-            height = item.heightForWidth(width) if item.hasHeightForWidth() else hint.height()
             if lines[-1] and used + gap + width > rect.width():
                 lines.append([])
             used = width if not lines[-1] else used + gap + width
-            lines[-1].append((item, QSize(width, height)))
+            lines[-1].append((item, QSize(width, height_at(width, item))))
         top = rect.top()
         for number, line in enumerate(lines):
             tall = max((size.height() for _, size in line), default=0)

@@ -83,8 +83,8 @@ class Panel(Themed, QFrame):
 class SectionTitle(Label):
     """A small muted heading in capitals above what it names."""
 
-    def __init__(self, keeper: ThemeKeeper, text: str = "", *, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, text.upper(), "caps", "muted", parent=parent)
+    def __init__(self, keeper: ThemeKeeper, text: str = "") -> None:
+        super().__init__(keeper, text.upper(), "caps", "muted")
         self.setAccessibleName(text)
 
     def set_text(self, text: str) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -28,8 +27,8 @@ class RemarkRows(FollowsWidth, PartsArea):
 
     remark_tapped = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
         self._remarks: tuple[Remark, ...] = ()
         self._numbered = True
         self.setAccessibleName(name)

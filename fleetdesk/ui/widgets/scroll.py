@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import weakref
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QScrollerProperties, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -22,7 +23,12 @@ class Scroll(Themed, QScrollArea):
 
     Its content must read touches itself (`TapArea`, `BigButton` and all of this kit do). A touch that turns into a
     scroll is taken away from what it began on; a tap on a coasting view only stops it.
+
+    Signals:
+        room_changed: another part of what it holds is seen; how large that is, the viewport says.
     """
+
+    room_changed = Signal()
 
     def __init__(
         self,
@@ -71,6 +77,10 @@ class Scroll(Themed, QScrollArea):
         super().setWidget(widget)
         widget.setAutoFillBackground(False)
         widget.installEventFilter(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.room_changed.emit()
+        super().resizeEvent(event)
 
     def minimumSizeHint(self) -> QSize:
         least = self.theme.px(40)

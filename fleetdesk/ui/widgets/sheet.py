@@ -24,7 +24,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box, height_at
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.touch import TapArea
@@ -270,14 +270,9 @@ class Sheet(TapArea):
         """What the panel wants, given the width inside its margins."""
         theme = self.theme
         body = self.body
-        tall = body.heightForWidth(width) if body.hasHeightForWidth() else body.sizeHint().height()
+        tall, foot = height_at(width, body), height_at(width, self._foot)
         close = theme.target if self._can_dismiss else 0
         head = max(close, self.title.heightForWidth(width - close))
-        foot = (
-            self._foot.heightForWidth(width)
-            if self._foot.hasHeightForWidth()
-            else self._foot.sizeHint().height()
-        )
         gaps = 2 * theme.px(16) + 2 * theme.px(12) + theme.px(4)
         body_height = max(tall, body.minimumSizeHint().height(), body.minimumHeight())
         return max(head + body_height + foot + gaps, self._inside.minimumSize().height())

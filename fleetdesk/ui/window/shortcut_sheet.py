@@ -12,7 +12,6 @@ from fleetdesk.ui.window_context import WindowContext
 
 
 def show_shortcuts(context: WindowContext, host: QWidget) -> Sheet:
-    """Show them all."""
     words = context.words
     title = words.text(N_("Keyboard shortcuts"))
     rows = [

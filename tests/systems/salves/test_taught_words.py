@@ -114,3 +114,13 @@ def test_how_late_a_message_is_is_told_where_it_can_be(evening, due, at, told):
     evening.do("correct", {"ship": "", "slot": "until", "value": due})
     found = behind(evening.state, Mail(turn=2, side="c", at=at, late=True))
     assert (None if found is None else dict(found.args)) == told
+
+
+def test_a_doubt_quotes_the_player_sign_by_sign(evening):
+    ship = ship_of(evening, "c")
+    says(evening, "c", f"{ship.name} : A1 ->1N")
+    (doubt,) = doubts(evening)
+    assert doubt.quote == f"{ship.name} : A1 ->1N"
+    fleet = next(one for one in SYSTEM.umpiring.inbox(evening.state).fleets if one.side == "c")
+    (line,) = (line for message in fleet.messages for line in message.lines if line.fate == "asked")
+    assert line.answers == doubt.answers[: len(line.answers)] != ()

@@ -74,12 +74,14 @@ def test_parts_are_tapped_where_they_lie(shelf, qtbot):
 
 
 def test_a_card_that_learns_more_stays_where_it_is(shelf):
-    shelf.show_items([thing(n) for n in range(5)])
+    known = {one.id: one for one in map(thing, range(5))}
+    shelf.show_items(Rows(known, [Section("Mine", 5)], lambda identity: known[identity]))
     shelf.resize(900, 900)
     shelf.lay()
     before = [part.rect for part in shelf.parts()]
     told = thing(2, points="60 / 100 pts", verdict="Legal", who="Ada")
-    shelf.show_again({told.id: told, "gone meanwhile": thing(9)})
+    known[told.id] = told
+    shelf.learn_again([told.id, "gone meanwhile"])
     assert [part.rect for part in shelf.parts()] == before
     assert shelf.items[2] == told
     assert [item.id for item in shelf.items] == [f"Mine{n}" for n in range(5)]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import paths
-from fleetdesk.printing import chart_svg
+from fleetdesk.printing import chart_grid
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.marks.counters import paint_counter
 
@@ -40,4 +40,4 @@ def test_ten_marks_are_told_apart_in_grey(qapp, theme):
 
 def test_a_map_to_post_has_the_colours_of_the_screen(qapp):
     theme = ThemeKeeper(paths.resources()).theme
-    assert [theme.side(side).name() for side in range(10)] == list(chart_svg.COLOURS)
+    assert [theme.side(side).name() for side in range(10)] == list(chart_grid.COLOURS)

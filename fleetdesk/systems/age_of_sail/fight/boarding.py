@@ -264,7 +264,6 @@ def new_turn(battle: AosBattle) -> AosBattle:
 
 
 def contact_of(battle: AosBattle, ships: Iterable[str]) -> Contact | None:
-    """The contact these ships are in."""
     wanted = set(ships)
     return next((one for one in battle.contacts if set(one.ships) == wanted), None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
@@ -197,3 +198,15 @@ def _flagship(fleet: AosFleet) -> Iterator[Problem]:
     elif ships and not chiefs:  # whose orders are late hangs on it: nobody can tell what such a list is worth
         text = msg("This list has no flagship: nobody will be commanded")
         yield Problem(rule="R34", text=text, weight=Weight.UNKNOWN)
+
+
+LISTING: Listing[AosFleet] = Listing(
+    profile=AosCard,
+    fleet=AosFleet,
+    options=HouseRules,
+    cost=cost,
+    ship_cost=ship_cost,
+    check=check,
+    check_card=check_card,
+)
+"""All that judging a list takes."""

@@ -106,7 +106,6 @@ def _only_zero(track: Sequence[Element]) -> bool:
 
 
 def heading_msg(heading: Heading) -> Msg:
-    """A heading by name."""
     return Msg(key=HEADING_NAMES[heading])
 
 

@@ -205,33 +205,38 @@ def _progress(battle: AosBattle, counts: Counts, phase: str) -> Msg | None:
 
 
 def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
-    ships = [ship for ship in battle.ships.values() if ship.side == side.id]
-    lost = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id and not ship.on_map]
-    prizes = sum(battle.is_prize(ship.id) for ship in ships)
-    taken = sum(
-        ship.on_map and ship.side != side.id
-        for ship in battle.ships.values()
-        if battle.home(ship.id) == side.id
-    )
+    squadrons, in_play, told = _fleet(battle, side.id)
     badges: list[Badge] = []
     if battle.phase == ORDERS:
         count, total = counts[side.id]
         icon = "lock" if side.id in battle.written else "card"
         badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon=icon))
+    return SideStrip(
+        id=side.id,
+        name=side.name,
+        detail=nmsg("1 ship in play", "{n} ships in play", in_play),
+        squadrons=tuple(_group(battle, side.id, squadron) for squadron in squadrons),
+        badges=(*badges, *told),
+    )
+
+
+@remembered
+def _fleet(battle: AosBattle, side: str) -> tuple[tuple[str, ...], int, tuple[Badge, ...]]:
+    """The squadrons of a side, how many of its ships are in play, and what is told of those taken and lost."""
+    ships = [ship for ship in battle.ships.values() if ship.side == side]
+    listed = [ship for ship in battle.ships.values() if battle.home(ship.id) == side]
+    prizes = sum(battle.is_prize(ship.id) for ship in ships)
+    taken = sum(ship.on_map and ship.side != side for ship in listed)
+    lost = sum(not ship.on_map for ship in listed)
+    badges: list[Badge] = []
     if prizes:
         badges.append(Badge(text=nmsg("1 prize", "{n} prizes", prizes), tone="brass", icon="flag"))
     if taken:
         badges.append(Badge(text=nmsg("1 ship taken", "{n} ships taken", taken), tone="harm", icon="flag"))
     if lost:
-        badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", len(lost)), tone="harm", icon="skull"))
-    groups = dict.fromkeys(ship.squadron for ship in ships)
-    return SideStrip(
-        id=side.id,
-        name=side.name,
-        detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_map for ship in ships)),
-        squadrons=tuple(_group(battle, side.id, squadron) for squadron in groups),
-        badges=tuple(badges),
-    )
+        badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", lost), tone="harm", icon="skull"))
+    squadrons = tuple(dict.fromkeys(ship.squadron for ship in ships))
+    return squadrons, sum(ship.on_map for ship in ships), tuple(badges)
 
 
 @remembered

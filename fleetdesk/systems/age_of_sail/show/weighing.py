@@ -52,12 +52,8 @@ def _hexes(first: int, last: int) -> Msg:
     return msg("{first}\N{EN DASH}{last} hexes", first=first, last=last)
 
 
-def prospects(battle: AosBattle, ship: str, target: str) -> tuple[Prospect, ...]:
+def prospects(battle: AosBattle, ship: str, target: str) -> Iterator[Prospect]:
     """The broadside at a ship in each band of range, with what damage has left of it."""
-    return tuple(_prospects(battle, ship, target))
-
-
-def _prospects(battle: AosBattle, ship: str, target: str) -> Iterator[Prospect]:
     bands = tables().ranges
     fort, left = battle.is_fort(ship), battle.ships[target].pv
     first = gunnery.firer_of(battle, battle.ships[ship])

@@ -51,7 +51,6 @@ def throw_attack(
 
 
 def result_of(damage: Damage) -> Msg:
-    """A result in words."""
     if damage.criticals:
         return nmsg("1 critical", "{n} criticals", damage.criticals)
     if damage.hull:

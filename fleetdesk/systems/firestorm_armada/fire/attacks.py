@@ -74,7 +74,6 @@ class Blow(NamedTuple):
 
 
 def defence_of(battle: ArmadaBattle, ship: str) -> Defence:
-    """The defence of a ship as it stands."""
     ratings = ratings_now(battle, ship)
     return Defence(battle.ships[ship].name, *ratings, shields_now(battle, ship))
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.lists.pricing import POINTS, cost, no_price, ship_title
 from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
+from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.printed.types import TYPES
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
-__all__ = ["catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+__all__ = ["LISTING", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
 
 UNKNOWN = "\N{EN DASH}"
 
@@ -71,3 +73,15 @@ def ship_cost(fleet: ArmadaFleet, ship_id: str) -> Working:
             row = Row(label=msg("Printed on the card"), value=card.points)
             return Working(title=title, rows=(row,), total=card.points, unit=POINTS)
     raise KeyError(ship_id)
+
+
+LISTING: Listing[ArmadaFleet] = Listing(
+    profile=ArmadaCard,
+    fleet=ArmadaFleet,
+    options=HouseRules,
+    cost=cost,
+    ship_cost=ship_cost,
+    check=check,
+    check_card=check_card,
+)
+"""All that judging a list takes."""

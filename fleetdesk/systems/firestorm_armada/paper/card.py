@@ -10,8 +10,6 @@ from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Heading,
-    Notes,
-    Stat,
     Stats,
     Table,
 )
@@ -19,7 +17,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row
+from fleetdesk.systems.common.papers import DASH, EMPTY, dice, number, photograph, row, stats, told_by
 from fleetdesk.systems.firestorm_armada.figures import inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import after_damage
 from fleetdesk.systems.firestorm_armada.labels import ARC_NAMES, CRAFT, SLIM, class_msg, type_msg, weapon_msg
@@ -75,13 +73,11 @@ def wing_card(profile: ArmadaCard, name: str = "") -> Card:
     blocks = (
         heading(profile, name),
         *photograph(profile),
-        Stats(
-            items=(
-                Stat(label=msg("MV"), value=inches(profile.move)),
-                Stat(label=msg("Torpedoes"), value=some(profile.torpedo_ad)),
-                Stat(label=msg("PD"), value=number(profile.pd)),
-                Stat(label=msg("AP"), value=number(profile.ap)),
-            )
+        stats(
+            (msg("MV"), inches(profile.move)),
+            (msg("Torpedoes"), some(profile.torpedo_ad)),
+            (msg("PD"), number(profile.pd)),
+            (msg("AP"), number(profile.ap)),
         ),
         Table(heads=heads, rows=rows),
         *tail(profile),
@@ -113,23 +109,19 @@ def half(value: float | None) -> Msg:
 
 def figures(profile: ArmadaCard) -> Iterator[Stats]:
     """Movement and ratings, then what defends the ship."""
-    yield Stats(
-        items=(
-            Stat(label=msg("MV"), value=inches(profile.move, profile.move_also)),
-            Stat(label=msg("Half MV"), value=half(profile.move)),
-            Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
-            Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
-            Stat(label=msg("PD"), value=number(profile.pd)),
-        )
+    yield stats(
+        (msg("MV"), inches(profile.move, profile.move_also)),
+        (msg("Half MV"), half(profile.move)),
+        (msg("DR"), rating(profile.dr, profile.dr_also)),
+        (msg("CR"), rating(profile.cr, profile.cr_also)),
+        (msg("PD"), number(profile.pd)),
     )
-    yield Stats(
-        items=(
-            Stat(label=msg("Shields"), value=shields(profile)),
-            Stat(label=msg("Mines"), value=some(profile.mine_ad)),
-            Stat(label=msg("Wings"), value=some(profile.wing_capacity)),
-            Stat(label=msg("Capital"), value=msg("yes") if profile.is_capital else msg("no")),
-            Stat(label=msg("Small target"), value=small(profile)),
-        )
+    yield stats(
+        (msg("Shields"), shields(profile)),
+        (msg("Mines"), some(profile.mine_ad)),
+        (msg("Wings"), some(profile.wing_capacity)),
+        (msg("Capital"), msg("yes") if profile.is_capital else msg("no")),
+        (msg("Small target"), small(profile)),
     )
 
 
@@ -148,8 +140,7 @@ def small(profile: ArmadaCard) -> Msg:
 def tail(profile: ArmadaCard) -> Iterator[Block]:
     """Special rules, and where the figures come from."""
     yield from special(profile)
-    if profile.source:
-        yield Notes(text=msg("Figures: {source}", source=Msg(key=profile.source)))
+    yield from told_by(profile.source)
 
 
 # --- weapons ----------------------------------------------------------------------------------------

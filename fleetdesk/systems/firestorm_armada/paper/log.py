@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal
 
-from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Stat, Stats, Table
+from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Stats, Table
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number
+from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number, stats
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.figures import BLANK, inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
@@ -87,13 +87,11 @@ SHORT = {"hull": msg("Hull"), "crew": msg("Crew"), "ap": msg("AP")}
 def _stats(profile: ArmadaCard) -> Stats:
     """Movement with the half a ship moves at least, ratings, what defends her."""
     least = msg("MV (least {half})", half=card.half(profile.move))
-    return Stats(
-        items=(
-            Stat(label=least, value=inches(profile.move, profile.move_also)),
-            Stat(label=msg("DR"), value=rating(profile.dr, profile.dr_also)),
-            Stat(label=msg("CR"), value=rating(profile.cr, profile.cr_also)),
-            Stat(label=msg("Shields"), value=card.shields(profile)),
-        )
+    return stats(
+        (least, inches(profile.move, profile.move_also)),
+        (msg("DR"), rating(profile.dr, profile.dr_also)),
+        (msg("CR"), rating(profile.cr, profile.cr_also)),
+        (msg("Shields"), card.shields(profile)),
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fleetdesk.core.blocks.cards import Card, Heading, Notes, Stat, Stats
+from fleetdesk.core.blocks.cards import Card, Heading, Notes
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY
+from fleetdesk.systems.common.papers import EMPTY, stats
 from fleetdesk.systems.firestorm_armada.labels import type_msg
 from fleetdesk.systems.firestorm_armada.paper.log import Log
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard
@@ -117,7 +117,7 @@ def _blank(log: Log) -> Card:
     labels = (msg("MV"), msg("Torpedoes"), msg("PD"), msg("AP"), msg("Points"))
     blocks = (
         Heading(title=msg("Flight"), detail=msg("Type, carrier"), level=2),
-        Stats(items=tuple(Stat(label=label, value=EMPTY) for label in labels)),
+        stats(*((label, EMPTY) for label in labels)),
         _turns(
             log, ((msg("{n}", n=wing), EMPTY) for wing in range(1, flights.WINGS_IN_FLIGHT + 1)), WING_ROW
         ),

@@ -50,7 +50,6 @@ from fleetdesk.systems.firestorm_armada.values import (
     mv_now,
     pd_now,
     penalty,
-    printed_dice,
     ratings_now,
     shields_now,
 )
@@ -191,13 +190,13 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Gun]:
         length = msg(
             "{weapon} ({n}\N{DOUBLE PRIME})", weapon=weapon_name(battle, ship.id, at), n=weapon.band_inches
         )
-        shots = [Shot(ship=ship.id, weapon=at, band=band) for band in range(BANDS)]
+        bands = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)) for band in range(BANDS)]
         yield Gun(
             label=length,
             used=msg("{weapon}, fired", weapon=length),
             places=tuple("fore" if one == "fore_fixed" else one for one in weapon.places),
-            printed=tuple(printed_dice(battle, ship.id, at, band) for band in range(BANDS)),
-            now=tuple(dice_of(battle, shot).ad for shot in shots),
+            printed=tuple(one.printed for one in bands),
+            now=tuple(one.ad for one in bands),
             fired=str(at) in ship.fired,
         )
 

@@ -58,12 +58,8 @@ def weighed(card: ArmadaCard) -> Weighed:
     )
 
 
-def prospects(battle: ArmadaBattle, ship: str, target: str) -> tuple[Prospect, ...]:
+def prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospect]:
     """The best shot at a ship in each range band, with the dice damage has left."""
-    return tuple(_prospects(battle, ship, target))
-
-
-def _prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospect]:
     defence, left = defence_of(battle, target), battle.hull_now(target)
     weapons = range(len(weapons_of(battle.card(ship))))
     for band in range(BANDS):

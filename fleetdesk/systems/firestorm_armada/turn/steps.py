@@ -168,14 +168,15 @@ def _without_laid(side: ArmadaSide) -> ArmadaSide:
 
 def _roll_off(battle: ArmadaBattle, table: Table) -> tuple[tuple[str, ...], list[Line]]:
     """A30: one die a side, ties thrown again."""
-    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
     lines = []
-    while owed := turns.initiative(throws).owed:
-        for side in owed:
-            why = msg("Roll-off for the order of T cards: {side}", side=battle.side(side).name)
-            throws[side] += table.roll(1, why)
-            lines.append(Line(text=why, throw=table.last))
-    return turns.initiative(throws).order, lines
+
+    def throw(side: str) -> int:
+        why = msg("Roll-off for the order of T cards: {side}", side=battle.side(side).name)
+        (face,) = table.roll(1, why)
+        lines.append(Line(text=why, throw=table.last))
+        return face
+
+    return turns.thrown_off((side.id for side in battle.sides), throw)[0], lines
 
 
 @action(N_("Throw initiative"), rules="R3", icon="dice")
@@ -187,22 +188,18 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
     table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
     bonus = {side.id: side.fleet.tactics for side in battle.sides}
     dice = turn.initiative_dice(battle.house)
-    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
     lines: list[Line] = []
-    while owed := turns.initiative(throws, bonus).owed:
-        for side in owed:
-            name = battle.side(side).name
-            thrown = table.sum(dice, msg("Initiative: {side}", side=name))
-            throws[side] += (thrown,)
-            text = msg(
-                "{side}: {thrown} + {bonus} = {total}",
-                side=name,
-                thrown=thrown,
-                bonus=bonus[side],
-                total=thrown + bonus[side],
-            )
-            lines.append(Line(text=text, throw=table.last))
-    order = turns.initiative(throws, bonus).order
+
+    def throw(side: str) -> int:
+        name, more = battle.side(side).name, bonus[side]
+        thrown = table.sum(dice, msg("Initiative: {side}", side=name))
+        text = msg(
+            "{side}: {thrown} + {bonus} = {total}", side=name, thrown=thrown, bonus=more, total=thrown + more
+        )
+        lines.append(Line(text=text, throw=table.last))
+        return thrown
+
+    order, throws = turns.thrown_off(bonus, throw, bonus)
     first = battle.side(order[0]).name
     lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
     totals = {side: thrown[-1] + bonus[side] for side, thrown in throws.items()}

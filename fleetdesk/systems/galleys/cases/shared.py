@@ -114,7 +114,6 @@ def hull(given: Given, *, damaged: bool | None = None) -> Hull:
 
 
 def case_links(given: Given) -> tuple[CaseLink, ...]:
-    """The links of a case."""
     return tuple(
         CaseLink(
             link.text("id", f"L{number}"),

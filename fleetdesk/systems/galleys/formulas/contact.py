@@ -93,30 +93,12 @@ def why_no_ram(
 
 
 def ram_test(
-    *,
-    size: int,
-    crew: str,
-    target_crew: str,
-    rules: HouseRules,
-    by_side: bool = False,
-    target_damaged: bool = False,
-    target_held_by_friend: bool = False,
-    fatigued: bool = False,
-    normal_speed: bool = False,
-    turned: float = 0,
+    *, size: int, crew: str, target_crew: str, rules: HouseRules, turned: float = 0, **holds: bool
 ) -> Trial:
-    """R50-R57: the modified die must be below the size of the target."""
-    values = ram_values()
+    """R50-R57: the modified die must be below the size of the target; `holds` says which of `ram_values` count."""
     crews = -difference(crew, target_crew, rules)
-    holds = {
-        "target_damaged": target_damaged,
-        "by_side": by_side,
-        "target_held_by_friend": target_held_by_friend,
-        "fatigued": fatigued,
-        "normal_speed": normal_speed,
-        "turned": turned > tables().ram.turned_over,
-    }
-    return Trial("below", size, counted(values, crews, **holds))
+    swung = turned > tables().ram.turned_over
+    return Trial("below", size, counted(ram_values(), crews, turned=swung, **holds))
 
 
 def ram_harm(face: int, ram: int, defence: int, *, damaged: bool) -> RamHarm:
@@ -153,29 +135,14 @@ def why_no_grapple(*, resting: bool, tried: bool = False, after_parallel_oars: b
 
 
 def grapple_test(
-    *,
-    boarding: int,
-    target_size: int,
-    crew: str,
-    target_crew: str,
-    rules: HouseRules,
-    target_rammed: bool = False,
-    target_damaged: bool = False,
-    target_engaged: bool = False,
-    own_rammed: bool = False,
-    corvus: bool = False,
+    *, boarding: int, target_size: int, crew: str, target_crew: str, rules: HouseRules, **holds: bool
 ) -> Trial:
-    """R66-R71, R111: the modified die must not be above the own boarding value less the target's size."""
-    values = grapple_values()
+    """R66-R71, R111: the modified die must not be above the own boarding value less the target's size.
+
+    `holds` says which of `grapple_values` count.
+    """
     crews = -difference(crew, target_crew, rules)
-    holds = {
-        "target_rammed": target_rammed,
-        "target_damaged": target_damaged,
-        "target_engaged": target_engaged,
-        "own_rammed": own_rammed,
-        "corvus": corvus,
-    }
-    return Trial("at_most", boarding - target_size, counted(values, crews, **holds))
+    return Trial("at_most", boarding - target_size, counted(grapple_values(), crews, **holds))
 
 
 def why_no_oars(
@@ -209,20 +176,10 @@ def oars_test(
     crew: str,
     target_crew: str,
     rules: HouseRules,
-    target_engaged: bool = False,
-    opposite: bool = False,
     fatigued: bool = False,
-    normal_speed: bool = False,
+    **holds: bool,
 ) -> Trial:
-    """R76-R81, A-11, A-42: the modified die must be below the size."""
-    values = oars_values()
+    """R76-R81, A-11, A-42: the modified die must be below the size; `holds` says which of `oars_values` count."""
     crews = -difference(crew, target_crew, rules)
-    holds = {
-        "target_engaged": target_engaged,
-        "opposite": opposite,
-        "oars_fatigued": fatigued,
-        "normal_speed": normal_speed,
-    }
-    return Trial(
-        "below", target_size if rules.oars_size_of == "target" else own_size, counted(values, crews, **holds)
-    )
+    size = target_size if rules.oars_size_of == "target" else own_size
+    return Trial("below", size, counted(oars_values(), crews, oars_fatigued=fatigued, **holds))

@@ -71,7 +71,12 @@ class Trial(NamedTuple):
 
 
 def counted(values: Mapping[str, int], crew: int = 0, **holds: bool) -> tuple[Modifier, ...]:
-    """The difference of the crews, then those of the values whose condition holds; what changes nothing is left out."""
+    """The difference of the crews, then those of the values whose condition holds; what changes nothing is left out.
+
+    Raises KeyError for a condition no value stands for.
+    """
+    if unknown := holds.keys() - values.keys():
+        raise KeyError(*unknown)
     found = {CREW: crew, **{key: value for key, value in values.items() if holds.get(key)}}
     return tuple(Modifier(key, value) for key, value in found.items() if value)
 
@@ -157,7 +162,6 @@ def working(title: Msg, trial: Trial) -> Working:
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:
-    """The odds of one trial."""
     return OddsTable(
         title=title,
         detail=needed(trial),

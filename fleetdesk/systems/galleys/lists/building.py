@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
@@ -165,3 +166,15 @@ def _exchanges(fleet: GalleyFleet) -> Iterator[Problem]:
             found=msg("{value}", value=found),
             allowed=msg("at most {most}", most=most),
         )
+
+
+LISTING: Listing[GalleyFleet] = Listing(
+    profile=GalleyCard,
+    fleet=GalleyFleet,
+    options=HouseRules,
+    cost=cost,
+    ship_cost=ship_cost,
+    check=check,
+    check_card=check_card,
+)
+"""All that judging a list takes."""

@@ -10,7 +10,6 @@ from fleetdesk.core.blocks.cards import (
     Cell,
     Flags,
     Heading,
-    Stat,
     Stats,
     Table,
     TableRow,
@@ -18,6 +17,7 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
@@ -84,15 +84,13 @@ def stats(profile: GalleyCard) -> Stats:
     """Size, D, boarding, ram, turning angle, and what a ram needs to row first (R48)."""
     angle = msg("{n}°", n=profile.turning_angle) if profile.turning_angle is not None else EMPTY
     run_up = msg("{cm} cm", cm=profile.cruise_cm / 2) if profile.cruise_cm is not None else EMPTY
-    return Stats(
-        items=(
-            Stat(label=msg("Size"), value=number(profile.size)),
-            Stat(label=msg("D"), value=number(profile.defence)),
-            Stat(label=msg("Boarding"), value=number(profile.boarding)),
-            Stat(label=msg("Ramming"), value=number(profile.ram)),
-            Stat(label=msg("Turning"), value=angle),
-            Stat(label=msg("Run-up"), value=run_up),
-        )
+    return papers.stats(
+        (msg("Size"), number(profile.size)),
+        (msg("D"), number(profile.defence)),
+        (msg("Boarding"), number(profile.boarding)),
+        (msg("Ramming"), number(profile.ram)),
+        (msg("Turning"), angle),
+        (msg("Run-up"), run_up),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.lists import ship_lists
@@ -134,3 +135,15 @@ def totals(fleet: SalvesFleet) -> tuple[tuple[Msg, int], ...]:
         (msg("Armour"), sum(card.armour or 0 for card in cards)),
         (msg("Speed"), sum(card.speed or 0 for card in cards)),
     )
+
+
+LISTING: Listing[SalvesFleet] = Listing(
+    profile=SalvesCard,
+    fleet=SalvesFleet,
+    options=HouseRules,
+    cost=cost,
+    ship_cost=ship_cost,
+    check=check,
+    check_card=check_card,
+)
+"""All that judging a list takes."""

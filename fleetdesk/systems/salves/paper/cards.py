@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Flags, Heading, Notes, Stat, Stats, Tick, Track
+from fleetdesk.core.blocks.cards import Block, Card, Flags, Heading, Notes, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import EMPTY, number, photograph
 from fleetdesk.systems.salves import wording
@@ -58,16 +59,11 @@ def triple(profile: SalvesCard) -> str:
 
 def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
     """Attack, armour, speed, range."""
-    return Stats(
-        items=(
-            Stat(label=msg("Attack"), value=number(profile.attack)),
-            Stat(label=msg("Armour"), value=number(profile.armour)),
-            Stat(label=msg("Speed"), value=number(profile.speed)),
-            Stat(
-                label=msg("Range"),
-                value=wording.reach(profile.ship_type, rules) if profile.ship_type else EMPTY,
-            ),
-        )
+    return papers.stats(
+        (msg("Attack"), number(profile.attack)),
+        (msg("Armour"), number(profile.armour)),
+        (msg("Speed"), number(profile.speed)),
+        (msg("Range"), wording.reach(profile.ship_type, rules) if profile.ship_type else EMPTY),
     )
 
 

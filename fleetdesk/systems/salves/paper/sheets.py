@@ -9,9 +9,6 @@ from fleetdesk.core.blocks.cards import (
     Card,
     Document,
     Heading,
-    Notes,
-    Stat,
-    Stats,
 )
 from fleetdesk.core.game.system import Sheet
 from fleetdesk.core.paper.options import SheetOptions
@@ -23,7 +20,9 @@ from fleetdesk.systems.common.papers import (
     document,
     number,
     roster_tail,
+    stats,
     table_mark,
+    told_by,
 )
 from fleetdesk.systems.common.rosters import Column, ship_table
 from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS
@@ -175,10 +174,9 @@ def _roster(fleet: SalvesFleet, rules: HouseRules, *, known: bool) -> Iterator[C
     totals = building.totals(fleet)[: None if known else 1]
     blocks: list[Block] = [
         Heading(title=_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None),
-        Stats(items=tuple(Stat(label=label, value=msg("{n}", n=count)) for label, count in totals)),
+        stats(*((label, msg("{n}", n=count)) for label, count in totals)),
     ]
-    source = (Notes(text=msg("Figures: {source}", source=Msg(key=fleet.source))),) if fleet.source else ()
-    yield Card(blocks=(*blocks, *source))
+    yield Card(blocks=(*blocks, *told_by(fleet.source)))
     cards = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
     lines = ((ship_lists.ship_name(entry, card), card) for entry, card in cards if card is not None)
 

@@ -15,13 +15,18 @@ from fleetdesk.systems.salves.texts.rounds import last_round
 
 MOST_CELLS = 30
 """A ship that may be in more cells than this is not shaded."""
-_AROUND = 1
+_AROUND, _LEAST = 1, 8
+"""Cells shown around what is used, and how many at least each way: one shot alone is no map."""
 _LETTERS = 3
 
 
 def post_map(battle: SalvesBattle, side: str | None) -> PostedMap:
-    """The grid cropped to what is used: for a side from its own view of the battle, for `None` what everybody knows."""
-    seen = view(battle, side) if side is not None else battle.but(ships={})
+    """The grid cropped to what is used: for a side from its own view of the battle, for `None` what everybody knows.
+
+    At the end that is where every ship lies.
+    """
+    nobodys = battle if battle.over else battle.but(ships={})
+    seen = view(battle, side) if side is not None else nobodys
     falls = tuple(_falls(battle, seen, side))
     known = _known(seen, side) if side is not None else {}
     tracks = tuple(_bars(seen)) if side is not None else ()
@@ -74,6 +79,9 @@ def _key(
     """What the signs that are on it mean."""
     if side is not None and any(one.side == side for one in chart.pieces):
         yield KeyLine(sign="own", side=side, text=msg("your ships, their HP below them"))
+    if side is None and chart.pieces:
+        first = min(one.side for one in chart.pieces)
+        yield KeyLine(sign="own", side=first, text=msg("the ships at the end, their HP below them"))
     for enemy in sorted({one.side for one in certain}):
         yield KeyLine(sign="certain", side=enemy, text=msg("an enemy whose cell is certain"))
         break
@@ -218,10 +226,14 @@ def _bars(seen: SalvesBattle) -> Iterator[Track]:
 def _window(battle: SalvesBattle, used: Iterable[Cell]) -> tuple[Cell, Cell]:
     """The cells that are used and those around them; a picture is no higher than wide, since its width is given."""
     columns, rows = zip(*used, strict=True)
-    top, bottom = max(0, min(rows) - _AROUND), min(battle.rows - 1, max(rows) + _AROUND)
-    left, right = max(0, min(columns) - _AROUND), min(battle.columns - 1, max(columns) + _AROUND)
-    lacks = min(battle.columns, bottom - top + 1) - (right - left + 1)
-    if lacks > 0:
-        left = min(max(0, left - lacks // 2), battle.columns - (right - left + 1) - lacks)
-        right = left + min(battle.columns, bottom - top + 1) - 1
+    top, bottom = _span(min(rows), max(rows), _LEAST, battle.rows)
+    left, right = _span(min(columns), max(columns), max(_LEAST, bottom - top + 1), battle.columns)
     return (left, top), (right, bottom)
+
+
+def _span(first: int, last: int, least: int, most: int) -> tuple[int, int]:
+    """The first and the last of the cells shown one way, so many at least; `most` is how many there are."""
+    first, last = max(0, first - _AROUND), min(most - 1, last + _AROUND)
+    long = min(most, max(last - first + 1, least))
+    first = min(max(0, first - (long - (last - first + 1)) // 2), most - long)
+    return first, first + long - 1

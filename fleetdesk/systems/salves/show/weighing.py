@@ -55,12 +55,8 @@ def weighed(card: SalvesCard) -> Weighed:
     )
 
 
-def prospects(battle: SalvesBattle, ship: str, target: str) -> tuple[Prospect, ...]:
+def prospects(battle: SalvesBattle, ship: str, target: str) -> Iterator[Prospect]:
     """A whole salvo into the cell of a ship, by distance."""
-    return tuple(_prospects(battle, ship, target))
-
-
-def _prospects(battle: SalvesBattle, ship: str, target: str) -> Iterator[Prospect]:
     card, rules = battle.card(ship), battle.house
     least, most = band(card.kind, rules)
     attack, left = card.values.attack, battle.left(battle.ships[target])

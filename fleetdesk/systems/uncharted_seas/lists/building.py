@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost
-from fleetdesk.systems.uncharted_seas.profiles import SeaCard
+from fleetdesk.systems.uncharted_seas.options import HouseRules
+from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 
-__all__ = ["catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
+__all__ = ["LISTING", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
 
 GROUPS: Mapping[str, str] = {
     "battleship": N_("Battleships"),
@@ -47,3 +49,15 @@ def summary(card: SeaCard) -> tuple[tuple[str, str], ...]:
 
 def _shown(value: float | None) -> str:
     return UNKNOWN if value is None else f"{value:g}"
+
+
+LISTING: Listing[SeaFleet] = Listing(
+    profile=SeaCard,
+    fleet=SeaFleet,
+    options=HouseRules,
+    cost=cost,
+    ship_cost=ship_cost,
+    check=check,
+    check_card=check_card,
+)
+"""All that judging a list takes."""

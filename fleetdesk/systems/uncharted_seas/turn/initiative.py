@@ -10,21 +10,21 @@ from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle
 
 
 @action(N_("Throw initiative"), rules="R3", icon="dice")
-def initiative(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
+def initiative(battle: SeaBattle, __: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R3, A01, A02: one die a side, ties thrown again."""
     table.require(
         battle.phase == INITIATIVE, msg("Initiative is thrown in the second step of the turn (R1).")
     )
     table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
-    throws: dict[str, tuple[int, ...]] = {side.id: () for side in battle.sides}
     lines: list[Line] = []
-    while owed := turns.initiative(throws).owed:
-        for side in owed:
-            throws[side] += table.roll(1, msg("Initiative: {side}", side=battle.side(side).name))
-            lines.append(
-                Line(text=msg("{side} throws for initiative", side=battle.side(side).name), throw=table.last)
-            )
-    order = turns.initiative(throws).order
+
+    def throw(side: str) -> int:
+        name = battle.side(side).name
+        (face,) = table.roll(1, msg("Initiative: {side}", side=name))
+        lines.append(Line(text=msg("{side} throws for initiative", side=name), throw=table.last))
+        return face
+
+    order, _ = turns.thrown_off((side.id for side in battle.sides), throw)
     first = battle.side(order[0]).name
     lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
     return Outcome(

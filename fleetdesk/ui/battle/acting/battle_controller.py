@@ -21,7 +21,7 @@ from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.next_step import as_it_stands
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
-from fleetdesk.ui.battle.over.copy_out import save_copy
+from fleetdesk.ui.battle.over.elsewhere import save_copy
 from fleetdesk.ui.battle.over.menu import menu_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.painting import Mark, Why
@@ -234,7 +234,6 @@ class BattleController(QObject):
             self._try(partial(does, sides))
 
     def redo(self) -> None:
-        """Do it again."""
         if not self._bridge.locked:
             self._try(self._bridge.redo)
 
@@ -351,7 +350,7 @@ class BattleController(QObject):
 
     def _branch_off(self) -> None:
         """The moment that is looked at, as a battle of its own."""
-        from fleetdesk.ui.battle.over.branch_off import branch_off
+        from fleetdesk.ui.battle.over.elsewhere import branch_off
 
         self._consented(partial(branch_off, self.play))
 

@@ -37,7 +37,6 @@ from fleetdesk.ui.battle.painting import (
 )
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
 from fleetdesk.ui.look.theme import Theme
-from fleetdesk.ui.widgets.arc_sign import SIGN, paint_arc
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
@@ -47,6 +46,7 @@ from fleetdesk.ui.widgets.lines import (
     width_of,
     wrapped,
 )
+from fleetdesk.ui.widgets.marks.silhouettes import SIGN, paint_arc
 
 _ROW = 48
 _HALVES = 14

@@ -75,7 +75,6 @@ class CardPane(Panel):
         return max(0, room - (self.card.least(width) if self.card.pictured else self.card.lent(width)))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
-        """Show a ship as she stands."""
         known = ship in self._bridge.battle.ships
         self.view.setVisible(known)
         self.empty.setVisible(not known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.blocks.cards import Stats
 from fleetdesk.core.blocks.ways import Die, Way
@@ -128,6 +128,6 @@ def _pips(painter: QPainter, die: QRectF, face: int, look: Look) -> None:
         spot.moveCenter(QRectF(die.x() + x * die.width(), die.y() + y * die.height(), 0, 0).center())
         painter.drawEllipse(spot)
     if face not in _PIPS:
-        font = look.theme.font("strong")
+        font = QFont(look.theme.font("strong"))
         font.setPixelSize(max(1, round(die.width() * 0.56)))
         draw_text(painter, die, str(face), font, look.theme.ink, align=Qt.AlignmentFlag.AlignHCenter)

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -48,8 +47,8 @@ class Tiles(FollowsWidth, PartsArea):
 
     chosen = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper)
         self._tiles: tuple[Tile, ...] = ()
         self.index = -1
         self.follow_width()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QBoxLayout, QWidget, QWidgetItem
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Row, height_at
 from fleetdesk.ui.widgets.flow import FlowLayout
 
 APART = 24
@@ -62,10 +62,7 @@ class RowsLayout(FlowLayout):
         wide, top = (rect.width() - gap * (count - 1)) // count, rect.top()
         for first in range(0, len(shown), count):
             row = shown[first : first + count]
-            tall = max(
-                one.heightForWidth(wide) if one.hasHeightForWidth() else one.sizeHint().height()
-                for one in row
-            )
+            tall = max(height_at(wide, one) for one in row)
             if move:
                 for at, one in enumerate(row):
                     one.setGeometry(QRect(rect.left() + at * (wide + gap), top, wide, tall))

@@ -12,7 +12,7 @@ from fleetdesk.core.forms import Info, Number, Text, Toggle
 from fleetdesk.core.words import Words
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -55,7 +55,6 @@ class FieldView(QWidget):
         self.whole = Column(keeper, self, gap=6)
 
     def tell(self, answer: object) -> None:
-        """Answer."""
         self.answered.emit(answer)
 
     def show_field(self, field: Any) -> None:
@@ -114,8 +113,7 @@ class NumberField(FieldView):
         self._label.setText(label)
         if self.stepper is None or before is None or (before.step, before.unit) != (field.step, field.unit):
             if self.stepper is not None:
-                self._row.removeWidget(self.stepper)
-                self.stepper.deleteLater()
+                discard(self.stepper)
             self.stepper = Stepper(
                 self.keeper,
                 self.words,
@@ -141,8 +139,8 @@ def _unit(unit: str) -> str:
 class ToggleField(FieldView):
     """Yes or no: one row with a tick."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Toggle | None = None
         self.list = ChoiceList(keeper, several=True)
         self.whole.addWidget(self.list)
@@ -152,7 +150,7 @@ class ToggleField(FieldView):
         if self._field == field:
             return
         self._field = field
-        row = ListRow(self.words.say(field.label), self.words.say(field.detail) if field.detail else "")
+        row = ListRow(self.words.say(field.label), self.words.say(field.detail))
         self.list.setAccessibleName(row.title)
         if self.list.rows == (row,):
             self.list.show_chosen([0] if field.value else [])
@@ -163,8 +161,8 @@ class ToggleField(FieldView):
 class TextField(FieldView):
     """Words the player types, with suggestions to tap."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Text | None = None
         self._label = Label(keeper, "", "small_strong", "muted")
         self.line = Line(keeper)
@@ -202,9 +200,7 @@ class TextField(FieldView):
             self._suggest([self.words.say(one) for one in field.suggestions])
 
     def _suggest(self, texts: list[str]) -> None:
-        for button in self.suggested:
-            self._taps.removeWidget(button)
-            button.deleteLater()
+        discard(*self.suggested)
         self.suggested = [BigButton(self.keeper, text) for text in texts]
         for button in self.suggested:
             button.setMaximumWidth(self.keeper.theme.px(_SUGGESTED))
@@ -224,14 +220,14 @@ class TextField(FieldView):
 class InfoField(FieldView):
     """A remark or a working between the questions."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._text = Label(keeper, "", "body", "muted")
         self._working = WorkingView(keeper, words)
         self.whole.add(self._text, self._working)
 
     def show_field(self, field: Info) -> None:
-        self._text.setText(self.words.say(field.text) if field.text else "")
+        self._text.setText(self.words.say(field.text))
         self._text.set_tone("muted" if field.tone == "plain" else field.tone)
         self._text.setVisible(field.text is not None)
         self._working.show_working(field.working)

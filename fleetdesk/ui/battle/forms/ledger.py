@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
-from fleetdesk.ui.battle.forms.ledger_lines import lines_of, open_lines
 from fleetdesk.ui.battle.painting import squeezed
 from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -61,8 +60,8 @@ class LedgerView(PartsArea):
     chosen_now = Signal()
     typed = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__(keeper)
         self._ledger: Ledger | None = None
         self._lines: Sequence[str] = ()
         self._harm: Collection[int] = ()
@@ -104,7 +103,7 @@ class LedgerView(PartsArea):
     def choose_all(self) -> None:
         """The first order of every ship that owes one; where none does, the first of each."""
         owed = set(self.owed)
-        every = [open_lines(row) for row in self.rows]
+        every = [row.open_lines for row in self.rows]
         first = tuple(line for lines in every for line in [one for one in lines if one in owed][:1])
         self._choose(first or tuple(line for lines in every for line in lines[:1]))
 
@@ -117,7 +116,7 @@ class LedgerView(PartsArea):
     def show_ship(self, ship: str) -> None:
         """Choose an order a ship owes, else one of hers, unless such a one is chosen."""
         row = next((row for row in self.rows if row.ship == ship), None)
-        lines = open_lines(row) if row is not None else ()
+        lines = row.open_lines if row is not None else ()
         if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
             self.update()
@@ -137,7 +136,7 @@ class LedgerView(PartsArea):
         """The lines of what is chosen in another state of the log."""
         if self._ledger is None or self._ledger.heads[:1] != ledger.heads[:1]:
             return ()
-        before, now = lines_of(self._ledger), lines_of(ledger)
+        before, now = self._ledger.lines, ledger.lines
         return tuple(now[place] for place, line in before.items() if line in self.chosen and place in now)
 
     @property
@@ -223,12 +222,12 @@ class LedgerView(PartsArea):
         top, tall = float(theme.px(_HEAD)), float(self._tall)
         left, wide = self._turns()
         for group in self.groups:
-            lines = tuple(line for row in group.rows for line in open_lines(row)[:1])
+            lines = tuple(line for row in group.rows for line in row.open_lines[:1])
             place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
             yield _Spot(place, group.title, lines, group=group)
             for row in group.rows:
                 place = QRectF(theme.px(_BAND), top, self._named, tall)
-                yield _Spot(place, row.title, open_lines(row), row=row)
+                yield _Spot(place, row.title, row.open_lines, row=row)
                 for at, cell in enumerate(row.cells):
                     lines = (cell.line,) if cell.line >= 0 else ()
                     place = QRectF(left + at * wide, top, wide, tall)

@@ -54,8 +54,8 @@ def owing_of(ledger: LedgerView) -> list[tuple[str, list[str]]]:
 class LedgerTold(QWidget):
     """The orders the pad writes, then a line for each turn that lacks some, and for each that will not be kept."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self.whose = Label(keeper, "", "heading")
         self.order = Label(keeper, "", "number")

@@ -51,8 +51,8 @@ class QuickAnswers(Themed, QWidget):
 
     answered = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._language = words
         self.dress(keeper)
         self._grid = QGridLayout(self)

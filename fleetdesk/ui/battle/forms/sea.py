@@ -19,7 +19,7 @@ from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, abreast
+from fleetdesk.ui.widgets.base import Label, Row, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
@@ -98,10 +98,7 @@ class CellsField(FieldView):
         return True
 
     def _show_buttons(self, names: list[str]) -> None:
-        for button in self.buttons:
-            self._chosen.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        discard(*self.buttons)
         say = self.words.say
         self.buttons = [
             BigButton(self.keeper, name, "close", name=say(msg("Take {cell} away", cell=name)))
@@ -183,7 +180,7 @@ class WrittenField(FieldView):
         label = say(field.label)
         self._label.setText(label)
         self.editor.setAccessibleName(label)
-        self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
+        self.editor.setPlaceholderText(say(field.hint))
         self.still = bool(field.symbols)
         several = field.lines > 1 or "\n" in field.value
         self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
@@ -203,7 +200,7 @@ class WrittenField(FieldView):
                 [
                     Key(
                         say(sign.said) if sign.said is not None else sign.text,
-                        say(sign.title) if sign.title is not None else "",
+                        say(sign.title),
                     )
                     for sign in row
                 ]
@@ -213,8 +210,7 @@ class WrittenField(FieldView):
             self.pad.setVisible(bool(field.symbols))
         self._show_ledger(field)
         self._remarks = tuple(
-            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost) if one.cost is not None else "")
-            for one in field.readings
+            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost)) for one in field.readings
         )
         self.editor.show_remarks(self._remarks)
         self._show_rows()

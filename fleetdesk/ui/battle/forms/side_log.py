@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Row, height_at
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -34,8 +34,8 @@ class SideLog(QWidget):
 
     filled = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._keeper = keeper
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.ledger, self.told = LedgerView(keeper), LedgerTold(keeper, words)
@@ -43,7 +43,7 @@ class SideLog(QWidget):
         for view in (self.sheet, self._stand_in):
             view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             view.setMinimumHeight(1)
-        self.sheet.viewport().installEventFilter(self)
+        self.sheet.room_changed.connect(self._fit)
         self._stand_in.hide()
         self._row = QWidget()
         self._many = Row(keeper, self._row, gap=6)
@@ -85,7 +85,7 @@ class SideLog(QWidget):
         items = (self.column.itemAt(at) for at in range(self.column.count()))
         shown = [one for one in items if one is not None and not one.isEmpty()]
         views = (self.sheet, self._stand_in)
-        taken = sum(_high(one, self.width()) for one in shown if one.widget() not in views)
+        taken = sum(height_at(self.width(), one) for one in shown if one.widget() not in views)
         room = self.height() - taken - self.column.spacing() * len(shown)
         seen = room >= theme.target + theme.px(_HEAD)
         if home:
@@ -108,14 +108,7 @@ class SideLog(QWidget):
             at = place.center().toPoint()
             self.sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # Where the log stands elsewhere it may be gone before this: nothing is asked of it for any other event.
-        if event.type() == QEvent.Type.Resize and watched is self.sheet.viewport():
-            self.ledger.set_room(self.sheet.viewport().height())
-            self._share()
-            self.reveal()
-        return super().eventFilter(watched, event)
-
-
-def _high(item: QLayoutItem, width: int) -> int:
-    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
+    def _fit(self) -> None:
+        self.ledger.set_room(self.sheet.viewport().height())
+        self._share()
+        self.reveal()

@@ -10,7 +10,7 @@ from fleetdesk.core.forms import Rose, Shares
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.base import Label, Row, discard, height_at
 from fleetdesk.ui.widgets.marks.shares import Share, SharesField
 from fleetdesk.ui.widgets.marks.wind_rose import WindRose
 
@@ -40,11 +40,10 @@ class SharesOut(FieldView):
                 stepper.show_value(value)
             return
         if self.shares is not None:
-            self.whole.removeWidget(self.shares)
-            self.shares.deleteLater()
+            discard(self.shares)
         say = self.words.say
         rows = [
-            Share(say(pick.title), say(pick.detail) if pick.detail else "", given=given)
+            Share(say(pick.title), say(pick.detail), given=given)
             for pick, given in zip(field.picks, now, strict=True)
         ]
         self.shares = SharesField(self.keeper, self.words, field.total, rows)
@@ -75,8 +74,7 @@ class RoseField(FieldView):
         labels = named if len(named) == field.points else tuple(str(n) for n in range(field.points))
         if self.rose is None or labels != self._labels:
             if self.rose is not None:
-                self.whole.removeWidget(self.rose)
-                self.rose.deleteLater()
+                discard(self.rose)
             self.rose = WindRose(
                 self.keeper, labels, direction=field.value % field.points, name=label, onward=field.onward
             )
@@ -104,10 +102,7 @@ class _FoldRow(Row):
         ]
         if not along or width >= self._keeper.theme.px(self.least) or not shown:
             return super().heightForWidth(width)
-        high = (
-            one.heightForWidth(width) if one.hasHeightForWidth() else one.sizeHint().height() for one in shown
-        )
-        return sum(high) + self.spacing() * (len(shown) - 1)
+        return sum(height_at(width, one) for one in shown) + self.spacing() * (len(shown) - 1)
 
 
 class Fold(QWidget):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.battle.forms.table_heads import TableHeads, choice_of
 from fleetdesk.ui.battle.forms.table_view import TableView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row, Themed, box
+from fleetdesk.ui.widgets.base import Row, Themed, box, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, wrapped
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -45,14 +45,14 @@ def is_table(field: FormField) -> bool:
 class TableField(FieldView):
     """A touch of a cell gives that answer or takes it back; of a head, gives it to all without one, else to all."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Group | None = None
         self._answers: dict[str, dict[str, Any]] = {}
         self.heads, self.rows = TableHeads(keeper, words), TableView(keeper, words)
         self._scroll = Scroll(keeper, self.rows)
         self._scroll.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._scroll.viewport().installEventFilter(self)
+        self._scroll.room_changed.connect(self._fit)
         self.foot = QWidget()
         self._below = Row(keeper, self.foot, gap=8)
         self.across = _Across(keeper, words)
@@ -91,10 +91,7 @@ class TableField(FieldView):
     def _show_fills(self, names: Sequence[str]) -> None:
         if [button.text() for button in self.fills] == list(names):
             return
-        for button in self.fills:
-            self._below.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        discard(*self.fills)
         self.fills = [BigButton(self.keeper, name) for name in names]
         for at, button in enumerate(self.fills):
             button.clicked.connect(partial(self._fill, at))
@@ -130,11 +127,9 @@ class TableField(FieldView):
         super().resizeEvent(event)
         self.heads.set_low(low=self.height() < self.keeper.theme.px(_LOW))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._scroll.viewport():
-            self.rows.set_room(self._scroll.viewport().height())
-            self.heads.set_wide(self._scroll.viewport().width())
-        return super().eventFilter(watched, event)
+    def _fit(self) -> None:
+        self.rows.set_room(self._scroll.viewport().height())
+        self.heads.set_wide(self._scroll.viewport().width())
 
 
 class _Across(Themed, QWidget):
@@ -148,7 +143,6 @@ class _Across(Themed, QWidget):
         self.dress(keeper)
 
     def show_across(self, across: tuple[FaceDown, ...]) -> None:
-        """Show these."""
         self._across = across
         say = self._words.say
         self.setAccessibleName("; ".join(f"{say(one.title)}, {say(one.text)}" for one in across))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import N_, Words
@@ -63,15 +63,14 @@ class TableHeads(PartsArea):
 
     chosen = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper)
         self._words = words
         self._picks: Sequence[Pick] = ()
         self._wide, self._low = 0, False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
-        """Show these."""
         self._picks = picks
         self.update()
 

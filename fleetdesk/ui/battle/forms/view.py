@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, poin
 from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
 from fleetdesk.ui.battle.forms.table import TableField, is_table
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -95,7 +95,6 @@ class Questions(QWidget):
         return tuple(self._views.values())
 
     def view(self, key: str) -> FieldView | None:
-        """The field of a key."""
         return next((view for (_, one), view in self._views.items() if one == key), None)
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
@@ -206,9 +205,7 @@ class Questions(QWidget):
         gone = self._views.pop(name)
         gone.gather()
         gone.gather_foot()
-        self._layout.removeWidget(gone)
-        gone.hide()
-        gone.deleteLater()
+        discard(gone)
 
     def pick(self, value: str) -> bool:
         """Answer the first question that offers a value."""
@@ -256,11 +253,10 @@ class _GroupRow(Panel):
         self.questions.answered.connect(self._answered)
 
     def show_row(self, row: GroupRow, answers: Mapping[str, Any]) -> None:
-        """Show it as it stands."""
         self._answers = dict(answers)
         say = self._language.say
-        title, detail = say(row.title), say(row.detail) if row.detail else ""
-        reason = say(row.discouraged) if row.discouraged else ""
+        title, detail = say(row.title), say(row.detail)
+        reason = say(row.discouraged)
         ticks = row.ticked is not None
         self._tick.setVisible(ticks)
         self._name.setVisible(not ticks)
@@ -297,8 +293,8 @@ class _GroupRow(Panel):
 class GroupField(FieldView):
     """Rows that repeat the same questions."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, words, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, words)
         self._field: Group | None = None
         self._answers: dict[str, dict[str, Any]] = {}
         self._rows: dict[str, _GroupRow] = {}
@@ -325,9 +321,7 @@ class GroupField(FieldView):
         for key in [key for key in self._rows if key not in keys]:
             gone = self._rows.pop(key)
             self._answers.pop(key, None)
-            self._inside.removeWidget(gone)
-            gone.hide()
-            gone.deleteLater()
+            discard(gone)
         for at, row in enumerate(field.rows):
             shown = self._rows.get(row.key)
             if shown is None:
@@ -363,7 +357,6 @@ class GroupField(FieldView):
             }
 
     def row(self, key: str) -> _GroupRow | None:
-        """The row of a key."""
         return self._rows.get(key)
 
     def pick(self, value: str) -> bool:

@@ -25,8 +25,8 @@ class FormView(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self.answers: dict[str, Any] = {}
         self.last = ""
@@ -52,7 +52,6 @@ class FormView(QWidget):
                 view.start_from(self.answers.get(str(view.property("key"))))
 
     def show_form(self, form: Form) -> None:
-        """Show the form as it stands."""
         self.questions.show_fields(form.fields)
         self.empty.setVisible(not form.fields and form.working is None)
         self._whole.setStretch(self._whole.count() - 1, int(not self.grows))

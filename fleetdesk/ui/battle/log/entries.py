@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
 
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.dice import Face
@@ -342,7 +342,7 @@ class LogList(FollowsWidth, PartsArea):
             ground, line, ink = theme.sea, theme.sea, theme.on_sea
         style = Qt.PenStyle.DotLine if face.typed else Qt.PenStyle.SolidLine
         box(painter, place, theme.px(5), ground, line, width=theme.px(1), style=style)
-        font = theme.font("label")
+        font = QFont(theme.font("label"))
         font.setBold(True)
         middle = Qt.AlignmentFlag.AlignHCenter
         draw_text(

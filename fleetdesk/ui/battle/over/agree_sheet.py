@@ -12,7 +12,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.store.pins import DIGITS
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.battle.sheet_context import SheetContext
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -81,9 +81,7 @@ class _Consent(QWidget):
 
     def _drop_pad(self) -> None:
         if self.pad is not None:
-            self._column.removeWidget(self.pad)
-            self.pad.hide()
-            self.pad.deleteLater()
+            discard(self.pad)
             self.pad = None
 
 

@@ -15,7 +15,7 @@ from fleetdesk.core.forms import Cells, Choice, Form, FormField, Group, Info, Te
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -117,10 +117,7 @@ class DebtsView(Panel):
         if self._debts == self._filled:
             return
         self._filled = self._debts
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        discard(*self.rows)
         self.rows, self.lists = [], []
         for at, debt in enumerate(self._debts):
             row = self._row(debt)

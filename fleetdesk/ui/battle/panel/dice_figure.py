@@ -28,8 +28,8 @@ _FIGURE = 0.66
 class DiceFigure(TapButton):
     """A dark box: the number, and what it counts below; a tap shows how it comes about."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper)
         self._words = words
         self._figure = self._unit = ""
         self._working: Working | None = None

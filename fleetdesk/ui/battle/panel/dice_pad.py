@@ -36,8 +36,8 @@ class DicePad(QWidget):
 
     told = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self._needs: NeedsDice | None = None
         self._room: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
@@ -71,7 +71,7 @@ class DiceView(QWidget):
         column.addStretch(1)
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.view.viewport().installEventFilter(self)
+        self.view.room_changed.connect(self._fit)
         whole.addWidget(self.view, 1)
         self._foot = foot = Row(keeper, gap=8)
         foot.add(self.other_way, self.tray.roll_button, stretch=1)
@@ -91,11 +91,6 @@ class DiceView(QWidget):
             self._head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         self._hint.setHidden(low or not self.pad.isHidden())
         self.tray.set_low(low=low)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
-            self._fit()
-        return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
         """Counts and totals have the room that dice which fell leave them: none of them is scrolled."""

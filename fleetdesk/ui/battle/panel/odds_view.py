@@ -9,7 +9,7 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, discard
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
 from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
 from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent
@@ -19,8 +19,8 @@ from fleetdesk.ui.widgets.panels import Panel
 class OddsView(QWidget):
     """One box of bars for each ship at risk; nothing for no odds."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._keeper, self._words = keeper, words
         self._inside = Column(keeper, self, gap=8)
         self.boxes: list[OddsBars] = []
@@ -64,9 +64,7 @@ class OddsView(QWidget):
     def clear(self) -> None:
         """Keep nothing of what was shown."""
         self.show_odds(None)
-        for box in self.boxes:
-            self._inside.removeWidget(box)
-            box.deleteLater()
+        discard(*self.boxes)
         self.boxes = []
 
     def _fill(self, box: OddsBars, table: OddsTable) -> None:
@@ -77,7 +75,7 @@ class OddsView(QWidget):
             mean = self._words.number(round(table.mean, 2))
             label = table.mean_label
             note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
-        box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
+        box.show_odds(say(table.title), say(table.detail), rows, note)
 
 
 def _tone(tone: str) -> Tone:
@@ -91,8 +89,8 @@ def _tone(tone: str) -> Tone:
 class ResultBox(Panel):
     """What the last action came to: its effect in large, the dice, the lines of the log."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, margin=12, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, margin=12)
         self._language = words
         self.entry = 0
         """Id of the entry shown; 0: none."""

@@ -14,8 +14,8 @@ from fleetdesk.ui.widgets.base import Column
 class Aimed(QWidget):
     """Holds the card of a target while no column of the window has a place for it."""
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
         self._whole = Column(keeper, self, gap=0)
         self._pane: TargetPane | None = None
         self._given = False

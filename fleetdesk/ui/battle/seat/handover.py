@@ -22,7 +22,7 @@ from fleetdesk.ui.battle.seat.code_sheet import wrong_code
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told
 from fleetdesk.ui.battle.seat.seats import seat_name
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, Themed, abreast
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, Themed, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.panels import Panel
@@ -143,8 +143,7 @@ class Handover(Themed, QWidget):
         fill(Column(self._keeper, inside, gap=12))
         old = self._scroll.takeWidget()
         if old is not None:
-            old.setParent(None)
-            old.deleteLater()
+            discard(old)
         self._scroll.setWidget(pane)
         self._fit()
         self.setFocus()

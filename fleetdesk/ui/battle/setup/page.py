@@ -27,16 +27,15 @@ from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.foot import SetupFoot
 from fleetdesk.ui.battle.setup.house import Preset, ask_house, house_said
 from fleetdesk.ui.battle.setup.meeting import ROOMY, Meeting
-from fleetdesk.ui.battle.setup.names import NamesPane
+from fleetdesk.ui.battle.setup.panes import NamesPane, QuestionsPane
 from fleetdesk.ui.battle.setup.picker import FleetPicker, Sailing
-from fleetdesk.ui.battle.setup.questions import QuestionsPane
 from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Themed
+from fleetdesk.ui.widgets.base import Column, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -209,8 +208,7 @@ class SetupPage(Themed, QWidget):
 
     def _drop(self, card: SideCard) -> None:
         self.sides.remove(card)
-        card.hide()
-        card.deleteLater()
+        discard(card)
 
     # --- what is shown -------------------------------------------------------------------------------
 

@@ -47,14 +47,12 @@ class ScenarioRow(BigButton):
         return self._taken.story.name if self._taken is not None else ""
 
     def show_scenario(self, scenario: Scenario | None) -> None:
-        """Say which one it is."""
         self._taken = scenario
         self.setVisible(bool(self._scenarios or scenario))
         self.setText(self.name or self._language.text(N_("Scenario …")))
         self.updateGeometry()
 
     def ask(self) -> Sheet:
-        """The scenarios there are."""
         words = self._language
         title = words.text(N_("Scenario"))
         rows = [

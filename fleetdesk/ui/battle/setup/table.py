@@ -15,7 +15,7 @@ from fleetdesk.store.settings import Habits, Tablet
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
-from fleetdesk.ui.widgets.base import Label, Row
+from fleetdesk.ui.widgets.base import Label, Row, discard
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 
@@ -154,8 +154,7 @@ class TablePanel(Panel):
         for key in self._asked.keys() - here.keys():
             _, gone = self._asked.pop(key)
             self._board.remove(gone)
-            gone.hide()
-            gone.deleteLater()
+            discard(gone)
         for field in here.values():
             self._show_choice(field)
         self.note.setText("\n".join(self._language.say(one.text) for one in notes if one.text))

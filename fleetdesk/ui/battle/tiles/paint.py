@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
@@ -343,7 +343,7 @@ def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColo
     """What is left in large, of how many in small; a mark for each below, on a broad tile larger beside them."""
     theme = look.theme
     left = gauge.total - gauge.lost
-    number, small = theme.font("number"), theme.font("label")
+    number, small = QFont(theme.font("number")), theme.font("label")
     aside = rect.adjusted(theme.px(_FIGURES), 0, 0, 0)
     broad = rect.width() >= theme.px(_BROAD) and aside.width() >= gauge.total * theme.px(_LARGE)
     marks = theme.px(8) if rect.height() >= theme.px(24) and not broad else 0

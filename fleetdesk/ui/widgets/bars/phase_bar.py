@@ -132,7 +132,7 @@ class PhaseBar(PartsArea):
             side = theme.px(22)
             badge = square(rect, right - side + theme.px(4), side)
             box(painter, badge, side / 2, theme.harm, None)
-            font = theme.font("label")
+            font = QFont(theme.font("label"))
             font.setBold(True)
             middle = Qt.AlignmentFlag.AlignHCenter
             draw_text(painter, badge, str(step.debts), font, theme.on_harm, align=middle)

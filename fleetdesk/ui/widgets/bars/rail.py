@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.ui.look.theme import Theme, mix
@@ -102,7 +102,7 @@ class Rail(PartsArea):
             elif index == self.pressed_part:
                 box(painter, part.rect, theme.px(12), mix(theme.bar, theme.bar_muted, 0.25), None)
             room = part.rect.adjusted(theme.px(3), 0, -theme.px(3), 0)
-            font = theme.font("tiny")
+            font = QFont(theme.font("tiny"))
             font.setBold(part.chosen)
             font = shrunk(item.text, font, room.width(), 0.75)
             side = theme.px(24)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import Face as Die
@@ -102,7 +102,7 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
         radius = place.width() * 0.22
         style = Qt.PenStyle.DashLine if face.state == "empty" else Qt.PenStyle.SolidLine
         box(painter, place, radius, ground, line, width=max(1.0, theme.px(self._side) / 22), style=style)
-        font = theme.font("strong")
+        font = QFont(theme.font("strong"))
         font.setPixelSize(max(1, round(place.width() * 0.56)))
         font = shrunk(face.text, font, place.width() - 2, 0.5)
         draw_text(painter, place, face.text, font, ink, align=Qt.AlignmentFlag.AlignHCenter)

@@ -40,8 +40,8 @@ def percent(words: Words, probability: float) -> str:
 class OddsRows(FollowsWidth, Themed, QWidget):
     """Label, bar and percentage, one row a result."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self._rows: tuple[Odds, ...] = ()
         self.dress(keeper)
@@ -109,8 +109,8 @@ class OddsRows(FollowsWidth, Themed, QWidget):
 class OddsBars(Panel):
     """A card that says what a roll will probably do: `Fire: port, 8-16"`, `6 AD against DR 5`, then the odds."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, margin=12, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper, margin=12)
         self._rows = OddsRows(keeper, words)
         self._note = Label(keeper, "", "label", "muted")
         inside = Column(keeper, gap=6)

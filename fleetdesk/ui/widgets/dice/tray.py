@@ -30,8 +30,8 @@ class DiceTray(Themed, QWidget):
     faces_typed = Signal(object)
     roll_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self._count = 0
         self._sides = 0

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QMimeData, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -85,8 +86,8 @@ class LineEditor(Themed, QTextEdit):
 
     edited = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, *, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
         self._remarks: dict[int, tuple[Remark, ...]] = {}
         self._several, self._least = True, 1
         self._still, self._most = False, 0
@@ -208,7 +209,7 @@ class LineEditor(Themed, QTextEdit):
     # --- shape ---------------------------------------------------------------------------------------
 
     def restyle(self) -> None:
-        font = self.theme.font("body")
+        font = QFont(self.theme.font("body"))
         font.setPixelSize(self.theme.px(17))
         self.setFont(font)
         self.setStyleSheet(self._keeper.sheet("field"))

@@ -1,13 +1,16 @@
-"""The mark of a side where ships are counters: five outlines, solid for the first five sides and hollow for the next."""
+"""The mark of a side where ships are counters, and beside its name: five outlines, solid for the first five sides and hollow for the next."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.look.theme import Theme, faded
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 
 _OUTLINES: tuple[tuple[tuple[float, float], ...], ...] = (
@@ -50,7 +53,7 @@ def paint_counter(
     painter.setBrush(theme.card if hollow else colour)
     painter.drawPath(path)
     if text:
-        font = theme.font("small_strong")
+        font = QFont(theme.font("small_strong"))
         font.setPixelSize(max(1, round(radius * (0.86 if len(text) < 3 else 0.66))))
         if font.pixelSize() >= _TEXT_FROM and width_of(text, font) <= 2.1 * radius:
             room = QRectF(middle.x() - 1.3 * radius, middle.y() - radius, 2.6 * radius, 2 * radius)
@@ -90,7 +93,33 @@ def paint_burst(painter: QPainter, theme: Theme, middle: QPointF, radius: float,
 def _letters(
     painter: QPainter, theme: Theme, middle: QPointF, radius: float, *, text: str, ink: QColor
 ) -> None:
-    font = theme.font("small_strong")
+    font = QFont(theme.font("small_strong"))
     font.setPixelSize(max(1, round(radius * 1.15)))
     room = QRectF(middle.x() - 2 * radius, middle.y() - radius, 4 * radius, 2 * radius)
     draw_text(painter, room, text, font, ink, align=Qt.AlignmentFlag.AlignHCenter)
+
+
+_SIDE = 34
+"""Pixels of the square it stands in, at 100 %."""
+
+
+class SideMark(Themed, QWidget):
+    """Small, and no part to tap: the name beside it says the same to a screen reader."""
+
+    def __init__(self, keeper: ThemeKeeper, side: int = 0) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._side = side
+        self.dress(keeper)
+        self.restyle()
+
+    def show_side(self, side: int) -> None:
+        """Show the mark of a side, by its number."""
+        self._side = side
+        self.update()
+
+    def restyle(self) -> None:
+        self.setFixedSize(self.theme.px(_SIDE), self.theme.px(_SIDE))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        paint_counter(QPainter(self), self.theme, QRectF(self.rect()), self._side)

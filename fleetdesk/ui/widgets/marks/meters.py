@@ -67,8 +67,8 @@ class Meter(FollowsWidth, Themed, QWidget):
     Points over the limit show as the bar's red end.
     """
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
         self._words = words
         self._value = self._limit = 0.0
         self._unit = self._verdict = ""

@@ -6,14 +6,15 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
 
+from fleetdesk.core.layout.drawings import arrow
+from fleetdesk.core.layout.marks import Line, Move, Path, To
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
-from fleetdesk.ui.widgets.marks.wind_arrow import paint_arrow
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -159,8 +160,8 @@ class WindDial(PartsArea):
 
     turn_wanted = Signal()
 
-    def __init__(self, keeper: ThemeKeeper, title: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, title: str = "") -> None:
+        super().__init__(keeper)
         self._title, self._text, self._wind, self._barbs = title, "", 0.0, 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -223,3 +224,27 @@ class WindDial(PartsArea):
 
 def _square(centre: QPointF, side: float) -> QRectF:
     return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+
+
+def paint_arrow(
+    painter: QPainter, ink: QColor, centre: QPointF, radius: float, *, wind: float, barbs: int = 0
+) -> None:
+    """The arrow of the wind, the same in the bar, on a chart and where it is set, across a dial of that radius.
+
+    It flies with the wind; `wind` is where it comes from, degrees clockwise from north.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for mark in arrow(centre.x(), centre.y(), radius, wind + 180, barbs):
+        match mark:
+            case Line(x1, y1, x2, y2):
+                painter.setPen(QPen(ink, max(1.5, radius * 0.085), c=Qt.PenCapStyle.RoundCap))
+                painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))
+            case Path(steps):
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                spots = [QPointF(step.x, step.y) for step in steps if isinstance(step, Move | To)]
+                painter.drawPolygon(QPolygonF(spots))
+            case _:
+                raise TypeError(mark)
+    painter.restore()

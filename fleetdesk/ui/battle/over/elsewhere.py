@@ -1,4 +1,4 @@
-"""A copy of the battle for the side that looks at it, to take along."""
+"""A battle that goes on elsewhere: the moment that is looked at as a battle of its own, a copy for a side to take along."""
 
 from __future__ import annotations
 
@@ -8,8 +8,23 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
+from fleetdesk.services.after import branches
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.sheet_context import SheetContext
+
+
+def branch_off(play: SheetContext, agreed: tuple[str, ...] = ()) -> None:
+    """Put the battle as it stood then on the shelf, under a name of its own.
+
+    Raises:
+        NotYours: all sides must agree.
+        StoreError: the disk says no.
+    """
+    session, bridge = play.bridge.session, play.bridge
+    entry = bridge.seen.head if bridge.looking is None else bridge.looking
+    title = play.words.say(branches.named(session, entry))
+    branches.branch(session, entry, title, seat=bridge.seat, agreed=agreed, at=session.journal.clock())
+    play.say(msg("{name} is on the shelf", name=title))
 
 
 def save_copy(play: SheetContext) -> None:
