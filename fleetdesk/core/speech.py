@@ -147,8 +147,10 @@ class Words:
             return escaping.shown(dict(self._parlance).get(key, key))
         return escaping.shown(self._told(found))
 
-    def say(self, message: Message) -> str:
-        """The whole message as text."""
+    def say(self, message: Message | None) -> str:
+        """The whole message as text; nothing where there is none."""
+        if message is None:
+            return ""
         args = message.args
         if not message.key:
             return escaping.shown(str(args.get("text", "")))

@@ -66,7 +66,7 @@ def write_pdf(
     pages = pages_of(document, words, paper, style)
     head = document.head
     title = " \N{EN DASH} ".join(words.say(one) for one in (head.name, head.title) if one is not None)
-    subject = words.say(head.line) if head.line is not None else ""
+    subject = words.say(head.line)
     contents = tuple(_contents(document, pages, words))
     told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
     form = words if fill else None

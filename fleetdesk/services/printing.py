@@ -300,7 +300,7 @@ def _first(card: Card, document: Document, *, begins: bool, several: bool) -> Ca
 
 def file_name(document: Document, words: Words) -> str:
     """What its file may be called, without an ending: fleets, sheet and date."""
-    sheet = words.say(document.sheet) if document.sheet is not None else ""
+    sheet = words.say(document.sheet)
     return escaping.file_stem(f"{document.fleets} {sheet} {document.date}")
 
 

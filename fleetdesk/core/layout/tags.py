@@ -38,7 +38,7 @@ def untagged(marks: Iterable[Mark], words: Words) -> Untagged:
     found: list[Tagged] = []
     for mark in marks:
         if isinstance(mark, Tag):
-            text = words.say(mark.text) if mark.text is not None else ""
+            text = words.say(mark.text)
             found.append(Tagged(mark.kind, len(drawn), len(drawn) + mark.reach, text))
         else:
             drawn.append(mark)

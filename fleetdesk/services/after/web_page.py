@@ -99,4 +99,4 @@ def _plot(block: Plot, words: Words) -> str:
     from fleetdesk.printing.fonts import measure  # noqa: PLC0415 - as above
 
     laid = lay(block, PLOT_MM, Pen(words, measure))
-    return mark_svg.svg(laid.marks, PLOT_MM, laid.height, words.say(block.title) if block.title else "")
+    return mark_svg.svg(laid.marks, PLOT_MM, laid.height, words.say(block.title))

@@ -36,6 +36,14 @@ def card_due(battle: GalleyBattle) -> bool:
     )
 
 
+def another_waits(battle: GalleyBattle) -> bool:
+    """R28: whether the activation that goes on ends with a card for another ship; a test is owed first."""
+    active = battle.ships.get(battle.active)
+    if active is None or test_due(battle, active) or battle.house.deck != "one_card_per_ship":
+        return False
+    return any(one.id != active.id for side in battle.sides for one in battle.waiting(side.id))
+
+
 def why_not_active(battle: GalleyBattle, ship: GalleyShip) -> str:
     """R24, R27: why a ship cannot act now, or nothing."""
     if not ship.on_table:

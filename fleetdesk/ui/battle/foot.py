@@ -130,7 +130,7 @@ class Foot(Themed, QWidget):
             self.primary.discourage(None)
             return
         say, offer = self._language.say, self.lead.offer
-        sub = say(self.lead.note) if self.lead.note is not None else ""
+        sub = say(self.lead.note)
         self.primary.set_meaning(say(offer.title), sub=sub, kind=self._kind)
         self.primary.discourage(say(offer.discouraged) if offer.discouraged is not None else None)
 

@@ -111,7 +111,7 @@ class Look(NamedTuple):
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing for none."""
-        return self.words.say(message) if message is not None else ""
+        return self.words.say(message)
 
     def known_icon(self, name: str) -> str:
         """The same name, or nothing where there is no such drawing: a game may name one this program lacks."""

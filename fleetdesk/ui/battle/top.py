@@ -152,7 +152,7 @@ class BattleTop(TopBar):
     def _steps(self) -> list[PhaseStep]:
         say = self._language.say
         return [
-            PhaseStep(step.id, say(step.title), step.state, say(step.progress) if step.progress else "")
+            PhaseStep(step.id, say(step.title), step.state, say(step.progress))
             for step in self._bridge.overview.steps
         ]
 

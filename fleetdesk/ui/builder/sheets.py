@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core import forms
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList, Squadron
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building.card_editor import field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
@@ -145,23 +145,18 @@ def show_working(context: WindowContext, host: QWidget, working: Working) -> She
 
 def ask_pick(context: WindowContext, host: QWidget, asked: forms.Choice) -> Sheet:
     """Ask what a game wants to know of a ship; answers the number of the pick."""
-    words = context.words
-
-    def said(text: Msg | None) -> str:
-        return words.say(text) if text is not None else ""
-
+    say = context.words.say
     rows = [
         Choice(
-            words.say(pick.title),
-            said(pick.detail),
-            said(pick.trailing),
+            say(pick.title),
+            say(pick.detail),
+            say(pick.trailing),
             icon="check" if pick.value == asked.value else "ship",
-            reason=said(pick.discouraged),
+            reason=say(pick.discouraged),
         )
         for pick in asked.picks
     ]
-    title = words.say(asked.label)
-    return choose(context.keeper, words, host, title, rows)
+    return choose(context.keeper, context.words, host, say(asked.label), rows)
 
 
 def ask_squadron(

@@ -275,7 +275,7 @@ class RulesPage(Themed, QWidget):
             [
                 Choice(
                     f"{one.id} · {one.rule}",
-                    words.say(one.reason) if one.reason is not None else "",
+                    words.say(one.reason),
                     icon="warning",
                     tone="harm",
                 )
@@ -315,7 +315,7 @@ class RulesPage(Themed, QWidget):
         rows = [
             Choice(
                 one.id,
-                " ".join(part for part in (words.say(one.reason) if one.reason else "", one.why) if part),
+                " ".join(part for part in (words.say(one.reason), one.why) if part),
                 icon="check" if one.passed else "warning",
                 tone="plain" if one.passed else "harm",
             )

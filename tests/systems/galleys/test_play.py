@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
+from fleetdesk.systems.galleys.turn.activation import on_to_next
 
 
 def link(game, by, to):
@@ -108,9 +109,20 @@ class TestActivation:
         assert game.state.cards == {"r": 8, "c": 7}
         with pytest.raises(Refusal, match="R23"):
             game.do("activate", ship="Aquila")
+
+    def test_the_next_card_ends_the_activation_before_it(self, game):
+        """R28: one button does both; a fatigue test still owed comes first."""
+        game.orders(Tanit="combat")
+        game.do("draw_card", 9)
         game.do("activate", ship="Tanit")
-        with pytest.raises(Refusal):
-            game.do("draw_card", 1)
+        assert on_to_next(game.state) is None, "the test is owed"
+        game.do("fatigue_test", 1, ship="Tanit")
+        button = on_to_next(game.state)
+        assert button is not None
+        texts = game.do(button.action, 1)
+        assert "Tanit: end of activation" in texts
+        assert (game.state.active, game.state.drawn) == ("", "r")
+        assert game.ship("Tanit").activated
 
     def test_a_card_without_ships_is_discarded(self, game):
         """R29, R114."""

@@ -35,7 +35,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyShip,
     GalleySide,
 )
-from fleetdesk.systems.galleys.turn.activation import activate, draw_card
+from fleetdesk.systems.galleys.turn.activation import activate, draw_card, on_to_next
 from fleetdesk.systems.galleys.turn.command import deciding, laid_count, order_msg
 from fleetdesk.systems.galleys.turn.steps import next_phase
 
@@ -249,6 +249,9 @@ def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> I
             yield Offer(
                 action="fatigue_test", title=msg("Fatigue test"), answers=here, kind="primary", icon="dice"
             )
+        card = on_to_next(battle)
+        if card is not None:
+            yield card.but(kind="primary")
         yield Offer(action="end_activation", title=msg("End activation"), answers=here, icon="check")
         return
     if card_due(battle):

@@ -7,11 +7,13 @@ from typing import Annotated
 
 from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders
@@ -20,7 +22,13 @@ from fleetdesk.systems.galleys.movement import throw_fatigue
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.readiness import fatigue_trial, sides_to_activate, test_due, why_not_active
+from fleetdesk.systems.galleys.readiness import (
+    another_waits,
+    fatigue_trial,
+    sides_to_activate,
+    test_due,
+    why_not_active,
+)
 from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, LaidOrder
 from fleetdesk.systems.galleys.turn.command import order_msg
 
@@ -63,13 +71,15 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 @action(N_("Draw a card"), rules="R23 R29", icon="card", form=_draw_form)
 def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
-    """R23, R29, R114: draw until the card names a side that still has a ship to activate."""
+    """R23, R28, R29, R114: draw until the card names a side that still has a ship to activate.
+
+    The next card ends the activation before it.
+    """
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
-    table.require(not battle.active, msg("A ship is still being activated: end its activation first (R28)."))
     table.require(not sides_to_activate(battle), msg("A card lies open: activate a ship first (R24)."))
+    battle, ended = _ended(battle, table)
     waiting = {side.id: len(battle.waiting(side.id)) for side in battle.sides}
-    cards = dict(battle.cards)
-    lines: list[Line] = []
+    cards, lines = dict(battle.cards), [*ended]
     side = args.side if waiting.get(args.side) else ""
     if not side:
         if not any(count and waiting.get(one) for one, count in cards.items()):
@@ -88,10 +98,16 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
         cards[side] -= 1
     if not waiting.get(side):
         title = msg("No card left to draw")
-        return in_one_line(battle, title)
+        return Outcome(battle=battle, title=title, lines=(*lines, Line(text=title)))
     title = msg("Card: {side}", side=battle.side(side).name)
     after = battle.but(cards=cards, drawn=side)
     return Outcome(battle=after, title=title, lines=(*lines, Line(text=title, tone="sea")))
+
+
+def on_to_next(battle: GalleyBattle) -> Offer | None:
+    """R28: the button that ends an activation and draws; `None` where a test is owed first or nobody waits."""
+    title = msg("End, draw the next card")
+    return offer(draw_card, title=title, fixed=True) if another_waits(battle) else None
 
 
 def _up(asked: Asked) -> tuple[Pick, ...]:
@@ -237,13 +253,22 @@ def end_activation(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome
     """R28: then another card is drawn; a test still owed is noted."""
     ship = ship_of(battle, args.ship)
     comply(table, why_not_active(battle, ship))
-    title = msg("{ship}: end of activation", ship=ship.name)
+    after, lines = _ended(battle.but(active=ship.id), table)
+    return Outcome(battle=after, title=lines[-1].text, lines=lines)
+
+
+def _ended(battle: GalleyBattle, table: Table) -> tuple[GalleyBattle, tuple[Line, ...]]:
+    """R28: the activation of the active ship, if there is one, is over; what she left undone is noted."""
+    ship = battle.ships.get(battle.active)
+    if ship is None:
+        return battle, ()
     owed: tuple[Line, ...] = ()
     if test_due(battle, ship):
         text = msg("Left undone: {what}", what=msg("fatigue test of {ship}", ship=ship.name))
         owed = (Line(text=text, tone="brass", ships=(ship.id,)),)
-    after, lines = finished(battle.but(active=ship.id), table)
-    return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, ships=(ship.id,))))
+    after, lines = finished(battle, table)
+    end = Line(text=msg("{ship}: end of activation", ship=ship.name), ships=(ship.id,))
+    return after, (*owed, *lines, end)
 
 
 def deck_of(ships: Mapping[str, int], rules: HouseRules) -> dict[str, int]:

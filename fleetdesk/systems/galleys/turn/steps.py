@@ -27,7 +27,7 @@ from fleetdesk.systems.galleys.state import (
     GalleyBattle,
     GalleyShip,
 )
-from fleetdesk.systems.galleys.turn.activation import deck_of, draw_card, end_activation, finished
+from fleetdesk.systems.galleys.turn.activation import deck_of, draw_card, end_activation, finished, on_to_next
 from fleetdesk.systems.galleys.turn.command import deciding, place_orders
 
 ORDER = tuple(PHASES)
@@ -148,7 +148,7 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
         yield Debt(
             text=msg("{ship} is still being activated (R28)", ship=active.name),
             ships=(active.id,),
-            offer=offer(end_activation, ship=active.id),
+            offer=on_to_next(battle) or offer(end_activation, ship=active.id),
         )
     elif card_due(battle):
         button = offer(draw_card, fixed=True)

@@ -150,7 +150,7 @@ class ToggleField(FieldView):
         if self._field == field:
             return
         self._field = field
-        row = ListRow(self.words.say(field.label), self.words.say(field.detail) if field.detail else "")
+        row = ListRow(self.words.say(field.label), self.words.say(field.detail))
         self.list.setAccessibleName(row.title)
         if self.list.rows == (row,):
             self.list.show_chosen([0] if field.value else [])
@@ -227,7 +227,7 @@ class InfoField(FieldView):
         self.whole.add(self._text, self._working)
 
     def show_field(self, field: Info) -> None:
-        self._text.setText(self.words.say(field.text) if field.text else "")
+        self._text.setText(self.words.say(field.text))
         self._text.set_tone("muted" if field.tone == "plain" else field.tone)
         self._text.setVisible(field.text is not None)
         self._working.show_working(field.working)

@@ -35,9 +35,9 @@ def rows_of(words: Words, picks: tuple[Pick, ...]) -> list[ListRow]:
     return [
         ListRow(
             words.say(pick.title),
-            words.say(pick.detail) if pick.detail else "",
-            words.say(pick.trailing) if pick.trailing else "",
-            reason=words.say(pick.discouraged) if pick.discouraged else "",
+            words.say(pick.detail),
+            words.say(pick.trailing),
+            reason=words.say(pick.discouraged),
             icon=pick.icon,
         )
         for pick in picks
@@ -109,8 +109,8 @@ class ChoiceField(FieldView):
         needed = sum(width_of(text, theme.font("button")) + theme.px(26) for text in texts)
         plain = not any(pick.detail or pick.trailing or pick.discouraged for pick in field.picks)
         side_by_side = field.segments and plain and len(texts) <= 6 and needed <= theme.px(_SEGMENTS_WIDE)
-        figures = [self.words.say(pick.trailing) if pick.trailing else "" for pick in field.picks]
-        reasons = [self.words.say(pick.discouraged) if pick.discouraged else "" for pick in field.picks]
+        figures = [self.words.say(pick.trailing) for pick in field.picks]
+        reasons = [self.words.say(pick.discouraged) for pick in field.picks]
         tiles = [Tile(*one) for one in zip(texts, figures, reasons, strict=True)]
         bare = not any(pick.detail or (pick.discouraged and not field.segments) for pick in field.picks)
         tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 236)

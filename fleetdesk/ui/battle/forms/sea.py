@@ -180,7 +180,7 @@ class WrittenField(FieldView):
         label = say(field.label)
         self._label.setText(label)
         self.editor.setAccessibleName(label)
-        self.editor.setPlaceholderText(say(field.hint) if field.hint is not None else "")
+        self.editor.setPlaceholderText(say(field.hint))
         self.still = bool(field.symbols)
         several = field.lines > 1 or "\n" in field.value
         self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
@@ -200,7 +200,7 @@ class WrittenField(FieldView):
                 [
                     Key(
                         say(sign.said) if sign.said is not None else sign.text,
-                        say(sign.title) if sign.title is not None else "",
+                        say(sign.title),
                     )
                     for sign in row
                 ]
@@ -210,8 +210,7 @@ class WrittenField(FieldView):
             self.pad.setVisible(bool(field.symbols))
         self._show_ledger(field)
         self._remarks = tuple(
-            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost) if one.cost is not None else "")
-            for one in field.readings
+            Remark(one.line, say(one.text), one.tone, one.at, say(one.cost)) for one in field.readings
         )
         self.editor.show_remarks(self._remarks)
         self._show_rows()

@@ -43,7 +43,7 @@ class SharesOut(FieldView):
             discard(self.shares)
         say = self.words.say
         rows = [
-            Share(say(pick.title), say(pick.detail) if pick.detail else "", given=given)
+            Share(say(pick.title), say(pick.detail), given=given)
             for pick, given in zip(field.picks, now, strict=True)
         ]
         self.shares = SharesField(self.keeper, self.words, field.total, rows)

@@ -133,13 +133,13 @@ class TableView(PartsArea):
             yield Part(QRectF(0, at * tall, spread.named, tall), self._named(row), "text")
             asked = choice_of(row)
             for number, pick in enumerate(asked.picks):
-                reason = self._words.say(pick.discouraged) if pick.discouraged is not None else ""
+                reason = self._words.say(pick.discouraged)
                 place = spread.cell(number, at * tall, tall)
                 yield Part(place, self._said(row, pick), "choice", pick.value == asked.value, reason)
 
     def _named(self, row: GroupRow) -> str:
         say = self._words.say
-        words = [say(row.title), say(row.detail) if row.detail is not None else ""]
+        words = [say(row.title), say(row.detail)]
         words += [say(badge.text) for badge in row.badges]
         asked = choice_of(row)
         words += [] if asked.value else [say(msg("{what}: none", what=asked.label))]
@@ -201,7 +201,7 @@ class TableView(PartsArea):
             inner.setLeft(spot.right() + theme.px(8))
         own = inner.height() >= theme.px(_OWN_LINE) and bool(row.badges)
         name, small = self._fonts()
-        title, detail = say(row.title), say(row.detail) if row.detail is not None else ""
+        title, detail = say(row.title), say(row.detail)
         tall = inner.height() - (chip := float(theme.px(_CHIP)) if own else 0.0)
         told = _Told(title, detail, name, small, inner.width())
         share = next((one for one in _SHRINKING if told.tall(one) <= tall), None)
@@ -271,7 +271,7 @@ class TableView(PartsArea):
         against = pick.discouraged is not None and not chosen
         big = "\N{EN DASH}" if against else say(pick.trailing or pick.title)
         told = (pick.word or pick.discouraged) if pick.discouraged is not None else pick.detail
-        below = say(told) if told is not None else ""
+        below = say(told)
         if chosen and pick.icon and place.width() >= theme.px(_BESIDE):
             side = float(min(theme.px(_ICON), int(place.height() * 0.6)))
             spot = QRectF(place.left() + theme.px(2), place.center().y() - side / 2, side, side)

@@ -255,8 +255,8 @@ class _GroupRow(Panel):
     def show_row(self, row: GroupRow, answers: Mapping[str, Any]) -> None:
         self._answers = dict(answers)
         say = self._language.say
-        title, detail = say(row.title), say(row.detail) if row.detail else ""
-        reason = say(row.discouraged) if row.discouraged else ""
+        title, detail = say(row.title), say(row.detail)
+        reason = say(row.discouraged)
         ticks = row.ticked is not None
         self._tick.setVisible(ticks)
         self._name.setVisible(not ticks)

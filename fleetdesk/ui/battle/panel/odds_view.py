@@ -75,7 +75,7 @@ class OddsView(QWidget):
             mean = self._words.number(round(table.mean, 2))
             label = table.mean_label
             note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
-        box.show_odds(say(table.title), say(table.detail) if table.detail else "", rows, note)
+        box.show_odds(say(table.title), say(table.detail), rows, note)
 
 
 def _tone(tone: str) -> Tone:

@@ -78,7 +78,7 @@ def choose_offer(
         ListRow(
             words.say(offer.title),
             icon=offer.icon if offer.icon in keeper.icons.names() else "",
-            reason=words.say(offer.discouraged) if offer.discouraged else "",
+            reason=words.say(offer.discouraged),
         )
         for offer in offers
     ]
@@ -180,7 +180,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         common = max(reasons, key=reasons.count, default=None)
         if common is not None and reasons.count(common) < 2:
             common = None
-        self.shared.setText(self._language.say(common) if common is not None else "")
+        self.shared.setText(self._language.say(common))
         self.shared.setVisible(common is not None)
         for button, offer in zip(self.buttons, self._offers, strict=False):
             button.hushed = offer.discouraged is not None and offer.discouraged == common
