@@ -93,7 +93,8 @@ class SendStep(QWidget):
         told = Row(keeper, gap=8)
         self.reader = Label(keeper, "", "strong")
         self.safe = Chip(keeper, words.text(N_("No secret in it.")), "sound", "check")
-        told.addWidget(SectionTitle(keeper, words.text(N_("What leaves"))))
+        self.what = SectionTitle(keeper, words.text(N_("What leaves")))
+        told.addWidget(self.what)
         told.addWidget(self.reader, 1)
         told.addWidget(self.safe)
         self.save_map = BigButton(keeper, icon="save", name=words.text(N_("Save the map")))
@@ -119,6 +120,7 @@ class SendStep(QWidget):
         self._leaves.setDirection(way)
         self._leaves.setStretch(0, 5 if low else 3)
         self.sea.setVisible(self._has_map)
+        self.what.setHidden(low and not stacked)  # it gives way to whom it is for
         self.paper.setHidden(large)
         self.list.setHidden(large and stacked)
 
