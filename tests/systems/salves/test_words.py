@@ -10,9 +10,22 @@ from pathlib import Path
 import pytest
 
 from fleetdesk import paths
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import Kinds, beginnings, folded, vocabulary
+from fleetdesk.systems.salves.sea.grid import read_cell
 
 POSTS = Path(__file__).with_name("posts.json")
+NAMES = {
+    side: Names(
+        [
+            OwnShip(one["name"], one["name"], one["type"], attack=one["attack"], speed=one["speed"], at=read_cell(one["at"]))
+            for one in fleet
+        ],
+        [],
+    )
+    for side, fleet in json.loads(POSTS.read_text(encoding="utf-8"))["fleets"].items()
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -55,3 +68,82 @@ def test_a_word_held_against_few_patterns_is_of_the_kind_all_of_them_tell() -> N
             assert (found and (found.lastgroup, found.group())) == (
                 expected and (expected.lastgroup, expected.group())
             ), text[at : at + 30]
+
+
+def _orders(post: str, side: str = "FR") -> tuple[dict[str, tuple[object, ...]], set[str]]:
+    """What is read of a post: ship -> its steps or salvos, and the ships asked about."""
+    found = read(post, NAMES[side], 4)
+    told: dict[str, tuple[object, ...]] = {
+        ship: one.steps or one.salvos for ship, one in found.orders.items()
+    }
+    return told, {one.ship for one in found.asks}
+
+
+def _forms(told: str) -> list[str]:
+    return told.split("|")
+
+
+@pytest.mark.parametrize(
+    "verb",
+    _forms("remonte|s'écarte|file|gagne|rallie|se glisse|plonge|recule|grimpe|oblique|fonce|s'en va|trace|détale|repart|bat en retraite"),
+)  # fmt: skip
+def test_a_verb_of_going_before_a_cell_is_no_fire(verb: str) -> None:
+    led = "" if verb in {"gagne", "rallie"} else "en "
+    assert _orders(f"Le Richelieu {verb} {led}K12.") == ({"Richelieu": ((1, "N"),)}, set())
+
+
+@pytest.mark.parametrize("verb", _forms("heads|sneaks|slides|nips|edges|hustles|limps|drops down|pulls back|relocates|falls back|scampers|shuffles"))  # fmt: skip
+def test_a_ship_goes_to_a_cell_in_many_ways(verb: str) -> None:
+    assert _orders(f"Hood {verb} to L4.", "UK") == ({"HMS Hood": ((1, "N"),)}, set())
+
+
+@pytest.mark.parametrize("verb", _forms("gives all four to|gives everything to|lets rip at|showers|drops everything on|has a go at|sends all four to"))  # fmt: skip
+def test_a_ship_fires_at_a_cell_in_many_ways(verb: str) -> None:
+    assert _orders(f"Hood {verb} L4.", "UK") == ({"HMS Hood": (("L4", 4),)}, set())
+
+
+@pytest.mark.parametrize(
+    "told",
+    _forms("met machine avant toute, plein ouest|part à toute berzingue vers l'ouest|fonce à bride abattue, plein ouest|file vers l'ouest, ventre à terre"),
+)  # fmt: skip
+def test_full_speed_in_other_words_is_no_single_cell(told: str) -> None:
+    assert _orders(f"Le Richelieu {told}.") == ({"Richelieu": ((3, "W"),)}, set())
+
+
+@pytest.mark.parametrize("told", _forms("met la patate, plein ouest|part à toute patate vers l'ouest|fonce au clairon, plein ouest"))  # fmt: skip
+def test_a_way_beside_a_word_that_may_tell_how_far_is_asked_about(told: str) -> None:
+    assert _orders(f"Le Richelieu {told}.") == ({}, {"Richelieu"})
+
+
+@pytest.mark.parametrize("post", _forms("Le Richelieu reste au nord|Le Richelieu tourne ses canons vers K12|Le Richelieu attend au nord"))  # fmt: skip
+def test_where_a_ship_stays_or_turns_her_guns_to_is_no_way_to_go(post: str) -> None:
+    assert _orders(post) == ({}, {"Richelieu"})
+
+
+@pytest.mark.parametrize(
+    "nouns", _forms("obus|poissons|pruneaux|dragées|munitions|appareils|torpilles|bombes")
+)
+def test_what_is_fired_has_many_names(nouns: str) -> None:
+    assert _orders(f"Le Richelieu envoie deux {nouns} en K14.") == ({"Richelieu": (("K14", 2),)}, set())
+
+
+@pytest.mark.parametrize("called", _forms("Toute l'escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires"))  # fmt: skip
+def test_the_whole_fleet_has_many_names(called: str) -> None:
+    told, asked = _orders(f"{called} : une case au nord.")
+    assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
+
+
+@pytest.mark.parametrize("why", _forms("rien ne presse|histoire de ratisser|on ne sait jamais|par prudence|sans un bruit|sans faire de vagues|pas de panique|ça sent le roussi|au cas où"))  # fmt: skip
+def test_a_reason_behind_a_complete_order_changes_nothing(why: str) -> None:
+    assert _orders(f"Le Richelieu avance d'une case au nord, {why}.") == ({"Richelieu": ((1, "N"),)}, set())
+
+
+def test_a_fleet_goes_but_for_ships_told_of_one_by_one() -> None:
+    told, asked = _orders(
+        "The whole fleet will shift one cell south, with two exceptions: Upholder, who keeps her station, "
+        "and Cossack, who fires both her guns at J4.",
+        "UK",
+    )
+    assert not asked
+    assert (told["HMS Upholder"], told["HMS Cossack"]) == ((), (("J4", 2),))
+    assert {told[ship] for ship in told.keys() - {"HMS Upholder", "HMS Cossack"}} == {((1, "S"),)}

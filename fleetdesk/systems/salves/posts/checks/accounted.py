@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
+from fleetdesk.systems.salves.posts.orders.ways import goes_there, names_guns
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
@@ -31,6 +32,7 @@ _BEFORE_A_VERB = frozenset(
     ["de", "d", "d'", "a", "en", "par", "sans", "pour", "for", "by", "in", "at", "on", "of", "from"]
 )
 """Behind these a word is a circumstance, unless it looks like a verb."""
+_AT = frozenset({"a", "at", "de", "d", "d'"})
 _ENGLISH = frozenset({"of", "by", "in", "at", "on", "from"})
 _LIKE_A_VERB = ("er", "ir", "re", "ing")
 _ORDERING = frozenset(
@@ -77,6 +79,7 @@ _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 """`I had them swapped`: behind an order that tells them right."""
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
+_MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
@@ -97,7 +100,8 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     kinds = {one.kind for one in words}
     known = vocabulary()
     verbs = known.gunnery if "cell" in kinds else known.motion
-    if "toward" in kinds and "firev" not in kinds:  # "nips over to P4"
+    to_it = "toward" in kinds and "firev" not in kinds and not names_guns(words)
+    if to_it or goes_there(words):  # "nips over to P4"
         verbs |= known.motion
     described = len(lead) - _described(lead)
     return [
@@ -130,7 +134,7 @@ def _told_before(words: Sequence[Token]) -> int:
     for at, (one, other) in enumerate(pairwise(words)):
         if one.kind == "comma" and folded(other.text) in _I and any(two.kind == "past" for two in words[at:]):
             return at
-        if one.kind == "comma" and folded(other.text) in _SHE and not any(map(_may_change, words[at:])):
+        if one.kind == "comma" and folded(other.text) in _SHE and not any(map(_may_change, words[at + 1 :])):
             return at  # "1N, she has an appointment"
         if one.kind in {"comma", "dash"} and _THERE.fullmatch(folded(other.text)):
             return at
@@ -138,10 +142,10 @@ def _told_before(words: Sequence[Token]) -> int:
 
 
 def _may_change(one: Token) -> bool:
-    """Whether a word behind an order may take it back, wherever it stands."""
-    return one.kind in {"neg", "none", "nomove", "nofire", "says", "past"} or bool(
-        one.kind == "word" and vocabulary().wavering.match(folded(one.text))
-    )
+    """Whether a word behind an order may take it back or tell more of it."""
+    plain = one.kind in SIDES | {"word", "comma", "and"}
+    told = folded(one.text)
+    return not plain or told in _MAYBE or vocabulary().wavering.match(told) is not None
 
 
 def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
@@ -158,7 +162,14 @@ def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
 def _announced(words: Sequence[Token]) -> int:
     """`Turns tail: 2S`, "tired of waiting, 1N": where an order begins behind a sign, and nothing is ordered before it."""
     signs = [at for at, one in enumerate(words) if one.kind in _ANNOUNCING]
-    return next((at for at in reversed(signs) if strong(words[at:]) and not strong(words[:at])), 0)
+    begun = next((at for at in reversed(signs) if strong(words[at:]) and not strong(words[:at])), 0)
+    return 0 if _goes_one_cell(words) else begun
+
+
+def _goes_one_cell(words: Sequence[Token]) -> bool:
+    """`Hell for leather, due west`: a way without a count, so that any word beside it may say how far."""
+    kinds = {one.kind for one in words}
+    return "way" in kinds and not kinds & {"step", "cells", "cell", "number", "count", "full"}
 
 
 def _unknown(words: Sequence[Token]) -> Iterator[tuple[int, Token]]:
@@ -220,4 +231,8 @@ def _led_in(words: Sequence[Token], at: int) -> bool:
     if words[begin - 1].kind not in SIDES | {"for", "and"}:
         return False
     verb = folded(words[begin].text).endswith("ing" if before in _ENGLISH else _LIKE_A_VERB)
-    return before in _ARTICLES | _BEFORE_A_NOUN or (before in _BEFORE_A_VERB and not verb)
+    led = before in _BEFORE_A_NOUN or (before in _BEFORE_A_VERB and not verb)
+    if _goes_one_cell(words):  # "at the gallop", "a toute blinde": how far?
+        article = before in _ARTICLES and begin > 1
+        return folded(words[begin - 1 - article].text) in _BEFORE_A_NOUN | _BEFORE_A_VERB - _AT
+    return led or before in _ARTICLES

@@ -24,7 +24,9 @@ from fleetdesk.systems.salves.posts.orders.ways import (
     FIRING,
     from_cell_to_cell,
     from_to,
+    goes_there,
     moved_to,
+    names_guns,
     steps_of,
     way_to,
 )
@@ -32,7 +34,7 @@ from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _DOUBTS = {
@@ -117,7 +119,7 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
         return Doubt("unclear")  # where she lies, or stays away from, not what she fires at
     if steps and salvos:
         return moved_to(steps, salvos, words, ship)
-    if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words)):
+    if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words) or goes_there(words)):
         at_it = any(one.text.casefold() in AGAINST and other.kind == "cell" for one, other in pairwise(words))
         way = way_to(salvos[0][0], ship) if len(salvos) == 1 and not at_it else Doubt("unclear")
         fits = isinstance(way, Doubt) or _goes_the_way_it_says(words, (way.steps[0][1],))
@@ -129,8 +131,11 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
 
 
 def _goes_to(words: Sequence[Token]) -> bool:
-    """`Nautilus to B7`; but "four to F6, one to G6" are shots."""
+    """`Nautilus to B7`; but "four to F6, one to G6", "gives all five to R4" are shots."""
     if any(one.kind == "number" and before_cell(words, at) for at, one in enumerate(words)):
+        return False
+    known = vocabulary()
+    if names_guns(words) or any(folded(one.text) in known.gunnery - known.motion for one in words):
         return False
     return any(one.kind == "toward" and other.kind == "cell" for one, other in pairwise(words))
 
@@ -193,9 +198,13 @@ def _thinks_better_of_it(words: Sequence[Token]) -> bool:
 
 
 def _stays_and_goes(words: Sequence[Token]) -> bool:
-    """`Stays put and moves one cell north`."""
+    """`Stays put and moves one cell north`, "stays in the north": where to, or where she lies already?"""
     goes = next((at for at, one in enumerate(words) if one.way), 0)
-    return any(
+    led = goes
+    while led and words[led - 1].kind in SIDES - {"colon", "dash"}:
+        led -= 1
+    stays = led > 0 and words[led - 1].kind == "none" and _STAYING.match(folded(words[led - 1].text))
+    return (stays and words[goes].kind == "way") or any(
         one.kind == "none"
         and (other.kind == "and" or (other.kind in {"comma", "then"} and _STAYING.match(one.text.casefold())))
         for one, other in pairwise(words[:goes])

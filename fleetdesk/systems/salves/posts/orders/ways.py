@@ -9,12 +9,14 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
+from fleetdesk.systems.salves.posts.text.patterns import nouns_and_figures
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import DIRECTIONS, Step
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 _FROM = frozenset({"de", "depuis", "from"})
 CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
+_TO = frozenset(["en", "vers", "a", "to", "into", "in", "towards", "toward", "jusqu'en", "jusqu'a", "for"])
 _BUT = frozenset({"but", "mais"})
 _ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
 _SHORT = {"step": "s", "colon": ":"}
@@ -53,7 +55,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
             pending, owed = 0, False
         elif one.kind in {"cells", "number"} or _counts_a_way(words, at):
             if at != used:
-                lost = lost or owed
+                lost = lost or owed or not one.number
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             lost = lost or owed or (pending > 1 and one.kind == "word")
@@ -245,6 +247,26 @@ def moved_to(
     column = ship.at[0] + sum(count * DIRECTIONS[way][0] for count, way in steps)
     row = ship.at[1] + sum(count * DIRECTIONS[way][1] for count, way in steps)
     return Order("move", steps=steps) if read_cell(salvos[0][0]) == (column, row) else Doubt("contradiction")
+
+
+def goes_there(words: Sequence[Token]) -> bool:
+    """`Grimpe en K12`, "hustles to L4": a verb that only says how a ship goes, and where to; "turns her guns to L7" is none."""
+    known = vocabulary()
+    cell = next((at for at, one in enumerate(words) if one.kind == "cell"), 0)
+    leads = bool(cell) and folded(words[cell - 1].text) in _TO
+    texts = [folded(one.text) for one in words[:cell]]
+    return (
+        leads
+        and not names_guns(words[:cell])
+        and not FIRING & {one.kind for one in words}
+        and any(text in known.motion - known.gunnery for text in texts)
+    )
+
+
+def names_guns(words: Sequence[Token]) -> bool:
+    """`Turns her guns to L7`: what goes there is no ship."""
+    shots, _, _ = nouns_and_figures()
+    return any(shots.fullmatch(folded(one.text)) for one in words)
 
 
 def from_cell_to_cell(words: Sequence[Token], ship: OwnShip) -> bool:
