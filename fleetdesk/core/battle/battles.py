@@ -90,10 +90,11 @@ class Battle(Frozen):
         return side.fleet.cards[card]
 
     def _listed(self, number: str) -> Side | None:
-        """The side of the longest id that another one begins with: ids may hold dashes."""
+        """The side of the longest id that another one begins with: ids may hold dashes. One without an id has the rest."""
         found = None
         for side in self.sides:
-            if number.startswith(f"{side.id}-") and (found is None or len(side.id) > len(found.id)):
+            begins = not side.id or number.startswith(f"{side.id}-")
+            if begins and (found is None or len(side.id) > len(found.id)):
                 found = side
         return found
 

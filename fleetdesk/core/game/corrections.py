@@ -169,9 +169,11 @@ def _rights(
     else:
         late = set(system.deciding(before)) - set(system.deciding(after))
         touched = tuple(
-            side for side in kept if side in late or _missing(kept[side], _kept(system, after, side))
+            side
+            for side, values in kept.items()
+            if side in late or (values and _missing(values, _kept(system, after, side)))
         )
-    known = _values(system.view(before, TABLE), system.view(after, TABLE))
+    known = _values(system.view(before, TABLE), system.view(after, TABLE)) if touched else {}
     return Rights(
         owners=(before.ships[args.ship].side,) if secret and args.ship else (),
         touches=touched,

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.forms import Reading
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Msg, msg
@@ -107,6 +108,7 @@ def _names(own: tuple[OwnShip, ...], others: tuple[str, ...]) -> Names:
     return Names(own, others)
 
 
+@remembered
 def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...]]:
     placing = battle.phase == PLACING  # a cell is where a ship shall lie, wherever it was put before
     own = tuple(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QPainter, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QPainter, QPalette, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -216,15 +218,60 @@ def box(
     width: float = 1.0,
     style: Qt.PenStyle = Qt.PenStyle.SolidLine,
 ) -> None:
-    """A rounded box whose border lies inside `rect`."""
+    """A rounded box whose border lies inside `rect`.
+
+    A small one is laid down as a picture where pixels are whole: to draw its soft edges takes eight times as long.
+    """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    wide, tall, seen, device = rect.width(), rect.height(), painter.transform(), painter.device()
+    if (
+        0 < wide * tall <= _PICTURED
+        and isinstance(device, QWidget | QPixmap)
+        and device.devicePixelRatio() == 1
+        and not (seen.isScaling() or seen.isRotating())
+    ):
+        x, y = rect.x() + seen.dx(), rect.y() + seen.dy()
+        left, top = floor(x), floor(y)
+        inks = ground.rgba() if ground is not None else None, line.rgba() if line is not None else None
+        picture = _picture((x - left, y - top, wide, tall), radius, inks, width, style)
+        painter.drawPixmap(QPointF(left - seen.dx(), top - seen.dy()), picture)
+    else:
+        _draw_box(painter, rect, radius, ground, QPen(line, width, style) if line is not None else None)
+
+
+_PICTURED = 8192
+"""Pixels of the largest box that is kept as a picture: a screen has hundreds of them, in a few looks."""
+
+
+@lru_cache(maxsize=128)
+def _picture(
+    place: tuple[float, float, float, float],
+    radius: float,
+    inks: tuple[int | None, int | None],
+    width: float,
+    style: Qt.PenStyle,
+) -> QPixmap:
+    rect = QRectF(*place)
+    picture = QPixmap(ceil(rect.right()) + 1, ceil(rect.bottom()) + 1)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ground, line = (QColor.fromRgba(ink) if ink is not None else None for ink in inks)
+    _draw_box(painter, rect, radius, ground, QPen(line, width, style) if line is not None else None)
+    painter.end()
+    return picture
+
+
+def _draw_box(
+    painter: QPainter, rect: QRectF, radius: float, ground: QColor | None, pen: QPen | None
+) -> None:
     painter.setBrush(ground if ground is not None else Qt.BrushStyle.NoBrush)
-    if line is None:
+    if pen is None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawRoundedRect(rect, radius, radius)
     else:
-        half = width / 2
-        painter.setPen(QPen(line, width, style))
+        half = pen.widthF() / 2
+        painter.setPen(pen)
         painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius - half, radius - half)
 
 

@@ -219,6 +219,14 @@ def test_what_shall_not_be_done_is_not_carried_out(begun: str, order: str) -> No
     assert {one.ship for one in found.asks} == {"hood"}
 
 
+def test_a_head_of_its_own_before_another_is_heard() -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
+    assert not read(
+        "The plan for later: we play the great game with Hood: three at K6, one at K7.", names, 4
+    ).orders
+    assert read("I shall be away tomorrow: Hood 1N", names, 4).orders["hood"].steps == ((1, "N"),)
+
+
 @pytest.mark.parametrize("head", ["Annul\u00e9", "Cancelled", "Ignore this", "Void"])
 @pytest.mark.parametrize("sign", ["Edit: ", "Correction: ", "No, ", "Actually, "])
 def test_what_is_taken_back_as_a_whole_corrects_nothing(head: str, sign: str) -> None:

@@ -701,6 +701,31 @@ def test_a_share_is_so_many_of_the_shots_of_a_ship(share: str, shots: int) -> No
 
 
 @pytest.mark.parametrize(
+    ("post", "shots"),
+    [
+        ("Bismarck fires all but one of her shells at E8", 3),
+        ("Bismarck: all but one at E8", 3),
+        ("Bismarck: E8 with all but one", 3),
+        ("Bismarck: toutes sauf une en E8", 3),
+        ("Bismarck: two of her shells at E8", 2),
+        ("Bismarck: half at E8", 2),
+        ("Bismarck: E8 three quarters", 3),
+    ],
+)
+def test_a_share_is_of_the_shots_and_never_of_the_fleet(post: str, shots: int) -> None:
+    assert _read(post).orders == {"bismarck": Order("fire", salvos=(("E8", shots),))}
+
+
+@pytest.mark.parametrize(
+    "post", ["Everyone but one: 1N", "All but one of my ships go 1N", "Tous sauf un : 1N"]
+)
+def test_all_but_one_of_the_ships_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert [one.why for one in found.asks] == ["which_ship"]
+
+
+@pytest.mark.parametrize(
     ("post", "steps"),
     [
         ("Bismarck goes two cells south, Z25 just as many north.", ((2, "N"),)),
@@ -721,6 +746,12 @@ def test_as_many_cells_as_the_ship_before(post: str, steps: object) -> None:
         ("Bismarck: E8 twice and E9 with whatever is left in the other turret", {"bismarck"}),
         ("All pass but Z25, who goes 1N, and Bismarck.", {"bismarck"}),
         ("Z25 and Bismarck both fire at E8 with all they got", {"z25", "bismarck"}),
+        ("Bismarck 2N. Z25 twice as many north.", {"z25"}),
+        ("Bismarck 2N. Z25 presque autant.", {"z25"}),
+        ("Bismarck: E8 x2, E9 twice as many", {"bismarck"}),
+        ("Bismarck: a third E8", {"bismarck"}),
+        ("Bismarck 1N, she may", {"bismarck"}),
+        ("Bismarck 1N, she goes next turn", {"bismarck"}),
     ],
 )
 def test_a_count_or_a_ship_that_is_lost_is_asked_about(post: str, ships: set[str]) -> None:
@@ -762,6 +793,12 @@ def test_few_words_nobody_knows_behind_an_order_leave_it_open(words: str, sign: 
 def test_few_words_of_something_else_leave_it_as_it_is(words: str, sign: str) -> None:
     found = _read(f"Bismarck 1N{sign}{words}")
     assert (found.orders, found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
+
+
+def test_a_question_about_one_ship_leaves_the_others_as_they_are() -> None:
+    found = _read("Bismarck 1N\nZ25? Not sure yet.")
+    assert list(found.orders) == ["bismarck"]
+    assert {one.ship for one in found.asks} == {"z25"}
 
 
 def test_another_players_ship_that_is_meant_after_all_unsettles_the_order() -> None:

@@ -30,6 +30,8 @@ class Asides(Notes):
     """Whom the line before was about."""
     meant: dict[str, Ask] = field(default_factory=dict)
     """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
+    queried: tuple[str, ...] = ()
+    """The ships of a question right before: "Hood? Not sure yet" is said of them."""
     idle: str = ""
     """Words that say "nothing", nobody knows of what: asked, if the post says nothing else."""
     clouded: str = ""
@@ -56,7 +58,7 @@ class Asides(Notes):
         left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words, near=near))
         if not left_open or (whole and not (joke or of_all(words, near=True))):
             return
-        if is_of_another(words):
+        if is_of_another(words) or (self.queried and not (joke or of_all(words, near=True))):
             return
         named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
         denied = {"move"} if any(one.kind == "nofire" for one in words) else set()  # "no fire is planned"

@@ -203,11 +203,13 @@ def _forwards(
 
 def _is_of_himself(one: Token, lead: Sequence[Token]) -> bool:
     """`I shall be away tomorrow: Hood 1N`, "after some hesitation I have made up my mind: Hood 1N": no doubt of the order."""
-    alone = sum(two.kind == "doubtful" for two in lead) == 1
+    ends = next((at for at, two in enumerate(lead) if two.kind == "colon"), len(lead))
+    head = lead[:ends]  # "the plan for later: ..." is none of his own
+    alone = sum(two.kind == "doubtful" for two in lead) == 1 and any(two.kind == "pron" for two in head)
     return (
         alone
         and one.text.casefold().startswith(_OF_HIMSELF)
-        and sum(two.kind == "word" for two in lead) >= _STORY
+        and sum(two.kind == "word" for two in head) >= _STORY
     )
 
 

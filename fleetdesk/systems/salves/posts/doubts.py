@@ -119,7 +119,10 @@ def _is_choice(words: Sequence[Token], at: int) -> bool:
 def _hesitates(words: Sequence[Token]) -> bool:
     """`F14, er, F15`: both, or the second only?"""
     return any(
-        folded(one.text) in _HESITATING and strong(words[:at]) and strong(words[at:])
+        folded(one.text) in _HESITATING
+        and strong(words[:at])
+        and strong(words[at:])
+        and "change" not in {two.kind for two in words[at : at + 3]}  # "er, no, F15"
         for at, one in enumerate(words)
     )
 
@@ -133,7 +136,7 @@ def _ends_in_no(sentence: Sequence[Token]) -> bool:
 def _taken_back_whole(sentence: Sequence[Token]) -> bool:
     """`Cancelled: edit: Hood 1N`: a head that takes back is said of all behind it, a correction too."""
     told = [one.kind for one in sentence if one.kind not in SIDES - {"colon"}]
-    return told[:2] == ["cancel", "colon"] and bool({"change", "edit"} & set(told[2:4]))
+    return told[:2] == ["cancel", "colon"] and bool({"change", "edit"} & set(told[2:]))
 
 
 def _narrows(sentence: Sequence[Token]) -> bool:

@@ -1,4 +1,4 @@
-"""What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood", "send her to"."""
+"""What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood"."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E 
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
 _MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
-_SENDING = ("send", "envoi", "envoy")
-_GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
-_COMING_FROM = frozenset({"de", "depuis", "from"})
+_MULTIPLIED = re.compile(
+    r"(?:d')?(?:half|twice|thrice|double|\w+ (?:times|fois) |moitie|almost|nearly|presque|about)"
+)
 _RATHER = re.compile(r"rather|plutot|(?:je |i |on )?prefer")
 _THAN = frozenset({"than", "que", "qu", "qu'"})
-_HIMSELF = frozenset({"se", "s'", "s"})
 _POINTS = {
     **dict.fromkeys(("premier", "premiere", "first", "former"), "first"),
     **dict.fromkeys(("second", "seconde", "deuxieme", "latter"), "second"),
@@ -227,6 +226,8 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     one = words[at]
     others = one._replace(kind="others", ships=excepted)
     alike = "idem" if _same_as_before(words, at) else "and" if _joins_denied(words, at) else ""
+    if one.kind == "asmany" and _MULTIPLIED.match(folded(one.text)):
+        alike = "cells"  # "twice as many": of how many? It is asked
     if alike:
         return [one._replace(kind=alike)]
     if one.kind == "cancelall" and _of_some(words[at + 1 :]):
@@ -250,8 +251,9 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     mine = folded(words[at].text).split()[-1] in _OF_MINE
     called = words[at + 1 + (not mine) :][:1]
     mine = mine or any(folded(one.text) in _OF_MINE for one in words[at + 1 : at + 2])
-    if mine and called and called[0].kind == "word":
-        return [words[at]._replace(kind="unsure", ships=())]  # "all my desstroyers"
+    left_out = [two.kind for two in words[at + 1 : at + 3]] in (["except", "number"], ["and", "number"])
+    if left_out or (mine and called and called[0].kind == "word"):
+        return [words[at]._replace(kind="unsure", ships=())]  # "all but one", "all my desstroyers"
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
     if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
@@ -365,36 +367,3 @@ def _shares_out(words: Sequence[Token], at: int) -> bool:
         or "same" in near
         or any(one.kind in {"cell", "count"} for one in words[max(0, at - 4) : at])
     )
-
-
-def by_object(words: Sequence[Token]) -> list[Token]:
-    """`Send the Hood to K5`, "se porte en K5": verbs of moving; "send the Hood on K5" may be either."""
-    return [_sent(words, at) for at in range(len(words))]
-
-
-def _sent(words: Sequence[Token], at: int) -> Token:
-    one = words[at]
-    if one.kind == "firev" and folded(one.text).startswith(_SENDING):
-        named = next((to for to in range(at + 1, len(words)) if words[to].kind not in SIDES), at)
-        if words[named].kind == "ship" and _goes_off(words[named + 1 :]):
-            return one._replace(kind="movev")
-        if words[named].kind == "ship" and (way := _leads(words, named + 1)):
-            return one._replace(kind="movev" if way in _GOING_THERE else "doubtful")
-    himself = at > 0 and folded(words[at - 1].text) in _HIMSELF
-    if himself and one.kind == "word" and _leads(words, at + 1) in _GOING_THERE | _COMING_FROM:
-        return one._replace(kind="movev")
-    return one
-
-
-def _goes_off(words: Sequence[Token]) -> bool:
-    """`J'envoie le Hood vers l'est`: a way or steps right behind the name."""
-    told = next((one.kind for one in words if one.kind not in {"prep", "toward"}), "")
-    return told in {"way", "step", "cells", "full"} and not any(one.kind == "cell" for one in words)
-
-
-def _leads(words: Sequence[Token], at: int) -> str:
-    """What leads from here to a cell right behind it: to, sur; empty: nothing does."""
-    behind = words[at : at + 3]
-    cell = next((to for to, one in enumerate(behind) if one.kind == "cell"), 0)
-    led = cell and all(one.kind in {"prep", "toward"} for one in behind[:cell])
-    return folded(behind[0].text) if led else ""

@@ -15,10 +15,11 @@ from fleetdesk.systems.salves.posts.asides import Asides
 from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
-from fleetdesk.systems.salves.posts.meant import by_object, compared, pointed, whole_fleet
+from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
+from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import of_each, with_verbs
@@ -96,7 +97,7 @@ class _Post(Asides):
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
-        if self.follows and self.mistaken and not self.said:
+        if self.follows and self.mistaken and not (self.said or any(one.ship for one in self.asks)):
             self.asks.append(Ask(self.mistaken, "unclear"))
         if self.follows and passed.calls_a_halt(self.post) and not self.asks:
             self.asks.append(Ask(self.post.strip(), "unclear"))
@@ -126,7 +127,7 @@ class _Post(Asides):
             del orders[ship]
 
     def _line(self, line: str, words: list[Token]) -> None:
-        turn_before, self.begins = self.section, words[0].start if words else 0
+        turn_before, self.begins, self.queried = self.section, words[0].start if words else 0, ()
         self.said_above = len(self.said)
         if not self.listing:
             if heads_a_turn(words):
@@ -150,6 +151,7 @@ class _Post(Asides):
         if not asked and len(self.said) == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
+        self.queried = (tuple(ships_of(words)) or self.queried) if asked else ()
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""

@@ -79,6 +79,7 @@ _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 """`I had them swapped`: behind an order that tells them right."""
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
+_MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
@@ -133,7 +134,7 @@ def _told_before(words: Sequence[Token]) -> int:
     for at, (one, other) in enumerate(pairwise(words)):
         if one.kind == "comma" and folded(other.text) in _I and any(two.kind == "past" for two in words[at:]):
             return at
-        if one.kind == "comma" and folded(other.text) in _SHE and not any(map(_may_change, words[at:])):
+        if one.kind == "comma" and folded(other.text) in _SHE and not any(map(_may_change, words[at + 1 :])):
             return at  # "1N, she has an appointment"
         if one.kind in {"comma", "dash"} and _THERE.fullmatch(folded(other.text)):
             return at
@@ -141,10 +142,10 @@ def _told_before(words: Sequence[Token]) -> int:
 
 
 def _may_change(one: Token) -> bool:
-    """Whether a word behind an order may take it back, wherever it stands."""
-    return one.kind in {"neg", "none", "nomove", "nofire", "says", "past"} or bool(
-        one.kind == "word" and vocabulary().wavering.match(folded(one.text))
-    )
+    """Whether a word behind an order may take it back or tell more of it."""
+    plain = one.kind in SIDES | {"word", "comma", "and"}
+    told = folded(one.text)
+    return not plain or told in _MAYBE or vocabulary().wavering.match(told) is not None
 
 
 def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:

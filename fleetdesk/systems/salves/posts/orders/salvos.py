@@ -23,6 +23,8 @@ _NTH = {
     **dict.fromkeys(("fifth", "cinquieme"), 5),
     **dict.fromkeys(("sixth", "sixieme"), 6),
 }
+_PARTS = frozenset({"third", "quarter", "fifth", "sixth", "tiers", "quart", "cinquieme", "sixieme"})
+"""Behind an article a share of nobody knows how many: "a third E8"; "the third one" is the last of three."""
 _JOINED = frozenset({"and", "comma", "then"})
 _NO_COUNT = frozenset({"aussi", "also", "too", "finally", "lastly", "afterwards", "ensuite", "enfin"})
 """Words between two cells that stand in nobody's place."""
@@ -222,6 +224,8 @@ def _counts_strangely(words: Sequence[Token], at: int) -> bool:
 def _weighs_strangely(words: Sequence[Token], at: int) -> bool:
     """`A brace of shells into K5`: behind the article stands a word nobody knows; it may count what is fired. A trio does."""
     if words[at].kind == "word" and folded(words[at].text) in vocabulary().quantities:
+        return True
+    if folded(words[at].text) in _PARTS and at and folded(words[at - 1].text) in _ARTICLES:
         return True
     if words[at].text.casefold() not in _ARTICLES or [one.kind for one in words[at + 1 : at + 2]] != ["word"]:
         return False

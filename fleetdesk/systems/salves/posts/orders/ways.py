@@ -55,7 +55,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
             pending, owed = 0, False
         elif one.kind in {"cells", "number"} or _counts_a_way(words, at):
             if at != used:
-                lost = lost or owed
+                lost = lost or owed or not one.number
                 pending, owed = one.number, one.kind == "cells"
         elif one.kind not in SIDES | {"each", "movev", "full"} and not (owed and one.kind == "comma"):
             lost = lost or owed or (pending > 1 and one.kind == "word")

@@ -18,6 +18,8 @@ DIRECTION = re.compile(
 
 def folded(text: str) -> str:
     """Small letters without accents, sign for sign: places in it are places in the text."""
+    if text.isascii() and text.isprintable():
+        return text.lower()
     return text.translate(_FOLDS)
 
 
