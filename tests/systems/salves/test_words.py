@@ -187,8 +187,8 @@ def test_an_apostrophe_left_out_is_none_of_a_name() -> None:
     assert _orders("l aquila tape c15 avec tout ce qu elle a", "IT") == ({"Aquila": (("C15", 3),)}, set())
 
 
-@pytest.mark.parametrize("post", _forms("Toute la flotte ennemie recule d'une case au nord.|Toute la bande de Gino 1N.|L'escadre adverse descend d'une case au sud."))  # fmt: skip
-def test_the_fleet_of_another_is_not_mine(post: str) -> None:
+@pytest.mark.parametrize("post", _forms("Toute la flotte ennemie recule d'une case au nord.|Toute la bande de Gino 1N.|L'escadre adverse descend d'une case au sud.|Une partie de l'escadre avance d'une case au nord.|One of my ships goes 1N.|Half of the squadron moves 1N."))  # fmt: skip
+def test_the_fleet_of_another_or_a_part_of_mine_is_not_all_of_it(post: str) -> None:
     assert _orders(post)[0] == {}
 
 
