@@ -139,6 +139,23 @@ def test_beside_a_chart_she_stands_above_the_dice_where_all_of_her_has_room(
     assert not prepare.isVisible()
 
 
+@pytest.mark.parametrize(("width", "height", "scale"), [(800, 1280, 125), (1280, 1000, 150)])
+def test_her_card_and_the_keys_stay_whole_in_larger_letters(make, keeper, tmp_path, width, height, scale):
+    """Letters that grow while the keys are there make her card higher: both have their room then as at first."""
+    session = sea_taps.at_sea(tmp_path / "x.battle")
+    sea_taps._to(session, "broadsides")
+    keeper.set_scale(100)
+    page = make(session, width=width, height=height, seat=TABLE)
+    page.flow.start(page.foot.offer)
+    settle()
+    keeper.set_scale(scale)
+    settle()
+    card, strip = page.target.card, page.prepare.pad.strip
+    assert page.target.isVisible()
+    assert card.height() >= card.heightForWidth(card.width())
+    assert strip.height() >= strip.least
+
+
 def test_the_dice_of_a_shot_say_why_at_one_tap(page):
     hold_gun(page)
     figure = page.prepare.figure

@@ -129,6 +129,7 @@ class PrepareView(QWidget):
         self.other.clicked.connect(self.other_dice_wanted)
         self.go.clicked.connect(self.go_wanted)
         self.form.changed.connect(self.answers_changed)
+        self.aimed.outgrown.connect(self._fold)
         self.quick.answered.connect(self.form.take)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)

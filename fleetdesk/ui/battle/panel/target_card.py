@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.ui.battle.card.pane import TargetPane
@@ -12,14 +12,20 @@ from fleetdesk.ui.widgets.base import Column
 
 
 class Aimed(QWidget):
-    """Holds the card of a target while no column of the window has a place for it."""
+    """Holds the card of a target while no column of the window has a place for it.
+
+    Signals:
+        outgrown: the card became higher or lower than the place it was given, as in other letters.
+    """
+
+    outgrown = Signal()
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__()
         self._whole = Column(keeper, self, gap=0)
         self._pane: TargetPane | None = None
         self._given = False
-        self._room = self._wide = 0
+        self._room = self._wide = self._tall = 0
         self.hide()
 
     def hold(self, pane: TargetPane, elsewhere: QBoxLayout | None = None) -> None:
@@ -38,12 +44,23 @@ class Aimed(QWidget):
             self.stand_in(self._room, self._wide)
         return super().eventFilter(watched, event)
 
+    def event(self, event: QEvent) -> bool:
+        found = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self._needed() != self._tall:
+            self.outgrown.emit()
+        return found
+
+    def _needed(self) -> int:
+        """How high the card would stand here."""
+        pane = None if self._given else self._pane
+        return high(pane, max(1, self._wide)) if pane is not None and pane.ship else 0
+
     def stand_in(self, room: int, wide: int) -> int:
         """Stand there if `room` is high enough for the whole card at that width; returns the pixels taken."""
         self._room, self._wide = room, wide
-        pane = None if self._given else self._pane
         if self._pane is not None:
-            self._pane.set_room(room if pane is not None and room > 0 else None)
-        tall = high(pane, max(1, wide)) if pane is not None and pane.ship else 0
-        self.setVisible(0 < tall <= room)
-        return tall if not self.isHidden() else 0
+            self._pane.set_room(room if not self._given and room > 0 else None)
+        self._tall = self._needed()
+        self.setMinimumHeight(self._tall if self._tall <= room else 0)  # keys would like more than they need
+        self.setVisible(0 < self._tall <= room)
+        return self._tall if not self.isHidden() else 0
