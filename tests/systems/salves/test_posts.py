@@ -717,7 +717,8 @@ def test_a_share_is_of_the_shots_and_never_of_the_fleet(post: str, shots: int) -
 
 
 @pytest.mark.parametrize(
-    "post", ["Everyone but one: 1N", "All but one of my ships go 1N", "Tous sauf un : 1N"]
+    "post",
+    ["Everyone but one: 1N", "One of my ships goes 1N", "All but one of my ships go 1N", "Tous sauf un : 1N"],
 )
 def test_all_but_one_of_the_ships_is_asked_about(post: str) -> None:
     found = _read(post)

@@ -736,8 +736,8 @@ def test_words_of_shots_and_sectors_find_places_of_their_own(keeper):
     assert not rooms[0].intersects(rooms[1])
     assert not any(room.intersects(hull) for room in rooms)
     fan = Sector(cell=(5, 5), start=0, width=60, radius=3, text=msg("reaching"))
-    at_edge = fan.but(radius=8.0)
-    names = [*of_sectors((fan, at_edge), Grid.of(chart_of()), Words("en"))]
+    alone = fan.but(cell=(8, 8), radius=12.0)
+    names = [*of_sectors((fan, alone), Grid.of(chart_of()), Words("en"))]
     assert len([*placed(keeper.theme, camera, area, names, [])]) == 1, "one out of view is not cut in half"
 
 

@@ -252,8 +252,9 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     called = words[at + 1 + (not mine) :][:1]
     mine = mine or any(folded(one.text) in _OF_MINE for one in words[at + 1 : at + 2])
     left_out = [two.kind for two in words[at + 1 : at + 3]] in (["except", "number"], ["and", "number"])
-    if left_out or (mine and called and called[0].kind == "word"):
-        return [words[at]._replace(kind="unsure", ships=())]  # "all but one", "all my desstroyers"
+    some = at > 1 and folded(words[at - 1].text) in {"of", "de"} and words[at - 2].kind == "number"
+    if left_out or some or (mine and called and called[0].kind == "word"):
+        return [words[at]._replace(kind="unsure", ships=())]  # "all but one", "one of my ships"
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
     if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
