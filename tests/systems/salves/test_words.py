@@ -92,7 +92,7 @@ def test_a_verb_of_going_before_a_cell_is_no_fire(verb: str) -> None:
     assert _orders(f"Le Richelieu {verb} {led}K12.") == ({"Richelieu": ((1, "N"),)}, set())
 
 
-@pytest.mark.parametrize("verb", _forms("heads|sneaks|slides|nips|edges|hustles|limps|drops down|pulls back|relocates|falls back|scampers|shuffles"))  # fmt: skip
+@pytest.mark.parametrize("verb", _forms("nips round|heads|sneaks|slides|nips|edges|hustles|limps|drops down|pulls back|relocates|falls back|scampers|shuffles"))  # fmt: skip
 def test_a_ship_goes_to_a_cell_in_many_ways(verb: str) -> None:
     assert _orders(f"Hood {verb} to L4.", "UK") == ({"HMS Hood": ((1, "N"),)}, set())
 
@@ -173,7 +173,7 @@ def test_a_reason_before_an_order_is_left_out() -> None:
     assert _orders(post, "UK") == ({"HMS Hood": ((2, "N"),)}, set())
 
 
-@pytest.mark.parametrize("verb", _forms("roupille|se terre|fait le mort|jette l'ancre|se tourne les pouces|campe sur ses positions|se fait oublier|souffle un peu|tient sa position"))  # fmt: skip
+@pytest.mark.parametrize("verb", _forms(": relâche|roupille|se terre|fait le mort|jette l'ancre|se tourne les pouces|campe sur ses positions|se fait oublier|souffle un peu|tient sa position"))  # fmt: skip
 def test_a_ship_stays_in_many_ways(verb: str) -> None:
     assert _orders(f"Le Richelieu {verb}.") == ({"Richelieu": ()}, set())
 
