@@ -127,7 +127,7 @@ def test_what_is_fired_has_many_names(nouns: str) -> None:
     assert _orders(f"Le Richelieu envoie deux {nouns} en K14.") == ({"Richelieu": (("K14", 2),)}, set())
 
 
-@pytest.mark.parametrize("called", _forms("Toute l'escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires"))  # fmt: skip
+@pytest.mark.parametrize("called", _forms("Toute l'escadre|Toute l'équipe|L'ensemble de mon escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires"))  # fmt: skip
 def test_the_whole_fleet_has_many_names(called: str) -> None:
     told, asked = _orders(f"{called} : une case au nord.")
     assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
@@ -136,6 +136,25 @@ def test_the_whole_fleet_has_many_names(called: str) -> None:
 @pytest.mark.parametrize("why", _forms("rien ne presse|histoire de ratisser|on ne sait jamais|par prudence|sans un bruit|sans faire de vagues|pas de panique|ça sent le roussi|au cas où"))  # fmt: skip
 def test_a_reason_behind_a_complete_order_changes_nothing(why: str) -> None:
     assert _orders(f"Le Richelieu avance d'une case au nord, {why}.") == ({"Richelieu": ((1, "N"),)}, set())
+
+
+@pytest.mark.parametrize("told", ["elle en fait deux", "qui en fait deux", "which does two cells"])
+def test_a_ship_excepted_with_a_count_alone_is_asked_about(told: str) -> None:
+    orders, asked = _orders(f"Tout le monde 1E, sauf le Béarn, {told}.")
+    assert (len(orders), asked) == (7, {"Béarn"})
+
+
+def test_the_whole_lot_goes_or_is_fired() -> None:
+    told, asked = _orders("Whole lot one south.", "UK")
+    assert (set(told.values()), asked) == ({((1, "S"),)}, set())
+    told, asked = _orders("Hood J4, whole lot.", "UK")
+    assert ([*told], asked) == (["HMS Hood"], set())
+
+
+@pytest.mark.parametrize("owned", _forms("J'ai commis une erreur|une erreur|j'ai commis une petite faute"))
+def test_an_error_is_no_count_of_shots(owned: str) -> None:
+    told, asked = _orders(f"{owned} : c'est la case J14 que le Richelieu doit viser.")
+    assert (told, asked) == ({"Richelieu": (("J14", 4),)}, set())
 
 
 def test_a_fleet_goes_but_for_ships_told_of_one_by_one() -> None:

@@ -71,8 +71,11 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     told = described or (
         listed and parts[-1][:1] and parts[-1][0].kind not in {"colon", "comma", "dash", "open"}
     )
+    ordered = strong(parts[-1])
+    counted = bool({"number", "count", "cells"} & {one.kind for one in parts[-1]})  # "but Hood: she does two"
     # "All pass but Hood, Cossack 1N": is that said of both?
-    return [whole, *([Clause(tuple(named), parts[-1], doubtful=bool(told))] if strong(parts[-1]) else [])]
+    own = Clause(tuple(named), parts[-1], doubtful=bool(told) or not ordered)
+    return [whole, own] if ordered or counted else [whole]
 
 
 def _as_count(one: Token) -> Token:

@@ -109,8 +109,8 @@ class Figures:
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
         known = self.words.kinds.match(self.fold, at)
-        if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany"}:
-            return None  # "once Hood has fired", "une moitié", "a fifth at R18"
+        if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany", "change"}:
+            return None  # "once Hood has fired", "une moitié", "a fifth at R18", "une erreur"
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         one_of = patterns.ONE_OF.match(self.fold, at)
