@@ -16,6 +16,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.settings import SettingsFile
 from fleetdesk.ui.library import shelf_judging
+from fleetdesk.ui.look import theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window.main_window import MainWindow
@@ -47,6 +48,21 @@ def parts(tmp_path):
 @pytest.fixture
 def library(parts):
     return Library(parts.folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)
+
+
+@pytest.fixture(autouse=True)
+def letters_stay_as_they_are(qapp):
+    """Nobody changed a font that all who draw share (see `Theme.font`)."""
+    yield
+    changed = [
+        (role, scale)
+        for role in theme._FACES
+        for scale in (100, 125, 150)
+        if theme._letters(role, scale) != theme._letters.__wrapped__(role, scale)
+    ]
+    if changed:
+        theme._letters.cache_clear()  # the next test is not to blame
+    assert changed == []
 
 
 @pytest.fixture

@@ -114,7 +114,7 @@ class TableView(PartsArea):
         return rect.adjusted(theme.px(_BAR + 5), theme.px(4), -theme.px(5), -theme.px(4))
 
     def _fonts(self) -> tuple[QFont, QFont]:
-        name, small = self.theme.font("heading"), self.theme.font("label")
+        name, small = QFont(self.theme.font("heading")), self.theme.font("label")
         name.setPixelSize(min(name.pixelSize(), self.theme.px(18)))
         return name, small
 
