@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -54,12 +54,23 @@ def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
         found += _texts(widget)
     found += _heard(QAccessible.queryAccessibleInterface(window))
     if look:
-        QTest.qWait(GUARD_MS)
-        for widget in window.findChildren(QWidget):  # where the pointer happens to lie is nobody's doing
-            widget.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
-        image = window.grab().toImage()
+        image = _at_rest(window)  # its dots live as long as it does
         found.append(f"picture: {sha256(image.constBits()).hexdigest()}")
     return tuple(found)
+
+
+def _at_rest(window: QWidget) -> QImage:
+    """How it looks once nothing moves: a busy computer may be late with what a timer finishes."""
+    QTest.qWait(GUARD_MS)
+    for widget in window.findChildren(QWidget):  # where the pointer happens to lie is nobody's doing
+        widget.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    image, before = window.grab().toImage(), QImage()
+    for _ in range(20):
+        if image == before:
+            break
+        QTest.qWait(GUARD_MS // 2)
+        image, before = window.grab().toImage(), image
+    return image
 
 
 def _texts(widget: QWidget) -> Iterator[str]:
