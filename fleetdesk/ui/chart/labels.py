@@ -117,6 +117,11 @@ def placed(
     full = list(taken)
     for one in wanted:
         rooms = [room_of(theme, camera, one.text, point) for point in one.points]
+        points = list(one.points)
+        for place, room in enumerate(rooms) if one.needed else ():
+            if room.intersects(area) and not area.contains(room):  # words are not cut at the edge of the view
+                rooms[place] = _within(area, room)
+                points[place] = camera.point(rooms[place].center())
         free = (
             at
             for at, room in enumerate(rooms)
@@ -125,7 +130,14 @@ def placed(
         at = next(free, 0 if one.needed else None)
         if at is not None:
             full.append(rooms[at])
-            yield Plate(one.text, one.points[at], one.harm)
+            yield Plate(one.text, points[at], one.harm)
+
+
+def _within(area: QRectF, room: QRectF) -> QRectF:
+    """As near as it can stand inside."""
+    left = max(area.left(), min(room.left(), area.right() - room.width()))
+    top = max(area.top(), min(room.top(), area.bottom() - room.height()))
+    return QRectF(QPointF(left, top), room.size())
 
 
 def paint_plate(painter: QPainter, theme: Theme, room: QRectF, plate: Plate) -> None:

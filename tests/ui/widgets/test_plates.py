@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from fleetdesk.core.blocks.charts import Remark, Sector
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.chart.grid import Camera, Grid
-from fleetdesk.ui.chart.labels import of_sectors, placed, room_of
+from fleetdesk.ui.chart.labels import of_aim, of_sectors, placed, room_of
 
 CAMERA, AREA = Camera(50.0, 0.0, 0.0), QRectF(0, 0, 1000, 1000)
 
@@ -55,3 +55,15 @@ def test_what_is_as_true_on_the_other_beam_stands_there_where_the_first_is_full(
         plates = list(placed(keeper.theme, CAMERA, AREA, of_sectors([one], grid, Words("en")), full))
         assert len(plates) == found
         assert all(plate.at[0] < 10 for plate in plates)
+
+
+def test_what_a_shot_comes_to_is_not_cut_at_the_edge_of_the_view(keeper):
+    for at in ((19.5, 10.5), (0.4, 10.5), (19.6, 19.6)):
+        wanted = of_aim(at, "Force 8 \N{MIDDLE DOT} sections of the hull, abreast")
+        (plate,) = placed(keeper.theme, CAMERA, AREA, wanted, [])
+        assert AREA.contains(
+            room_of(keeper.theme, CAMERA, plate.text, plate.at).adjusted(0.01, 0.01, -0.01, -0.01)
+        )
+        assert hypot(plate.at[0] - at[0], plate.at[1] - at[1]) < 5, "beside her all the same"
+    (lost,) = placed(keeper.theme, CAMERA, AREA, of_aim((40, 40), "Force 8"), [])
+    assert lost.at[0] > 20, "a ship out of view takes her words along"
