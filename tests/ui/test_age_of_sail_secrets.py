@@ -11,7 +11,6 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.seating import Seating
-from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
 
 ONE_WAY = ("2", "1P1", "2\n1S1\n0\n3")
@@ -32,8 +31,11 @@ def fleets():
 
 
 @pytest.fixture
-def begin(qtbot, fleets):
-    """A battle on the screen while orders are written; one British ship is out of command."""
+def begin(qtbot, keeper, fleets):
+    """A battle on the screen while orders are written; one British ship is out of command.
+
+    All of them in one look, as on one device: letters drawn anew may differ by a breath.
+    """
 
     def made():
         system = systems.load("age_of_sail")
@@ -47,7 +49,7 @@ def begin(qtbot, fleets):
         session.do("work_out_command", {})
         session.do("next_phase", {})
         assert len(open_turns(session.state, session.state.ships[far.id]).missing) == 4
-        place = Seating(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+        place = Seating(keeper, Words.load("fr", paths.texts()), session)
         qtbot.addWidget(place)
         place.resize(1280, 800)
         place.show()

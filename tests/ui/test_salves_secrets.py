@@ -10,7 +10,6 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves.sealed import seal
 from fleetdesk.ui.battle.seating import Seating
-from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.systems.salves.games import Game, twins
 from tests.ui import leaks
 
@@ -18,8 +17,8 @@ CODE = "00000-00000-00000-00000"
 
 
 @pytest.fixture
-def pages(qtbot, monkeypatch):
-    """Two games on the screen that differ in Karl's secrets alone; the code of the seal is the same in both."""
+def pages(qtbot, keeper, monkeypatch):
+    """Two games on the screen that differ in Karl's secrets alone; the look and the code of the seal are one."""
     monkeypatch.setattr(seal, "code_of", lambda _: CODE)
 
     def made(*, turns: int = 0) -> tuple[Seating, Seating]:
@@ -27,7 +26,7 @@ def pages(qtbot, monkeypatch):
         for game in twins():
             play(game, turns)
             session = BattleSession(game.system, game.journal)
-            place = Seating(ThemeKeeper(paths.resources()), Words.load("fr", paths.texts()), session)
+            place = Seating(keeper, Words.load("fr", paths.texts()), session)
             qtbot.addWidget(place)
             place.resize(1280, 800)
             place.show()
