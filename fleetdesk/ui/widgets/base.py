@@ -176,6 +176,15 @@ def discard(*widgets: QWidget) -> None:
         widget.deleteLater()
 
 
+def standing(home: QWidget) -> list[QWidget]:
+    """The widgets that stand in one whose layout takes all of them, in no order.
+
+    Not asked of its layout: Python's name for an item of one may outlive it, and then be taken for something else.
+    """
+    children = home.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [one for one in children if not one.isHidden()]
+
+
 def height_at(width: int, item: QWidget | QLayoutItem) -> int:
     """What a widget, or what stands in a layout, needs at that width."""
     return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, height_at
+from fleetdesk.ui.widgets.base import Column, Row, height_at, standing
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -82,10 +82,8 @@ class SideLog(QWidget):
     def _share(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""
         theme, home = self._keeper.theme, self.sheet.parentWidget() is self
-        items = (self.column.itemAt(at) for at in range(self.column.count()))
-        shown = [one for one in items if one is not None and not one.isEmpty()]
-        views = (self.sheet, self._stand_in)
-        taken = sum(height_at(self.width(), one) for one in shown if one.widget() not in views)
+        shown, views = standing(self), (self.sheet, self._stand_in)
+        taken = sum(height_at(self.width(), one) for one in shown if one not in views)
         room = self.height() - taken - self.column.spacing() * len(shown)
         seen = room >= theme.target + theme.px(_HEAD)
         if home:

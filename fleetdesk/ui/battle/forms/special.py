@@ -10,7 +10,7 @@ from fleetdesk.core.forms import Rose, Shares
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.fields import FieldView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, discard, height_at
+from fleetdesk.ui.widgets.base import Label, Row, discard, height_at, standing
 from fleetdesk.ui.widgets.marks.shares import Share, SharesField
 from fleetdesk.ui.widgets.marks.wind_rose import WindRose
 
@@ -97,9 +97,8 @@ class _FoldRow(Row):
 
     def heightForWidth(self, width: int) -> int:
         along = self.direction() == QBoxLayout.Direction.LeftToRight
-        shown = [
-            one for one in map(self.itemAt, range(self.count())) if one is not None and not one.isEmpty()
-        ]
+        home = self.parentWidget()
+        shown = standing(home) if home is not None else []
         if not along or width >= self._keeper.theme.px(self.least) or not shown:
             return super().heightForWidth(width)
         return sum(height_at(width, one) for one in shown) + self.spacing() * (len(shown) - 1)
