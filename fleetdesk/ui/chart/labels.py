@@ -120,7 +120,7 @@ def placed(
         points = list(one.points)
         for place, room in enumerate(rooms) if one.needed else ():
             if room.intersects(area) and not area.contains(room):  # words are not cut at the edge of the view
-                rooms[place] = _within(area, room)
+                rooms[place] = within(area, room)
                 points[place] = camera.point(rooms[place].center())
         free = (
             at
@@ -133,8 +133,8 @@ def placed(
             yield Plate(one.text, points[at], one.harm)
 
 
-def _within(area: QRectF, room: QRectF) -> QRectF:
-    """As near as it can stand inside."""
+def within(area: QRectF, room: QRectF) -> QRectF:
+    """The same room, pushed in where the edge of the view would cut words."""
     left = max(area.left(), min(room.left(), area.right() - room.width()))
     top = max(area.top(), min(room.top(), area.bottom() - room.height()))
     return QRectF(QPointF(left, top), room.size())

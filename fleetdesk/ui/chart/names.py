@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QP
 
 from fleetdesk.core.blocks.charts import Flag, Piece
 from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.labels import within
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot, spots_in
 from fleetdesk.ui.look.theme import SERIF, Theme, faded, mix
@@ -137,7 +138,7 @@ class Names:
             width = width_of(spot.piece.name, font) + theme.px(_FLAG + _GAP + 6)
             foot = camera.pixel((spot.x, spot.y))
             beside = _about(soft, foot, width)
-            rooms = [_inside(room, area) for room in self._rooms(camera, spot, width)]
+            rooms = [within(area, room) for room in self._rooms(camera, spot, width)]
             rooms.sort(key=lambda one: _covered(one, beside))
             room = next((one for one in rooms if not _covers(one, taken)), None)
             line = None
@@ -231,13 +232,6 @@ def _covered(room: QRectF, taken: Sequence[QRectF]) -> int:
 
 def _covers(room: QRectF, taken: Sequence[QRectF]) -> bool:
     return any(room.intersects(other) for other in taken)
-
-
-def _inside(room: QRectF, area: QRectF) -> QRectF:
-    """The same room, pushed in where the edge of the view would cut a name."""
-    left = max(area.left(), min(room.left(), area.right() - room.width()))
-    top = max(area.top(), min(room.top(), area.bottom() - room.height()))
-    return QRectF(left, top, room.width(), room.height())
 
 
 def paint_name(painter: QPainter, theme: Theme, name: Name) -> None:
