@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, StoreError
 from fleetdesk.services.arriving import files
 from fleetdesk.services.arriving.files import decoded, texts_of
 from fleetdesk.systems.salves.posts.letters import cut
@@ -46,6 +46,16 @@ def archive(**inside):
         for name, content in inside.items():
             packed.writestr(name.replace("_", "."), content)
     return made.getvalue()
+
+
+def torn():
+    """An archive whose list is whole, and not what it packs."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("a.txt", " ".join(map(str, range(2000))))
+    data = bytearray(made.getvalue())
+    data[40:240] = b"\xff" * 200
+    return bytes(data)
 
 
 @pytest.mark.parametrize("name", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -103,11 +113,13 @@ def test_each_text_of_an_archive_is_read_by_itself_and_its_pictures_are_not(kept
         ("a.txt", b"\x7fELF\x02\x01\x01\x00\x00\x00", "a.txt holds no text"),
         ("a.pdf", b"%PDF-1.7 as it was printed", "a.pdf holds no text"),
         ("a.rtf", b"{\\rtf1 Hood : 1N}", "a.rtf holds no text"),
-        ("a.json", "{", "a.json cannot be read"),
-        ("a.json", "[" * 100_000, "a.json cannot be read"),
+        ("a.json", "{", "a.json holds no messages"),
+        ("a.json", "[" * 100_000, "a.json holds no messages"),
         ("a.json", '{"name": "Hood", "ships": [{"name": "Hood"}]}', "a.json holds no messages"),
         ("a.json", "7", "a.json holds no messages"),
-        ("a.zip", b"PK\x03\x04 cut off", "a.zip cannot be read"),
+        ("a.zip", b"PK\x03\x04 cut off", "a.zip is a damaged archive"),
+        ("a.zip", torn(), "a.zip is a damaged archive"),
+        ("a.zip", archive(b_zip=archive(Jean_txt=ORDERS)), "a.zip: b.zip holds no text"),
         ("a.zip", archive(sea_png=b"\x89PNG"), "a.zip holds no text"),
         ("a.zip", archive(Jean_txt=ORDERS, a_exe=b"MZ\x00\x00\x03\x00"), "a.zip: a.exe holds no text"),
         ("a.eml", b"\x00\x01\x02\x03", "a.eml holds no text"),
@@ -119,8 +131,8 @@ def test_one_sentence_says_what_is_wrong_with_a_file(kept, name, content, said):
 
 
 def test_what_is_not_there_is_a_folder_or_is_too_large_is_told(kept, tmp_path, monkeypatch):
-    for path in (tmp_path / "gone.txt", tmp_path):
-        with pytest.raises(BadInput, match="cannot be read"):
+    for path, said in ((tmp_path / "gone.txt", "is not there any more"), (tmp_path, "is a folder")):
+        with pytest.raises(StoreError, match=said):
             texts_of([path])
     monkeypatch.setattr(files, "MOST_BYTES", 1000)
     for path in (kept("a.txt", "x" * 1001), kept("a.zip", archive(a_txt="x" * 5000))):

@@ -10,7 +10,6 @@ import io
 import json
 import mimetypes
 import re
-import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -21,7 +20,9 @@ from pathlib import Path, PurePath
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
+from fleetdesk.services import archives
 from fleetdesk.services.arriving.pages import lines_of
+from fleetdesk.store.files import cannot_read
 
 KINDS = (".txt", ".md", ".log", ".html", ".htm", ".eml", ".json", ".zip")
 """Ends of names that are offered; a file of another name is read as a text."""
@@ -47,9 +48,10 @@ def texts_of(files: Iterable[Path]) -> tuple[str, ...]:
     """What is written in files, each text to be read by itself.
 
     Raises:
-        BadInput: one of them cannot be opened, is no text or too large: nothing is taken then.
+        BadInput: one of them is no text or too large: nothing is taken then.
+        StoreError: likewise, one cannot be opened.
     """
-    return tuple(text for path in files for text in _texts(path.name, _bytes(path)))
+    return tuple(text for path in files for text in _texts_of(path.name, _bytes(path)))
 
 
 def _bytes(path: Path) -> bytes:
@@ -58,7 +60,7 @@ def _bytes(path: Path) -> bytes:
             raise _too_large(path.name)
         return path.read_bytes()
     except OSError as error:
-        raise BadInput(msg("{name} cannot be read: {reason}.", name=path.name, reason=str(error))) from error
+        raise cannot_read(path, error) from error
 
 
 def _too_large(name: str) -> BadInput:
@@ -67,11 +69,16 @@ def _too_large(name: str) -> BadInput:
     return BadInput(told)
 
 
-def _texts(name: str, data: bytes) -> Iterator[str]:
-    kind = PurePath(name).suffix.lower()
-    if kind == ".zip":
+def _texts_of(name: str, data: bytes) -> Iterator[str]:
+    """The texts of a file: several only of an archive, in which no other is opened."""
+    if PurePath(name).suffix.lower() == ".zip":
         yield from _unpacked(name, data)
-        return
+    else:
+        yield _text(name, data)
+
+
+def _text(name: str, data: bytes) -> str:
+    kind = PurePath(name).suffix.lower()
     if kind == ".eml":
         text = _letter(data)
     else:
@@ -80,9 +87,13 @@ def _texts(name: str, data: bytes) -> Iterator[str]:
             text = _chat(name, text)
         elif kind in {".html", ".htm"} or _PAGE.match(text):
             text = "\n".join(lines_of(text))
-    if not text.strip() or not is_text(text):
-        raise BadInput(msg("{name} holds no text: nothing of it is taken.", name=name))
-    yield text
+    if kind == ".zip" or not text.strip() or not is_text(text):
+        raise _wordless(name)
+    return text
+
+
+def _wordless(name: str) -> BadInput:
+    return BadInput(msg("{name} holds no text: nothing of it is taken.", name=name))
 
 
 def decoded(data: bytes) -> str:
@@ -102,7 +113,7 @@ def decoded(data: bytes) -> str:
 def _unpacked(name: str, data: bytes) -> Iterator[str]:
     """The texts of an archive; its pictures have no words."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with archives.opened(io.BytesIO(data)) as archive:
             inside = [one for one in archive.infolist() if not one.is_dir()]
             if sum(one.file_size for one in inside) > MOST_BYTES or len(inside) > _MOST_FILES:
                 raise _too_large(name)
@@ -112,11 +123,14 @@ def _unpacked(name: str, data: bytes) -> Iterator[str]:
                 if not (mimetypes.guess_type(one.filename)[0] or "").startswith("image/")
             ]
             if not written:
-                raise BadInput(msg("{name} holds no text: nothing of it is taken.", name=name))
+                raise _wordless(name)
             for one in written:
-                yield from _texts(f"{name}: {one.filename}", archive.read(one))
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError, EOFError) as error:
-        raise BadInput(msg("{name} cannot be read: {reason}.", name=name, reason=str(error))) from error
+                with archives.member(archive, one) as packed:
+                    yield _text(f"{name}: {one.filename}", packed.read(MOST_BYTES))
+    except archives.TORN as error:
+        raise BadInput(
+            msg("{file} is a damaged archive. Fetch it again, or unpack it first.", file=name)
+        ) from error
 
 
 def _letter(data: bytes) -> str:
@@ -152,10 +166,9 @@ def _headed(name: str, at: datetime | None, text: str) -> str:
 
 def _chat(name: str, text: str) -> str:
     """The messages of an export: a list of them, each with its words, who wrote them and when."""
-    try:
+    found: object = []
+    with suppress(ValueError, RecursionError):
         found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(msg("{name} cannot be read: {reason}.", name=name, reason=str(error))) from error
     if isinstance(found, dict):
         found = next((one for one in found.values() if isinstance(one, list) and _messages(one)), [])
     said = _messages(found if isinstance(found, list) else [])
