@@ -31,6 +31,9 @@ class Said(NamedTuple):
     """What it says the ship shall not do: "fire", "move" or "more"; the other may be ordered. "all": until something is."""
     most: int = 0
     """Shots the ship has; 0: it is no fire of one ship."""
+    of_many: bool = False
+    """Told of the fleet, or of several by one name: what is told of her alone, set apart, stands instead."""
+    apart: bool = False
 
 
 def settled(told: Sequence[Said]) -> Order | Said:
@@ -50,7 +53,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
             now = now._replace(order=sum_of_both)
         elif _swaps_a_cell(now, one):
             return one
-        elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
+        elif one.changed or now.order.kind == "keep" or leaves_open(now, one) or (now.of_many and one.apart):
             now, replaced = one, True
         else:
             return one
@@ -153,6 +156,8 @@ def _swaps_a_cell(now: Said, one: Said) -> bool:
 def together(one: Said, other: Said) -> Order | None:
     """The lines of a list below one ship's name, added."""
     if one.block != other.block or one.order.kind != other.order.kind or other.changed:
+        return None
+    if one.of_many != other.of_many:
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))
