@@ -47,8 +47,12 @@ class Notes:
     block: int = 0
     together: int = 0
     """How many ships the sentence names."""
+    headed: set[Ask] = field(default_factory=set)
+    """Shots of a ship without a cell, told before anything else of her: it may only head what follows."""
     of_many: bool = False
     """What is told now is told of several by one name."""
+    by_target: bool = False
+    """It is a line of a list by targets."""
     apart: bool = False
     """It sets one ship apart from the others: "but Hood goes 2N"."""
 
@@ -83,6 +87,11 @@ class Notes:
         """Whether something was ordered of a ship."""
         return any(one.ship == ship for one in self.said)
 
+    def fires_all(self, ship: str) -> bool:
+        """Whether all her shots have their cells, wherever it is told: `Hood splits her broadside` only heads that."""
+        fired = [one for one in self.said if one.ship == ship and one.order.kind == "fire"]
+        return bool(fired) and sum(shots for one in fired for _, shots in one.order.salvos) == fired[0].most
+
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         own, words = self.names.own[ship], as_many(words, self._before(words))
         kinds = {one.kind for one in words}
@@ -105,6 +114,8 @@ class Notes:
         if why or not isinstance(found, Order) or talk:
             doubt = found.why if isinstance(found, Doubt) else "unclear"
             self.asks.append(Ask(text, why or doubt, ship))
+            if doubt == "no_cell" and not (self.spoken_of(ship) or ship in self.ordered):
+                self.headed.add(self.asks[-1])
             return
         self.say(
             ship,
@@ -237,6 +248,7 @@ class Notes:
                 most,
                 of_many=self.of_many,
                 apart=self.apart,
+                by_target=self.by_target,
             )
         )
 

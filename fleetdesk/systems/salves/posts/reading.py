@@ -108,6 +108,7 @@ class _Post(Asides):
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         if self.idle and not (self.said or self.asks):
             self.asks.append(Ask(self.idle, "unclear"))
+        self.asks = [one for one in self.asks if one not in self.headed or not self.fires_all(one.ship)]
         self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
@@ -364,6 +365,7 @@ class _Post(Asides):
             return
         why = why or doubts.unsure(clause, words, sentence)
         self.together = len(set(ships_of(sentence)))
+        self.by_target = _tells_target_first(sentence, words)
         left_out = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             self.apart = self.excepts or sets_apart(named, sentence)
@@ -385,6 +387,13 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
+
+
+def _tells_target_first(sentence: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`On K6: Hood (2), Orion (1)`, in a list by targets: the shots of a ship there are added."""
+    begun = next((one.kind for one in sentence if one.kind not in SIDES | {"firev"}), "")
+    kinds = [one.kind for one in words]
+    return begun == "cell" and kinds.count("cell") == 1 and "count" in kinds
 
 
 def _goes_over(words: Sequence[Token]) -> bool:

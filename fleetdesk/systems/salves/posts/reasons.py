@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.checks.accounted import counts_nearly
 from fleetdesk.systems.salves.posts.checks.framing import POINTING
-from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.parts import HALF, RELATIVE, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -34,7 +34,22 @@ _IS = frozenset({"has", "have", "needs", "need", "deserves", "deserve", "a", "on
 """`He has ground to make up`."""
 _DOUBTS = re.compile("doubt|doute")
 _SHARING = vocabulary().quantities | {"some", "third", "tiers", "quarter", "quart", "certains", "back"}
-_UNTOLD = frozenset({"neg", "ship", "unsure", "past", "open", "idem", "movev", "moves", "ordinal", "adding", "again", "polite"})
+_UNTOLD = frozenset(
+    {
+        "neg",
+        "ship",
+        "unsure",
+        "past",
+        "open",
+        "idem",
+        "movev",
+        "moves",
+        "ordinal",
+        "adding",
+        "again",
+        "polite",
+    }
+)
 """Kinds that, behind an order, may tell more of it."""
 
 
@@ -87,14 +102,16 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     bracketed = before.count("open") > before.count("close")
     if before[-1:] != ["comma"] or bracketed or SUBJECTS.isdisjoint(before) or not strong(words[:at]):
         return False
+    told = next(to for to, one in enumerate(words) if strong([one]))
+    if "dash" in before[told:] or folded(words[at].text) in RELATIVE:
+        return False  # "1N - go west, young man"
     end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), len(words))
     part = words[at:end]
-    told = [folded(one.text) for one in part]
-    strange = [text for text, one in zip(told, part, strict=True) if one.kind == "word"]
-    points = told[:1] != [] and told[0].startswith(POINTING)
-    doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in _SHARING for text in told)
+    texts = [folded(one.text) for one in part]
+    points = texts[:1] != [] and texts[0].startswith(POINTING)
+    doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in _SHARING for text in texts)
     kinds = {one.kind for one in part}
-    return bool(strange) and not (points or doubts or kinds & _UNTOLD)
+    return "word" in kinds and not (points or doubts or kinds & _UNTOLD)
 
 
 def _speaks(part: Sequence[Token]) -> bool:

@@ -34,6 +34,8 @@ class Said(NamedTuple):
     of_many: bool = False
     """Told of the fleet, or of several by one name: what is told of her alone, set apart, stands instead."""
     apart: bool = False
+    by_target: bool = False
+    """Of a line that tells its target first: her shots there are one part of all of them."""
 
 
 def settled(told: Sequence[Said]) -> Order | Said:
@@ -155,7 +157,8 @@ def _swaps_a_cell(now: Said, one: Said) -> bool:
 
 def together(one: Said, other: Said) -> Order | None:
     """The lines of a list below one ship's name, added."""
-    if one.block != other.block or one.order.kind != other.order.kind or other.changed:
+    listed = one.by_target and other.by_target
+    if (one.block != other.block and not listed) or one.order.kind != other.order.kind or other.changed:
         return None
     if one.of_many != other.of_many:
         return None
@@ -164,8 +167,8 @@ def together(one: Said, other: Said) -> Order | None:
     shared_on = one.text != other.text and _LEFT.search(
         other.text
     )  # "Three at K6. The last one at K7": of how many?
-    listed = len(one.order.salvos) > 1 and other.bare and len(other.order.salvos) == 1 and _is_a_cell(other)
-    alike = one.bare == other.bare or listed
+    bare = len(one.order.salvos) > 1 and other.bare and len(other.order.salvos) == 1 and _is_a_cell(other)
+    alike = one.bare == other.bare or bare
     if one.order.kind == "fire" and alike and not shared_on:
         salvos = _one_each(one)
         for cell, shots in _one_each(other).items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.clauses import undescribed
+from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -12,7 +12,9 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
-_HOWEVER = frozenset({"though", "however", "par contre", "en revanche", "on the other hand", "toutefois", "cependant"})
+_HOWEVER = frozenset(
+    {"though", "however", "par contre", "en revanche", "on the other hand", "toutefois", "cependant"}
+)
 
 
 def of_each(words: Sequence[Token]) -> list[Clause]:
@@ -25,7 +27,11 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
     same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
     if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
         return _excepting(words)
-    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
+    order = tuple(
+        one
+        for one in lead
+        if one.kind not in SUBJECTS | {"number"} and not (one.kind == "polite" and one.number)
+    )
     ends = [*names[1:], len(behind)]
     parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
     if {"count", "number"} & {
@@ -36,7 +42,7 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
         starts = [0, *(place + 1 for place in names[:-1])]
         parts = [behind[start:place] for start, place in zip(starts, names, strict=True)]
     return [
-        Clause((behind[place],), (*order, *map(_as_count, undescribed(part))))
+        Clause((behind[place],), (*order, *map(as_count, undescribed(part))))
         for place, part in zip(names, parts, strict=True)
     ]
 
@@ -94,8 +100,14 @@ def excepted(words: Sequence[Token]) -> Sequence[Token]:
     if not (bare[:1] == [0] and strong(words)) or any(one.kind in {"all", "others"} for one in words):
         return words
     end = next((at for at, one in enumerate(words) if one.kind == "comma"), 0)
-    told = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] or folded(words[end + 1].text) in RELATIVE
-    return [one for at, one in enumerate(words) if at not in bare] if end and told and not strong(words[:end]) else words
+    told = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] or folded(
+        words[end + 1].text
+    ) in RELATIVE
+    return (
+        [one for at, one in enumerate(words) if at not in bare]
+        if end and told and not strong(words[:end])
+        else words
+    )
 
 
 def _named_next(words: Sequence[Token], at: int) -> bool:
@@ -112,11 +124,6 @@ def sets_apart(named: Token, sentence: Sequence[Token]) -> bool:
     return len(named.ships) == 1 and (
         however or not told.isdisjoint(_APART) or any(one.kind in _DENYING | {"only"} for one in before)
     )
-
-
-def _as_count(one: Token) -> Token:
-    """A number where the cell was told before counts shots."""
-    return one._replace(kind="count") if one.kind == "number" else one
 
 
 def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:

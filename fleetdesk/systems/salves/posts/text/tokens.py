@@ -157,10 +157,7 @@ class _Reading(Figures):
         orders = (
             bool(found)
             and (last in patterns.CALLING or last in {"", "prep"})
-            and bool(
-                (last != "prep" and self._acts(found[0][1]))
-                or self.names.is_short(found[0][0])
-            )
+            and bool((last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0]))
         )
         written = found[0][0] if found else self.line[at]
         large = written[0].isupper() or written[0].isdigit() or orders
