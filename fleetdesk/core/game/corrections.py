@@ -13,7 +13,6 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.battle.diffs import Path, diff
-from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
 from fleetdesk.core.dice import Dice
@@ -310,3 +309,18 @@ def _said(slot: Slot, value: Any) -> Msg:
     if isinstance(value, int | float):
         return msg("{value}", value=value)
     return Msg.verbatim(str(value or "\N{EN DASH}"))
+
+
+class Mark(Frozen):
+    """Set a track to so many boxes struck."""
+
+    ship: str
+    slot: str
+    lost: int = Field(ge=0, le=999)
+
+
+class Remark(Frozen):
+    """A line in the players' own words."""
+
+    text: str = Field(min_length=1, max_length=500)
+    ship: str = ""

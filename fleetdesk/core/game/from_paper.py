@@ -17,9 +17,9 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.corrections import Mark, Remark
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.layout.fields import Place, Spot
 from fleetdesk.core.views import Slot

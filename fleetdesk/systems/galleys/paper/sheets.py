@@ -16,7 +16,7 @@ from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.paper import legend, reference
+from fleetdesk.systems.galleys.paper import reference
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, emblem, log, strip
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
@@ -92,7 +92,7 @@ def _look(paper: Log) -> Look:
     measures = (*reference.measures(paper.rules), damage)
     return Look(
         emblem=emblem(paper),
-        aside=legend.signs(paper.rules),
+        aside=reference.signs(paper.rules),
         lines=PLAYERS,
         strip=strip(paper),
         key=(Columns(columns=tuple((one.but(small=True),) for one in measures), weights=(6, 5, 5, 5, 5)),),

@@ -34,9 +34,8 @@ from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.ground import Ground
 from fleetdesk.systems.salves.show.kept import deadline, kept, reread
-from fleetdesk.systems.salves.show.lines import answered, came_of, worth
+from fleetdesk.systems.salves.show.lines import Ground, answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
