@@ -17,7 +17,7 @@ from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.from_paper import BACK, back_from_paper
+from fleetdesk.core.game.from_paper import BACK, Mark, Remark, back_from_paper
 from fleetdesk.core.game.system import AnySystem, B, F, GameSystem
 from fleetdesk.core.validation_text import shown
 from fleetdesk.core.views import Slot
@@ -309,18 +309,3 @@ def _said(slot: Slot, value: Any) -> Msg:
     if isinstance(value, int | float):
         return msg("{value}", value=value)
     return Msg.verbatim(str(value or "\N{EN DASH}"))
-
-
-class Mark(Frozen):
-    """Set a track to so many boxes struck."""
-
-    ship: str
-    slot: str
-    lost: int = Field(ge=0, le=999)
-
-
-class Remark(Frozen):
-    """A line in the players' own words."""
-
-    text: str = Field(min_length=1, max_length=500)
-    ship: str = ""
