@@ -9,8 +9,7 @@ from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
-from fleetdesk.systems.salves.posts.orders.salvos import alike
-from fleetdesk.systems.salves.posts.orders.shares import as_many
+from fleetdesk.systems.salves.posts.orders.shares import alike, as_many
 from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said

@@ -21,7 +21,12 @@ from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
-from fleetdesk.systems.salves.posts.sentences import goes_on_first, sentences
+from fleetdesk.systems.salves.posts.sentences import (
+    goes_on_first,
+    goes_over,
+    sentences,
+    tells_target_first,
+)
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
@@ -159,7 +164,7 @@ class _Post(Asides):
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
-        if not self.said and not self.asks and _goes_over(words):
+        if not self.said and not self.asks and goes_over(words):
             words = words[1 + (words[1].kind in {"colon", "comma"}) :]
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if self.clouded and not self.said and passed.heads_the_real(words):
@@ -365,7 +370,7 @@ class _Post(Asides):
             return
         why = why or doubts.unsure(clause, words, sentence)
         self.together = len(set(ships_of(sentence)))
-        self.by_target = _tells_target_first(sentence, words)
+        self.by_target = tells_target_first(sentence, words)
         left_out = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
             self.apart = self.excepts or sets_apart(named, sentence)
@@ -387,15 +392,3 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _tells_target_first(sentence: Sequence[Token], words: Sequence[Token]) -> bool:
-    """`On K6: Hood (2), Orion (1)`, in a list by targets: the shots of a ship there are added."""
-    begun = next((one.kind for one in sentence if one.kind not in SIDES | {"firev"}), "")
-    kinds = [one.kind for one in words]
-    return begun == "cell" and kinds.count("cell") == 1 and "count" in kinds
-
-
-def _goes_over(words: Sequence[Token]) -> bool:
-    """`Otherwise: Hood 1N`, "sinon Hood 1N", where nothing was ordered before it: he goes over to his orders."""
-    return words[0].text.casefold() in {"sinon", "autrement", "otherwise"} and len(words) > 2

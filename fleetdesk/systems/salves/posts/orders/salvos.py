@@ -156,23 +156,6 @@ def salvos_of(
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
 
 
-def alike(before: Order, shots: int, now: Order, ship: OwnShip) -> Order | Doubt:
-    """`Yamato: half at P12, half at Q12. Kongō likewise at P10 and Q10`: as many shots, or as great a share of hers.
-
-    `shots`: all that the ship before has. What both ways come to is taken, or the one that is possible.
-    """
-    told = [one for _, one in before.salvos]
-    cells = [cell for cell, _ in now.salvos]
-    if len(told) != len(cells):
-        return Doubt("shots")
-    each, more = divmod(ship.attack, len(cells))
-    ways = {tuple(told)} if sum(told) <= ship.attack else set()
-    ways |= (
-        {(each,) * len(cells)} if sum(told) == shots and len(set(told)) == 1 and not more and each else set()
-    )
-    return Order("fire", salvos=tuple(zip(cells, *ways, strict=True))) if len(ways) == 1 else Doubt("shots")
-
-
 def _unconfirmed(words: Sequence[Token]) -> Sequence[Token]:
     """`R7 x5, yes, R7`: what is only told once more is told once."""
     at = next((at for at, one in enumerate(words) if one.text.casefold() in CONFIRMING), len(words))
