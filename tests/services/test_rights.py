@@ -10,10 +10,10 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.battle.entries import Entry
-from fleetdesk.core.battle.hand_marks import Mark
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.game.corrections import standard_actions
+from fleetdesk.core.game.from_paper import Mark
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker

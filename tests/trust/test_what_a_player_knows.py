@@ -8,7 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.umpire.sea_pane import SeaPane
+from fleetdesk.ui.umpire.inbox_step import SeaPane
 from tests.trust import secrets, twins
 from tests.trust.secret_windows import _IDS, _keeper
 from tests.trust.surfaces import LANGUAGES

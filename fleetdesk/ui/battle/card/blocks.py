@@ -12,20 +12,24 @@ from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Track
 from fleetdesk.core.blocks.ways import Way
-from fleetdesk.ui.battle.card.base import GAP, Spot, bled, lay, together_of
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
 from fleetdesk.ui.battle.card.ways import with_figures
 from fleetdesk.ui.battle.painting import (
+    GAP,
     NOTHING,
     Laid,
     Leaf,
     Look,
     Room,
+    Spot,
     ValueInk,
     Why,
+    bled,
     hot,
+    lay,
     of_leaves,
     paint_value,
+    together_of,
 )
 from fleetdesk.ui.look.theme import FontRole
 from fleetdesk.ui.widgets.base import box

@@ -11,7 +11,7 @@ from fleetdesk.core.blocks.cards import Card, Heading, Table
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.card.side_notes import parted
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
