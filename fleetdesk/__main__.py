@@ -77,12 +77,13 @@ def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[La
     frame = _frame(sys.argv[1:])
     if frame is None:
         gc.set_threshold(_ROOM)
-        from fleetdesk import cli  # noqa: PLC0415 - an empty window is on the screen without it
+        from fleetdesk.cli import overview  # noqa: PLC0415 - an empty window is on the screen without it
 
-        if cli.answered(sys.argv[1:]):  # it is said before anybody could stop it
+        if overview.answered(sys.argv[1:]):  # it is said before anybody could stop it
             return 0
         for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
+        from fleetdesk import cli  # noqa: PLC0415 - as above
         from fleetdesk.stopping import LastWord  # noqa: PLC0415 - the window has one of its own
 
         last_words.append(LastWord(ENDING))
