@@ -40,6 +40,8 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     if _counted_for((first, *gaps[:-1])):
         return [Clause(tuple(one for named in subjects for one in named), tuple(words), doubtful=True)]
     gaps = _counts_moved(gaps)
+    if parted := _for_the_first(first, subjects, gaps):
+        return parted
     lead = [one.kind for one in first if one.kind not in SIDES - {"colon"}]
     rests = len(subjects) == 1 < len(subjects[0]) and lead in (["none", "colon"], ["nomove", "colon"])
     forwards = not strong(first) or (_is_talk(first, gaps) and not rests)  # "Pass: K-21 / Marat: fires R6"
@@ -55,6 +57,24 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return [
         one._replace(doubtful=one.doubtful or miscounts(one.words, one.subjects, numbers)) for one in told
     ]
+
+
+def _for_the_first(
+    first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
+) -> list[Clause]:
+    """`The 1NE is for Hood, Orion stays`: the names that stand together are told of apart; empty: it is not that."""
+    if len(subjects) != 1 or len(subjects[0]) < 2 or not (strong(first) and _for_the_next(first)):
+        return []
+    told = [one for one in gaps[0] if one.kind not in SIDES]
+    if (
+        not strong(told[:1])
+        and told[:1]
+        and told[0].kind not in {"firev", "movev", "moves"}
+        or not strong(told)
+    ):
+        return []
+    *named, last = subjects[0]
+    return [Clause(tuple(named), first), Clause((last,), gaps[0])]
 
 
 def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:

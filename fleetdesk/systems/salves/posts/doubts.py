@@ -38,7 +38,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     reasons = {
         "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
         "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
-        "tale": "past" in kinds,
+        "tale": "past" in kinds or (sentence[0].kind == "lastturn" and "past" in around),
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds or sentence[0].kind == "otherturn" or some_day(sentence),
@@ -205,7 +205,9 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
     begun = next((one.kind for one in words if one.kind not in SIDES), "")
-    acts = begun in {"firev", "movev"}  # "Hood fires at K6 with all she got"
+    acts = (
+        begun in {"firev", "movev"} and sentence[0].kind != "lastturn"
+    )  # "Hood fires at K6 with all she got"
     if strong(words) and (acts or asked or signed or changed or known or apart or _goes_on_now(words)):
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:

@@ -56,7 +56,7 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         told = told or _denied_to(words, at)
         if at < told and one.kind not in {"change", "edit"}:
             continue
-        before = [two.kind for two in kept if two.kind != "prep"][-1:]
+        before = [two.kind for two in kept if two.kind not in {"prep", "for"}][-1:]
         if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
             while kept[-1].kind != before[0]:
                 kept.pop()

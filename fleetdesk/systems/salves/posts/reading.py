@@ -27,7 +27,7 @@ from fleetdesk.systems.salves.posts.sentences import (
     sentences,
     tells_target_first,
 )
-from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
+from fleetdesk.systems.salves.posts.settling import corrected, decided, left_with_none, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -244,12 +244,15 @@ class _Post(Asides):
         words, refers = withdrawing.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
-        before = self.subject
+        before, told = self.subject, len(self.said)
         for clause in with_verbs(of_each(words) or clauses(words)):
             if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
+        if withdrawing.gives_away(words):
+            lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
+            self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(lost))
         self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)

@@ -99,6 +99,7 @@ BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^
 BEFORE_A_NAME = frozenset(
     [
         "stop",
+        "pause",
         "question",
         "comma",
         "colon",
@@ -122,7 +123,7 @@ BEFORE_A_NAME = frozenset(
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is"."""
-PARTED = frozenset({"comma", "colon", "stop", "slash"})
+PARTED = frozenset({"comma", "colon", "stop", "slash", "pause"})
 CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
