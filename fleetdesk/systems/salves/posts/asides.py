@@ -76,7 +76,7 @@ class Asides(Notes):
         last = self.said[-1].text if self.said else ""
         every = of_all(words, near=near)
         about = [one.ship for one in acting if every or one.text == last]
-        asked = {one.ship for one in self.asks}
+        asked = {one.ship for one in self.asks if one not in self.headed}
         for ship in named if any(one.kind == "ship" for one in words) else about:
             if ship in asked:
                 continue

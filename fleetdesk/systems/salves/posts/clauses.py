@@ -65,13 +65,9 @@ def _for_the_first(
     """`The 1NE is for Hood, Orion stays`: the names that stand together are told of apart; empty: it is not that."""
     if len(subjects) != 1 or len(subjects[0]) < 2 or not (strong(first) and _for_the_next(first)):
         return []
-    told = [one for one in gaps[0] if one.kind not in SIDES]
-    if (
-        not strong(told[:1])
-        and told[:1]
-        and told[0].kind not in {"firev", "movev", "moves"}
-        or not strong(told)
-    ):
+    begun = next((one for one in gaps[0] if one.kind not in SIDES), None)
+    acts = begun is not None and (begun.kind in {"firev", "movev", "moves"} or strong([begun]))
+    if not (acts and strong(gaps[0])):
         return []
     *named, last = subjects[0]
     return [Clause(tuple(named), first), Clause((last,), gaps[0])]

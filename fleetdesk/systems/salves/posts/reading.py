@@ -250,9 +250,8 @@ class _Post(Asides):
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
-        if withdrawing.gives_away(words):
-            lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
-            self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(lost))
+        lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
+        self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(lost))
         self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)

@@ -120,7 +120,9 @@ def spoken_of(
 
 
 def left_with_none(words: Sequence[Token], said: Sequence[Said]) -> set[str]:
-    """`The 1NE is for Orion`: the ships that were told it before."""
+    """`Oops, the 1NE is for Orion`: the ships that were told it before."""
+    if not withdrawing.gives_away(words):
+        return set()
     places = {one.cell or (one.number, one.way) for one in words if one.kind in {"cell", "step"}}
     return {
         one.ship

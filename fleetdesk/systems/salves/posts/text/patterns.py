@@ -55,7 +55,7 @@ TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s*\([^()]{1,40}\)\s*:|\s+orde?rs?\b
 TURN_HEADS = re.compile(r"t\s?(\d{1,2})(?=\s*[:/,|-])")
 """Behind "orders", at the beginning of a line."""
 ORDERS = re.compile(r"\W*(?:mes |nos |my |our )?(?:ordres|orders)(?: (?:du|pour le|for|of|for the))? ")
-ON_A_CELL = re.compile(r"(?:on|in|for)(?= t\d)")
+ON_A_CELL = re.compile(r"(?:on|in|for|to|en|sur|vers)(?= t\d)")
 TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
 """Behind "same as": a turn, no cell."""
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")

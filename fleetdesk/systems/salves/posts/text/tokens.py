@@ -105,7 +105,7 @@ class _Reading(Figures):
 
     def _fired_at(self, at: int, last: str) -> Token | None:
         """`All her guns on T6`: no turn, but a cell."""
-        on = patterns.ON_A_CELL.match(self.fold, at) if last in BEFORE_A_TARGET else None
+        on = patterns.ON_A_CELL.match(self.fold, at) if last in BEFORE_A_TARGET | {"movev"} else None
         return self._token("prep", at, on.end()) if on else None
 
     # --- ships ---------------------------------------------------------------------------------------
