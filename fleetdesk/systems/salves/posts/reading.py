@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
+from fleetdesk.systems.salves.posts.passing import located
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
@@ -213,7 +214,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = without_reasons(words)
+        words = located(without_reasons(words))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})

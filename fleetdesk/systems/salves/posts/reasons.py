@@ -101,7 +101,12 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     """`1N, her captain being a brave man`: behind an order and a comma, words that tell of something else."""
     before = [one.kind for one in words[:at]]
     bracketed = before.count("open") > before.count("close")
-    if before[-1:] != ["comma"] or bracketed or SUBJECTS.isdisjoint(before) or not strong(words[:at]):
+    if (
+        before[-1:] != ["comma"]
+        or bracketed
+        or (SUBJECTS.isdisjoint(before) and folded(words[0].text) not in _WHO)
+        or not strong(words[:at])
+    ):
         return False
     told = next(to for to, one in enumerate(words) if strong([one]))
     if "dash" in before[told:] or folded(words[at].text) in RELATIVE:

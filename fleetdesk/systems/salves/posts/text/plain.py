@@ -57,6 +57,8 @@ _DROPPED = re.compile(
     r"(?<![\w'])(?<!\d )(?:[ldjcmt]|qu|[ns](?! (?:est|ouest)\b)) (?=[aeiouyh\u00e9\u00e8\u00ea]\w)"
 )
 """Where an apostrophe was left out, as on a phone: l aquila, qu elle; "n est" may be a direction."""
+_SMALL_WAYS = re.compile(r"(?<=[a-z\d] )(?:[ns][eow]?|[eow])(?: (?:[ns][eow]?|[eow]))+$")
+"""Ways at the end of a line, as on a phone: tashkent n n ne."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
 _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
@@ -145,5 +147,6 @@ def plain(line: str) -> str:
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
         line = _COUNT_COLUMN.sub(r"\1 x\2", line)
+    line = _SMALL_WAYS.sub(lambda one: one.group().upper(), line)
     line = _DROPPED.sub(lambda one: one.group()[:-1] + "'", spelt_out(line))
     return " ".join(_LEADERS.sub(" : ", line).split())
