@@ -176,7 +176,9 @@ class _Reading(Figures):
         verb = patterns.VERB.match(self.fold, at)
         known = self.words.kinds.match(self.fold, verb.start(1)) if verb else None
         kind = known.lastgroup if known else ""
-        return verb is not None and (kind in _ACTING or verb[1] in self.words.motion | self.words.gunnery)
+        return verb is not None and (
+            kind in _ACTING or verb[1] in self.words.motion or verb[1] in self.words.gunnery
+        )
 
     def _of_another(self, at: int, found: list[tuple[str, int]]) -> bool:
         """`Le Nautilus de Marius`, "Nelson's Orion": a name two fleets have, said of another player's ship."""
