@@ -10,8 +10,7 @@ from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, PAPERS, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
@@ -25,6 +24,7 @@ from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
+from tests.page_proof import faults, shortened, texts
 from tests.systems.pages import long_named, struck
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}

@@ -16,8 +16,7 @@ from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import Text, as_json
 from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
@@ -34,6 +33,7 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
+from tests.page_proof import faults, shortened, texts
 from tests.systems.pages import long_named, struck
 
 GOLDEN = Path(__file__).parent / "layouts"
