@@ -47,7 +47,7 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
-from fleetdesk.ui.shutdown import AskedToEnd
+from fleetdesk.ui.app import AskedToEnd
 app = QApplication([])
 window = QWidget()
 window.show()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from fleetdesk import paths
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
-from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg
 from fleetdesk.services import game_words
 from fleetdesk.services.read_only import looked_at
 from fleetdesk.services.sending import dispatches, packs
+from fleetdesk.services.sending.ledger import Due, ledger
 
 
 def _arguments(parser: Parser, console: Console) -> None:
@@ -59,10 +61,12 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
         for notice in session.notices:
             tell(console, notice)
         system, battle = session.system, session.state
+        # The errata among them are read from steps that were taken back, while the file is open.
+        packed = ledger(session, dispatches.speaker(console.words)) if chosen.packs else ()
     spoken = Words.load(chosen.language, paths.texts()) if chosen.language else console.words
     words = game_words.of_game(spoken, system.id).plain
     if chosen.packs:
-        return _packs(chosen, console, system, battle, words)
+        return _packs(chosen, console, system, packed, words)
     wanted = dispatches.listed(system, battle, EVERYONE)
     if chosen.to is not None:
         side = dispatches.side_called(battle, chosen.to)
@@ -96,10 +100,9 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
 
 
 def _packs(
-    chosen: argparse.Namespace, console: Console, system: AnySystem, battle: Battle, words: Words
+    chosen: argparse.Namespace, console: Console, system: AnySystem, texts: Sequence[Due], words: Words
 ) -> int:
     """One archive for each reader; a secret in any of them stops all, unless it is wanted anyway."""
-    texts = packs.of_now(system, battle)
     leaks = [leak for one, _ in packs.packs(system, texts, words, chosen.markup) for leak in one.leaks]
     for leak in leaks:
         tell(console, leak)

@@ -11,7 +11,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -20,12 +20,12 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
 from fleetdesk.core.errors import Said
+from fleetdesk.hosting.addresses import is_numeric
 from fleetdesk.hosting.intents import Answer
 from fleetdesk.hosting.links import HEARD, HELLO, Link, Pace
 from fleetdesk.hosting.pages import Parts, changed
 from fleetdesk.hosting.photo_uploads import Darkroom
 from fleetdesk.hosting.plain_json import plain
-from fleetdesk.hosting.response_headers import guarded
 from fleetdesk.hosting.static import Sheet
 from fleetdesk.hosting.table_session import TableSession
 
@@ -321,3 +321,38 @@ class Server:
     async def _close_all(self, _app: web.Application) -> None:
         for link in tuple(self.links):
             await link.socket.close(code=WSCloseCode.GOING_AWAY)
+
+
+@web.middleware
+async def guarded(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse what was sent to another name, and say on every page what a browser may do with it."""
+    if not is_numeric(request.host):
+        response: web.StreamResponse = web.Response(status=403)
+    else:
+        try:
+            response = await handler(request)
+        except web.HTTPException as said:
+            response = web.Response(status=said.status)
+    if not response.prepared:
+        response.headers.update(_headers(request))
+    return response
+
+
+def _headers(request: web.Request) -> dict[str, str]:
+    wire = f"{'wss' if request.secure else 'ws'}://{request.host}" if is_numeric(request.host) else ""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        f"connect-src 'self' {wire}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return {
+        "Content-Security-Policy": policy,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "Server": "FleetDesk",
+    }

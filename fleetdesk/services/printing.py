@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -14,9 +15,10 @@ from fleetdesk.core import escaping
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import Journal
-from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.cards import Block, Card, Document, Heading, Notes
 from fleetdesk.core.blocks.origin import Origin
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.blocks.plots import Bars
+from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fitting import fitted
 from fleetdesk.core.lists.fleets import FleetList
@@ -25,7 +27,7 @@ from fleetdesk.core.paper.earlier import with_turn
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words, msg
 from fleetdesk.services.after import record
-from fleetdesk.services.building import weighing_pages
+from fleetdesk.services.building.weighing import Weigher, groups, usual
 from fleetdesk.services.read_only import looked_at
 from fleetdesk.store import fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
@@ -166,7 +168,7 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
                 drawn_then = sheet.draw(fleet, then, thing.side, options.but(first=first))
                 document = with_turn(document, turn, drawn_then)
     if options.weighed and options.state != "blank":
-        document = document.but(cards=(*document.cards, *weighing_pages.cards(thing.system, thing.fleet)))
+        document = document.but(cards=(*document.cards, *cards(thing.system, thing.fleet)))
     if thing.fought and options.state != "blank":
         document = document.but(cards=(*document.cards, *record.pages(thing.fought)))
     title = msg(
@@ -309,3 +311,34 @@ def _joined(names: Iterable[str]) -> str:
     first, *others = dict.fromkeys(names)
     joined = " - ".join(one for one in (first, *others) if one)
     return joined if len(joined) <= MOST_LETTERS else first
+
+
+ROWS = 26
+"""Rows a card, so that a page is never broken in the middle of one."""
+
+
+def cards(system: AnySystem, fleet: FleetList) -> Iterator[Card]:
+    """Figures of what sails, its chances against the class it has most of, and how long it lasts against that."""
+    parts, target = groups(fleet), usual(fleet)
+    if not parts or target is None:
+        return
+    yield Card(blocks=(Heading(title=msg("What it can do")),), framed=False, starts_page=True, with_next=True)
+    weigher = Weigher(system)
+    found = [weigher.reaches(parts), weigher.figures(parts)]
+    with contextlib.suppress(Said):  # a list nobody can set up says so itself
+        found += [
+            weigher.chances(parts, target, fleet.house),
+            weigher.lasting(parts, target, fleet.house),
+        ]
+    for bars in found:
+        if bars is not None and bars.rows:
+            yield from _split(bars)
+    if system.prospects_note:
+        note: Block = Notes(text=Msg(key=system.prospects_note), small=True)
+        yield Card(blocks=(note,), framed=False)
+
+
+def _split(bars: Bars) -> Iterator[Card]:
+    for at in range(0, len(bars.rows), ROWS):
+        part = bars.but(rows=bars.rows[at : at + ROWS], title=bars.title)
+        yield Card(blocks=(part,), framed=False)

@@ -15,7 +15,6 @@ from pydantic import ValidationError
 
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
-from fleetdesk.core.battle.fallen import Fallen
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
 from fleetdesk.core.errors import Said
@@ -45,13 +44,6 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class GoTo:
-    """Make another moment the present."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
 class Look:
     """See the battle as it stood after an entry."""
 
@@ -70,7 +62,7 @@ class Sit:
     """Take a seat."""
 
 
-Intent = Do | Undo | Redo | GoTo | Look | Branch | Sit
+Intent = Do | Undo | Redo | Look | Branch | Sit
 
 
 def has_umpire(system: AnySystem, battle: Battle) -> bool:
@@ -117,8 +109,6 @@ class Referee:
                 found = _first(self._back(seat, journal.entry(step)) for step in journal.steps_back)
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
-            case GoTo():
-                found = self._go_to(seat, intent.entry)
             case Look():
                 found = self._look(seat, intent.entry)
             case Branch():
@@ -231,19 +221,6 @@ class Referee:
             msg("In a battle of its own what is hidden here could be turned up: all sides must agree.")
         )
 
-    def _go_to(self, seat: str, entry: int) -> Stop | None:
-        kept, wanted = set(self._journal.path(entry)), self._journal.path()
-        for number in reversed(wanted):
-            if number in kept:
-                continue
-            step = self._journal.entry(number)
-            stop = None if step.witness else self._back(seat, step)
-            if stop is not None:
-                return stop
-        standing = set(wanted)
-        again = (self._journal.entry(one) for one in self._journal.path(entry) if one not in standing)
-        return _first(self._again(seat, one) for one in again if not one.witness)
-
     def _agreed(self, why: Msg) -> Stop:
         return Stop(why=why, sides=tuple(side.id for side in self._journal.state.sides))
 
@@ -326,3 +303,32 @@ class Referee:
         last_agreed = next((one.id for one in agreed), OPENING)
         opened = (self._of(journal.entry(one)).opens for one in covered if one > last_agreed)
         return tuple(dict.fromkeys(itertools.chain.from_iterable(opened)))
+
+
+class Fallen:
+    """Entries that do not stand; only the steps since somebody asked last are walked."""
+
+    def __init__(self, journal: Journal[Any]) -> None:
+        """Watch a journal; nothing is read before somebody asks."""
+        self._journal = journal
+        self._found: set[int] = set()
+        self._head = self._last = OPENING
+
+    def now(self) -> set[int]:
+        """Their ids."""
+        journal = self._journal
+        new = list(itertools.takewhile(lambda one: one > self._last, journal.newest_first))
+        self._found.update(new)
+        self._last = max(new, default=self._last)
+        up, down = journal.head, self._head
+        while (
+            up != down
+        ):  # an entry is newer than the one it follows: the newer of the two is not on both ways
+            if up > down:
+                self._found.discard(up)
+                up = journal.parent(up)
+            else:
+                self._found.add(down)
+                down = journal.parent(down)
+        self._head = journal.head
+        return self._found

@@ -10,11 +10,11 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battle import diffs
 from fleetdesk.core.battle.actions import Action, Line, Outcome
 from fleetdesk.core.battle.battles import Link
-from fleetdesk.core.battle.fallen import Fallen
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.rights import Fallen
 from tests import fakes
 
 

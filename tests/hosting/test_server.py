@@ -15,8 +15,8 @@ from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.hosting import guests, server
 from fleetdesk.hosting.addresses import is_numeric, numeric_addresses
-from fleetdesk.hosting.page_texts import TEXTS
 from fleetdesk.hosting.seats import seats_called, seats_of, square, square_text
+from fleetdesk.hosting.static import TEXTS
 from tests.hosting import tables
 from tests.hosting.tables import WORDS, Phone
 

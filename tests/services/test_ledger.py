@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import zipfile
+
 import pytest
 
+from fleetdesk import cli
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.services.battle import BattleSession
@@ -63,6 +66,37 @@ def test_an_undo_withdraws_what_fell_with_it_and_redo_puts_it_right(session):
     assert "no longer holds" in render(withdrawn.dispatch, EN, "plain")
     session.redo()
     assert states(session)["round-1"] == "sent"
+
+
+def test_the_packs_of_the_command_hold_errata_and_withdrawals(session, tmp_path):
+    copy(session, "round-1")
+    copy(session, "round-1-f")
+    session.undo()
+
+    def packed(folder):
+        assert (
+            cli.main(
+                ["dispatches", str(session.path), "--packs", "-o", str(folder)], open_window=lambda *_: 9
+            )
+            == 0
+        )
+        files = {}
+        for path in folder.iterdir():
+            with zipfile.ZipFile(path) as archive:
+                files |= {name: archive.read(name) for name in archive.namelist()}
+        return files
+
+    withdrawn = packed(tmp_path / "first")
+    told = [content for content in withdrawn.values() if b"no longer holds" in content]
+    assert len(told) == 2
+    assert b"USS" not in b"".join(told), "nothing but that it does not hold"
+    texts = [name for name in withdrawn if name.endswith(".txt")]
+    maps = [name for name in withdrawn if name.endswith(".svg")]
+    assert len(maps) == len(texts) - len(told), "what is withdrawn has no map"
+    session.do("paste_orders", {"side": "g", "text": "Bismarck - tir D5"})
+    session.do("resolve_round", {})
+    again = packed(tmp_path / "second")
+    assert [name for name, content in again.items() if b"Erratum: this replaces" in content]
 
 
 def test_another_result_makes_an_erratum_and_the_same_one_none(session):

@@ -15,6 +15,7 @@ from fleetdesk.printing import chart_svg, insets
 from fleetdesk.printing.chart_grid import Window
 from fleetdesk.printing.fonts import SCREEN
 from fleetdesk.services.sending import packs
+from fleetdesk.services.sending.ledger import Due
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import view
@@ -31,7 +32,7 @@ def battle():
 
 
 def test_each_reader_gets_one_archive_with_his_text_and_both_maps(battle, tmp_path):
-    texts = packs.of_now(SYSTEM, battle)
+    texts = [Due(battle, one, one, "due") for one in SYSTEM.umpiring.ledger(battle)]
     made = packs.write(SYSTEM, texts, EN, "bbcode", tmp_path)
     assert packs.write(SYSTEM, texts, EN, "bbcode", tmp_path) == made
     assert len(made) == 1 + len(battle.sides)

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.announcer import Announcer
-from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.page import Announcer, BattlePage
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

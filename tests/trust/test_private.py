@@ -14,7 +14,7 @@ from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.drafts import Draft, DraftFile
-from fleetdesk.ui.crash_notice import Troubles
+from fleetdesk.ui.app import Troubles
 from tests import players
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="rights are another matter there")

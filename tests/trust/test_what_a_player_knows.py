@@ -8,7 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.frame import application
-from fleetdesk.ui.umpire.sea_pane import SeaPane
+from fleetdesk.ui.umpire.inbox_step import SeaPane
 from tests.trust import secrets, twins
 from tests.trust.secret_windows import _IDS, _keeper
 from tests.trust.surfaces import LANGUAGES
@@ -69,5 +69,5 @@ def test_a_player_with_the_umpires_eyes_would_be_told_apart():
         pair = twins.begin("salves", 44)
         while not pair.differ:
             pair.play()
-        charts = [BattleBridge(twin).chart("") for twin in (pair.one, pair.other)]
+        charts = [BattleBridge(twin).seen.chart("") for twin in (pair.one, pair.other)]
     assert charts[0] != charts[1]

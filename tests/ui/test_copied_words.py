@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 from fleetdesk.core.errors import BadInput
 from fleetdesk.services.arriving.pages import lines_of
 from fleetdesk.services.sending.ledger import Sent
-from fleetdesk.ui.umpire.copied import refuse_own, words_of
+from fleetdesk.ui.umpire.pasting import refuse_own, words_of
 
 PAGE = """<meta charset="utf-8"><div class="post"><p>by <strong>Jean</strong> » 12/03/2026 21:03</p>
 <div>Cossack : tir K10 x1<br><span style="text-decoration: line-through">Upholder : 1S</span>

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.ui.crash_notice import Troubles
+from fleetdesk.ui.app import Troubles
 from tests import fakes
 
 ORDERS = "2P1 hold fire until the strait"

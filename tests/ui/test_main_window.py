@@ -20,8 +20,7 @@ from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.building.card_places import Place
 from fleetdesk.store import fleets
-from fleetdesk.ui.app import open_window
-from fleetdesk.ui.crash_notice import Troubles
+from fleetdesk.ui.app import Troubles, open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.library.shelf_judging import Findings
 from fleetdesk.ui.widgets.base import turn_full_screen

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.shutdown import ASKING, AskedToEnd
+from fleetdesk.ui.app import ASKING, AskedToEnd
 from tests.fakes import fleet
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a signal ends a process at once there")

@@ -21,7 +21,7 @@ from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
-from fleetdesk.ui.umpire.posted_picture import PostedPicture
+from fleetdesk.ui.umpire.send_step import PostedPicture
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.lines import fitted, width_of
 from fleetdesk.ui.widgets.notices import Toast

@@ -13,12 +13,11 @@ from fleetdesk.core.base import Frozen, field_adapter
 from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.battle.diffs import Path, diff
-from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import ANYBODYS, Rights
 from fleetdesk.core.dice import Dice
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.game.from_paper import BACK, back_from_paper
+from fleetdesk.core.game.from_paper import BACK, Mark, Remark, back_from_paper
 from fleetdesk.core.game.system import AnySystem, B, F, GameSystem
 from fleetdesk.core.validation_text import shown
 from fleetdesk.core.views import Slot

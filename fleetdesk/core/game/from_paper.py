@@ -17,13 +17,28 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.battle.hand_marks import Mark, Remark
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.layout.fields import Place, Spot
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+
+
+class Mark(Frozen):
+    """Set a track to so many boxes struck."""
+
+    ship: str
+    slot: str
+    lost: int = Field(ge=0, le=999)
+
+
+class Remark(Frozen):
+    """A line in the players' own words."""
+
+    text: str = Field(min_length=1, max_length=500)
+    ship: str = ""
+
 
 BACK = "back_from_paper"
 MOST = 2000

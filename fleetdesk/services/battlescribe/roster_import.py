@@ -23,7 +23,7 @@ from fleetdesk.services.battlescribe.limits import number
 from fleetdesk.services.battlescribe.names import plain, stem
 from fleetdesk.services.battlescribe.needs import AGAIN
 from fleetdesk.services.battlescribe.plain_xml import Node
-from fleetdesk.services.battlescribe.prices import Coin
+from fleetdesk.services.battlescribe.tree import Coin
 from fleetdesk.services.exchange.sharing import Received
 
 SUFFIXES = (".ros", ".rosz")

@@ -15,41 +15,37 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import Words, msg
 from fleetdesk.services.sending import dispatches
+from fleetdesk.services.sending.ledger import Due
 from fleetdesk.store import outside
-
-Told = tuple[Battle, Dispatch]
-"""A text, and the battle it and its map are read from."""
-
-
-def of_now(system: AnySystem, battle: Battle) -> tuple[Told, ...]:
-    """The texts that are to be sent now; none where no umpire runs the game."""
-    return () if system.umpiring is None else tuple((battle, one) for one in system.umpiring.ledger(battle))
 
 
 def packs(
-    system: AnySystem, texts: Iterable[Told], words: Words, markup: Markup
+    system: AnySystem, texts: Iterable[Due], words: Words, markup: Markup
 ) -> Iterator[tuple[dispatches.Rendered, dict[str, bytes]]]:
-    """Each text, with the files of its pack by name."""
+    """Each text of a ledger, errata among them, with the files of its pack by name."""
     desk = system.umpiring
     if desk is None:
         return
     common: dict[str, bytes] = {}
-    for battle, one in texts:
-        rendered = dispatches.rendered(system, battle, one, words, markup)
-        files = _files(desk, battle, rendered, words, markup)
-        if one.to is EVERYBODY:
+    for one in texts:
+        rendered = dispatches.rendered(system, one.battle, one.dispatch, words, markup)
+        files = _files(desk, one, rendered, words, markup)
+        everybody = one.dispatch.to is EVERYBODY
+        if everybody:
             common |= files
-        yield rendered, files if one.to is EVERYBODY else {**common, **files}
+        yield rendered, files if everybody else {**common, **files}
 
 
 def _files(
-    desk: Umpiring, battle: Battle, one: dispatches.Rendered, words: Words, markup: Markup
+    desk: Umpiring, one: Due, rendered: dispatches.Rendered, words: Words, markup: Markup
 ) -> dict[str, bytes]:
-    name = dispatches.file_name(one, battle, words, markup)
-    drawn = drawing(desk, battle, one.dispatch, words)
+    name = dispatches.file_name(rendered, one.battle, words, markup)
+    text = {name: f"{rendered.text}\n".encode()}
+    if one.plain is None:
+        return text  # what is withdrawn has no map
+    drawn = drawing(desk, one.battle, one.dispatch, words)
     stem = name.rsplit(".", 1)[0]
-    files = {name: f"{one.text}\n".encode(), f"{stem}.svg": drawn.encode()}
-    return files | {f"{stem}.png": image for image in _pixels(drawn)}
+    return {**text, f"{stem}.svg": drawn.encode(), **{f"{stem}.png": image for image in _pixels(drawn)}}
 
 
 def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
@@ -87,7 +83,7 @@ def _pixels(drawn: str) -> Iterator[bytes]:
 
 
 def write(
-    system: AnySystem, texts: Iterable[Told], words: Words, markup: Markup, folder: Path
+    system: AnySystem, texts: Iterable[Due], words: Words, markup: Markup, folder: Path
 ) -> tuple[Path, ...]:
     """Keep every pack as one archive in a folder, beside those of other turns. Raises StoreError."""
     made = []

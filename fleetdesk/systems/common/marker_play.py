@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from fleetdesk.core.answers import number, one_of, text
+from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, Number, Pick, Text
+from fleetdesk.core.forms import Answers, Choice, Form, Pick
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.held_cards import Marker, markers_left, next_marker
 from fleetdesk.systems.common.sentences import ship_of
@@ -22,8 +23,10 @@ class LayMarker(Frozen):
     """A marker beside a ship."""
 
     ship: str
-    text: str = Field(min_length=1, max_length=80)
-    ends_turn: int = Field(0, ge=0, le=99)
+    text: Annotated[str, Ask(msg("What does it say?"))] = Field(min_length=1, max_length=80)
+    ends_turn: Annotated[
+        int, Ask(msg("Removed at the end of turn (0: by hand)"), default=lambda asked: asked.battle.turn)
+    ] = Field(0, ge=0, le=99)
 
 
 class TakeMarker(Frozen):
@@ -51,23 +54,6 @@ def markers_ended(
 def laying(rules: str) -> Action[Any, LayMarker]:
     """The action that lays a marker; it is proposed to be removed at the end of this turn."""
 
-    def form(battle: Any, answers: Answers) -> Form:
-        ship = battle.ships.get(str(answers.get("ship", "")))
-        if ship is None:
-            return Form(title=msg("Marker"))
-        words = text(answers, "text", most=80)
-        ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
-        until = msg("Removed at the end of turn (0: by hand)")
-        return Form(
-            title=msg("{ship}: marker", ship=ship.name),
-            fields=(
-                Text(key="text", label=msg("What does it say?"), value=words),
-                Number(key="ends_turn", label=until, value=ends, most=99),
-            ),
-            args={"ship": ship.id, "text": words, "ends_turn": ends} if words.strip() else None,
-            go=msg("Lay the marker"),
-        )
-
     def lay_marker(battle: Any, args: LayMarker, _: Table) -> Outcome[Any]:
         ship = ship_of(battle, args.ship)
         marker = Marker(id=next_marker(battle.markers), text=args.text, ends_turn=args.ends_turn)
@@ -76,7 +62,12 @@ def laying(rules: str) -> Action[Any, LayMarker]:
         return in_one_line(after, told, ship.id, tone="brass")
 
     lay_marker.__doc__ = f"{rules}: a marker says what is in no table; it ends with its turn or by hand."
-    return action(N_("Marker"), rules=rules, form=form, icon="flag")(lay_marker)
+    asks = Asks(
+        title=lambda asked: msg("{ship}: marker", ship=asked.ship.name),
+        go=msg("Lay the marker"),
+        ready=lambda asked: bool(asked["text"].strip()),
+    )
+    return action(N_("Marker"), rules=rules, asks=asks, icon="flag")(lay_marker)
 
 
 def taking(rules: str, name: Callable[[str], Msg] = Msg.verbatim) -> Action[Any, TakeMarker]:

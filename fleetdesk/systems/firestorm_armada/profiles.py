@@ -27,7 +27,22 @@ from fleetdesk.systems.firestorm_armada.printed.types import (
     WINGS,
     SmallTarget,
 )
-from fleetdesk.systems.firestorm_armada.printed.waits import CONDITIONS
+
+CONDITIONS: Mapping[str, str] = {
+    "half_hull": N_("Less than half its hull left"),
+    "cloak_on": N_("Cloaked"),
+    "cloak_off": N_("Not cloaked"),
+    "engines_cut": N_("Engines cut"),
+    "within_8": N_("Target within 8 inches"),
+    "within_10": N_("Target within 10 inches"),
+    "within_16": N_("Target within 16 inches"),
+    "beyond_16": N_("Target beyond 16 inches"),
+    "beyond_20": N_("Target beyond 20 inches"),
+    "at_capital": N_("At a capital ship"),
+    "at_others": N_("At a ship that is not capital"),
+}
+"""What a change may wait for at the table; whether it holds, `conditions` knows."""
+
 
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
@@ -338,8 +353,3 @@ class ArmadaFleet(FleetList):
 def known(value: float | None) -> int:
     """A number of a card for play: a missing one counts as 1, so that an unfinished card can be played."""
     return 1 if value is None else int(value)
-
-
-def weapon_name(weapon: Weapon) -> str:
-    """What to call a weapon: its own name, else the key of its kind."""
-    return weapon.name or KINDS[weapon.kind]

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 
 from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
-from fleetdesk.ui.builder.carrying import hold_still, scroll_area_of
+from fleetdesk.ui.builder.catalogue_list import hold_still, scroll_area_of
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box

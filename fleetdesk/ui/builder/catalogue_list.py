@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
+from PySide6.QtWidgets import QScrollArea, QScroller, QWidget
 
 from fleetdesk.core.search import folded
-from fleetdesk.ui.builder.carrying import hold_still
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -333,3 +333,18 @@ class CatalogueList(LaidArea):
         inset = (knob - side) / 2
         ink = theme.on_sea if down else theme.sea_deep
         self._keeper.icons.paint(painter, spot.adjusted(inset, inset, -inset, -inset), "plus", ink)
+
+
+def scroll_area_of(widget: QWidget) -> QScrollArea | None:
+    """The view a widget lies in."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    return above
+
+
+def hold_still(widget: QWidget) -> None:
+    """Stop the view from following the finger: it carries something now."""
+    area = scroll_area_of(widget)
+    if area is not None and QScroller.hasScroller(area.viewport()):
+        QScroller.scroller(area.viewport()).stop()

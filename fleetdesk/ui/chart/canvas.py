@@ -19,9 +19,8 @@ from fleetdesk.ui.chart.paint import ChartPainter, Marks
 from fleetdesk.ui.chart.picture import Afar, Picture, Sea
 from fleetdesk.ui.chart.rose import paint_rose, rose_centre
 from fleetdesk.ui.chart.scene import Scene, same_fleet
-from fleetdesk.ui.chart.titles import paint_cartouche
+from fleetdesk.ui.chart.titles import cell_said, paint_cartouche, rose_of, ship_parts
 from fleetdesk.ui.chart.view import Viewed
-from fleetdesk.ui.chart.words import cell_said, rose_of, ship_parts
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import box

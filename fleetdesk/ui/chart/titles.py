@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.core.words import Words
+from fleetdesk.core.blocks.charts import Cell, Chart, Piece, name_in
+from fleetdesk.core.lists.scenarios import SOILS
+from fleetdesk.core.winds import POINTS, wind_words
+from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.chart.grid import Camera
+from fleetdesk.ui.chart.rose import Rose
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.words import wind_said
 from fleetdesk.ui.look.theme import LETTERED, SERIF, Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
+from fleetdesk.ui.widgets.painted import Part
 
 _LARGE, _SMALL = (0.62, 17, 34), (0.4, 12, 19)
 """Height of letters of waters and of lesser places: in cells, and the least and the most in pixels at 100 %."""
@@ -114,3 +117,50 @@ def paint_cartouche(
     said = words.say(chart.scale) if chart.scale is not None else ""
     last = QRectF(inner.left(), bar.bottom() + 3, inner.width(), inner.bottom() - bar.bottom() - 3)
     draw_text(painter, last, said, theme.font("tiny"), theme.ink, align=_CENTRE)
+
+
+def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
+    """A cell and what is in it."""
+    name = name_in(scene.chart, cell)
+    found = [piece_said(words, piece) for piece in scene.here.get(cell, ()) if not piece.faint]
+    found += [words.text(SOILS[soil]) for soil, cells in scene.chart.soil.items() if cell in cells]
+    found += [words.text(one.text) for one in scene.chart.names if one.cell == cell]
+    found += [shade.mark for shade in scene.shaded.get(cell, ()) if shade.mark]
+    return words.say(msg("{cell}: {what}", cell=name, what=", ".join(found))) if found else name
+
+
+def piece_said(words: Words, piece: Piece) -> str:
+    """A ship, what is left of it, and what the game says of it."""
+    parts = [piece.name]
+    if piece.pips is not None:
+        parts.append(f"{piece.pips[0]}/{piece.pips[1]}")
+    if piece.note is not None:
+        parts.append(f"({words.say(piece.note)})")
+    return " ".join(parts)
+
+
+def ship_parts(words: Words, scene: Scene, selected: str, place: Callable[[Cell], QRectF]) -> Iterator[Part]:
+    """Every ship as a screen reader finds it; `place` gives the pixels of a cell."""
+    for spot in scene.spots:
+        piece = spot.piece
+        if piece.id and not piece.faint:
+            yield Part(
+                place(piece.cell),
+                piece_said(words, piece),
+                chosen=piece.id == selected,
+                hint=name_in(scene.chart, piece.cell),
+            )
+
+
+def wind_said(words: Words, chart: Chart) -> str:
+    """What the wind over a chart is called: as the game says, else where it comes from."""
+    if chart.wind_said is not None:
+        return words.say(chart.wind_said)
+    points = 6 if chart.shape == "hexes" else 16
+    return words.say(wind_words(chart.wind or 0.0, points=points, force=chart.force))
+
+
+def rose_of(words: Words, chart: Chart) -> Rose:
+    """What its rose shows and says."""
+    letters = tuple(words.text(one) for one in POINTS[::4])
+    return Rose(chart.wind or 0.0, chart.force or 0, wind_said(words, chart), letters)

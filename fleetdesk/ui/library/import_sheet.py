@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -11,15 +12,19 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from fleetdesk.core.errors import Said
 from fleetdesk.core.lists.catalogues import Remark
 from fleetdesk.core.lists.scenarios import Scenario
-from fleetdesk.core.words import N_, Msg, nmsg
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
+from fleetdesk.services.battlescribe import rule_switches
 from fleetdesk.services.battlescribe.catalogue_import import Delivery
+from fleetdesk.services.battlescribe.rule_switches import RuleSwitch
 from fleetdesk.services.exchange.sharing import Received
-from fleetdesk.ui.library.remark_list import RemarkList
-from fleetdesk.ui.library.rules_sheet import RulesButton
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import WindowContext
 
 _FOLDED = 64
@@ -203,3 +208,100 @@ class ImportBody(QWidget):
         found = self.received or self.delivery or self.scenario
         if found is not None:
             self.taken.emit(found)
+
+
+_FEW = 6
+"""So many rows need no search."""
+
+
+class RemarkList(QWidget):
+    """Remarks in rows: the sentence, below it the catalogue and ship it is about."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self._words = words
+        self._remarks: tuple[Remark, ...] = ()
+        column = Column(keeper, self, gap=6)
+        self.search = SearchField(keeper, words, words.text(N_("Find a catalogue, a ship, a word")))
+        self.search.textChanged.connect(self._filter)
+        column.addWidget(self.search)
+        self.count = Label(keeper, "", "small", "muted")
+        column.addWidget(self.count)
+        self.list = ChoiceList(keeper, ticks=False, most=8, name=words.text(N_("Remarks")))
+        column.addWidget(self.list)
+
+    def show_remarks(self, remarks: Sequence[Remark]) -> None:
+        """Show these; none hides the list."""
+        self._remarks = tuple(remarks)
+        self.search.clear()
+        self.search.setVisible(len(remarks) > _FEW)
+        self.setVisible(bool(remarks))
+        self._filter()
+
+    def text(self) -> str:
+        """What is shown, a line each."""
+        return "\n".join(", ".join(part for part in (row.title, row.sub) if part) for row in self.list.rows)
+
+    def _filter(self, *_: object) -> None:
+        words = self._words
+        sought = self.search.text().casefold().split()
+        rows = []
+        for remark in self._remarks:
+            where = " \N{MIDDLE DOT} ".join(part for part in (remark.catalogue, remark.card) if part)
+            said = words.say(remark.text)
+            if all(word in f"{said} {where}".casefold() for word in sought):
+                rows.append(Choice(said, where))
+        self.list.set_rows(rows)
+        self.count.setText(words.say(nmsg("{n} remark", "{n} remarks", len(rows))))
+        self.count.setVisible(bool(sought))
+
+
+class RulesButton(BigButton):
+    """The way to the special rules of a delivery that change figures; hidden where there are none."""
+
+    def __init__(self, context: WindowContext, host: QWidget, changed: Callable[[Delivery], object]) -> None:
+        """`changed` hears the delivery after each tick."""
+        super().__init__(context.keeper, "", "book")
+        self._context, self._host, self._changed = context, host, changed
+        self._delivery: Delivery | None = None
+        self.clicked.connect(self._ask)
+        self.hide()
+
+    def show_delivery(self, delivery: Delivery | None) -> None:
+        """Say how many of its special rules count."""
+        self._delivery = delivery
+        found = rule_switches.switches(delivery.cards) if delivery is not None else ()
+        on = sum(one.on > 0 for one in found)
+        told = msg("Special rules that count: {n} of {count}", n=on, count=len(found))
+        self.setText(self._context.words.say(told))
+        self.setVisible(bool(found))
+
+    def _ask(self) -> None:
+        words = self._context.words
+        body = QWidget()
+        column = Column(self._context.keeper, body, gap=10)
+        told = words.text(
+            N_("A ticked rule changes the figures of the ships that have it. The others only remind.")
+        )
+        column.addWidget(Label(self._context.keeper, told, "small", "muted"))
+        title = words.text(N_("Special rules"))
+        found = rule_switches.switches(self._delivery.cards) if self._delivery is not None else ()
+        rows = [Choice(one.rule, words.say(_where(one))) for one in found]
+        listed = ChoiceList(self._context.keeper, several=True, name=title)
+        listed.set_rows(rows, [at for at, one in enumerate(found) if one.on])
+        listed.chosen.connect(lambda at: self._turn(found[at], on=at in listed.indexes))
+        column.addWidget(listed)
+        Sheet(self._context.keeper, words, self._host, title, body=body, width=520).open()
+
+    def _turn(self, switch: RuleSwitch, *, on: bool) -> None:
+        if self._delivery is not None:
+            cards = rule_switches.switched(self._delivery.cards, {(switch.catalogue, switch.rule)}, on=on)
+            self.show_delivery(replace(self._delivery, cards=cards))
+            self._changed(self._delivery)
+
+
+def _where(one: RuleSwitch) -> Msg:
+    cards = nmsg("{n} ship card", "{n} ship cards", one.cards)
+    if 0 < one.on < one.cards:
+        return msg("{catalogue}: {cards}, on for {n} of them", catalogue=one.catalogue, cards=cards, n=one.on)
+    return msg("{catalogue}: {cards}", catalogue=one.catalogue, cards=cards)

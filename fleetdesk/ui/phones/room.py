@@ -6,22 +6,22 @@ a side has set a code for its seat, its square opens only while that side holds 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.hosting.host import Host
-from fleetdesk.hosting.seats import seats_of, sights
+from fleetdesk.hosting.seats import Sight, seats_of, sights
 from fleetdesk.services import seats
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.phones.hosting_session import HostingSession
 from fleetdesk.ui.phones.seat_panel import SeatPanel
-from fleetdesk.ui.phones.seat_table import SeatTable
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.switch import Switch
@@ -244,3 +244,28 @@ def phones_sheet(
     body.encryption_wanted.connect(encrypt)
     sheet.open()
     return sheet
+
+
+_GAP = 8
+
+
+class SeatTable(Panel):
+    """A column for each seat, a row for each thing there is to see."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, sights: Mapping[str, tuple[Sight, ...]]) -> None:
+        """`sights`: name of a seat -> what it is sent, the same things for each."""
+        super().__init__(keeper, words.text(N_("What each seat sees")))
+        grid = QGridLayout()
+        grid.setSpacing(keeper.theme.px(_GAP))
+        self.body.addLayout(grid)
+        for column, (seat, seen) in enumerate(sights.items(), start=1):
+            heads = [(Msg.verbatim(seat), "small_strong"), *((one.how, "small") for one in seen)]
+            for row, (text, role) in enumerate(heads):
+                label = Label(keeper, words.say(text), "small_strong" if role == "small_strong" else "small")
+                label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+                label.setWordWrap(True)
+                grid.addWidget(label, row, column)
+            grid.setColumnStretch(column, 1)
+        for row, one in enumerate(next(iter(sights.values()), ()), start=1):
+            grid.addWidget(Label(keeper, words.say(one.what), "small_strong"), row, 0)
+        grid.setColumnStretch(0, 1)

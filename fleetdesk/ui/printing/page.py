@@ -5,21 +5,23 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services import game_words
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
+from fleetdesk.store import outside
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.paged import Paged
-from fleetdesk.ui.printing.pdf_task import PdfJob
 from fleetdesk.ui.printing.preview import PagePreview
 from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
@@ -346,3 +348,25 @@ class PrintPage(Paged):
 
     def _open(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._written_to)))
+
+
+class PdfJob(NamedTuple):
+    """What is to be written, and how: a task for a `TaskWorker`."""
+
+    document: Document
+    target: Path
+    words: Words
+    paper: Paper
+    style: Style
+    fill: bool = False
+    """Boxes and cells can be filled in on a screen."""
+
+    def write(self, told: Callable[[int, int], bool]) -> Path | None:
+        """The path written; `None` when `told` ended it: then nothing is. Raises StoreError."""
+        from fleetdesk.printing.paper import write_pdf  # noqa: PLC0415 - ReportLab is loaded when something is printed
+
+        outside.spare(self.target)
+        done = write_pdf(
+            self.document, self.target, self.words, self.paper, self.style, progress=told, fill=self.fill
+        )
+        return self.target if done else None

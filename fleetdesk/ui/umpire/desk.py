@@ -28,6 +28,7 @@ from fleetdesk.ui.umpire.readers import copy_title, reader, titled
 from fleetdesk.ui.umpire.rewrite import Rewrite
 from fleetdesk.ui.umpire.send_step import SendStep
 from fleetdesk.ui.umpire.teach import Teach
+from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
@@ -394,4 +395,6 @@ class UmpireDesk(Themed, QWidget):
             self._play.say(said.message)
             return
         self._play.clipboard.put(shown.text)
-        self._play.say(msg("Copied: {title}", title=one.dispatch.title))
+        # The row and its counter show it. Words over the window would lie on the button that is due next.
+        told = self._words.say(msg("Copied: {title}", title=one.dispatch.title))
+        accessible.announce(self.send, told, urgent=True)

@@ -74,9 +74,7 @@ class MapOut(QObject):
     def save_packs(self, due: Sequence[Due], words: Words, markup: Markup) -> None:
         """Keep one archive for each reader in a folder, and remember them as sent; a secret in a text asks once more."""
         play, system = self._play, self._play.bridge.system
-        due = [one for one in due if one.plain is not None]  # a withdrawal is a line to copy
-        texts = [(one.battle, one.dispatch) for one in due]
-        shown = (dispatches.rendered(system, *one, words, markup) for one in texts)
+        shown = (dispatches.rendered(system, one.battle, one.dispatch, words, markup) for one in due)
         if not self._sure and any(one.leaks for one in shown):
             self._sure = True
             play.say(
@@ -91,7 +89,7 @@ class MapOut(QObject):
             return
 
         def task(_told: Callable[[int, int], bool]) -> int:
-            return len(packs.write(system, texts, words, markup, Path(chosen)))
+            return len(packs.write(system, due, words, markup, Path(chosen)))
 
         def remembered() -> None:
             for one in due:

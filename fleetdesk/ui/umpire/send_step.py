@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
@@ -17,14 +18,14 @@ from fleetdesk.ui.battle.forms.special import Fold
 from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, Preview, ways_out
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.umpire.posted_picture import PostedPicture
 from fleetdesk.ui.umpire.send_rows import SendRows
-from fleetdesk.ui.widgets.base import Column, Label, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row, box, grow
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.touch import TapButton
 
 _FOLDS, _ROOM = 800, 460
 """In less height than the last the map stands beside the text; a finger makes it large."""
@@ -169,3 +170,91 @@ class SendStep(QWidget):
         if one is not None and one.leaks:
             told = "\n".join(self._words.say(leak) for leak in one.leaks[:4])
             self.light.show_notice(self._words.text(N_("It gives secrets away.")), "harm", sub=told)
+
+
+_LEAST, _ROUND, _FREE, _ICON = 150, 10, 8, 20
+_TALL = 1.4
+"""Times higher than wide: from here on it is as wide as there is room, and scrolls."""
+_GRID = "grid"
+"""What the picture calls its grid; its head and what signs mean are not shown here."""
+
+
+class PostedPicture(TapButton):
+    """Paper by night as well: it shows what leaves."""
+
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper)
+        self._drawn = ""
+        self._renderer = QSvgRenderer(self)
+        self._kept: tuple[QRectF, QPixmap] | None = None
+        """Where the grid lies, and its pixels."""
+        self.setAccessibleName(name)
+        self.setCheckable(True)
+        grow(self, down=True)
+
+    @property
+    def drawn(self) -> str:
+        """The picture, as SVG."""
+        return self._drawn
+
+    def show_picture(self, drawn: str) -> None:
+        if drawn != self._drawn:
+            self._drawn, self._kept = drawn, None
+            self._renderer.load(QByteArray(drawn.encode()))
+            self._renderer.setViewBox(self._renderer.boundsOnElement(_GRID))
+            self._stand()
+            self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stand()
+
+    def _stand(self) -> None:
+        """The insets of a wide sea stay legible: they are never made small to stand there whole."""
+        shape = self._renderer.viewBoxF()
+        times = shape.height() / max(1.0, shape.width())
+        self.setMinimumHeight(round(self.width() * times) if times > _TALL else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.theme.px(_LEAST), self.theme.px(_LEAST))
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, theme = QPainter(self), self.theme
+        box(
+            painter,
+            QRectF(self.rect()),
+            theme.px(_ROUND),
+            theme.card,
+            theme.sea if self.ringed else theme.line,
+        )
+        if not self._drawn:
+            return
+        spot = self._spot()
+        if self._kept is None or self._kept[0] != spot:
+            self._kept = spot, self._pixels(spot)
+        painter.drawPixmap(spot.topLeft(), self._kept[1])
+        size, free = theme.px(_ICON), theme.px(_FREE)
+        corner = QRectF(self.width() - size - free, free, size, size)
+        self._keeper.icons.paint(painter, corner, "close" if self.isChecked() else "large", theme.muted)
+
+    def _spot(self) -> QRectF:
+        """As large as it goes, in the middle."""
+        free = self.theme.px(_FREE)
+        room, shape = QRectF(self.rect()).adjusted(free, free, -free, -free), self._renderer.viewBoxF()
+        scale = max(0.01, min(room.width() / shape.width(), room.height() / shape.height()))
+        spot = QRectF(0, 0, round(shape.width() * scale), round(shape.height() * scale))
+        spot.moveCenter(room.center())
+        return spot
+
+    def _pixels(self, spot: QRectF) -> QPixmap:
+        ratio = self.devicePixelRatioF()
+        pixels = QPixmap((spot.size() * ratio).toSize())
+        pixels.setDevicePixelRatio(ratio)
+        pixels.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixels)
+        self._renderer.render(painter, QRectF(0, 0, spot.width(), spot.height()))
+        painter.end()
+        return pixels

@@ -12,7 +12,7 @@ from fleetdesk.core.game.dispatches import render
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING, Note
-from fleetdesk.systems.salves.texts import gists
+from fleetdesk.systems.salves.texts import rounds
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
 
 POSTED = (
@@ -236,14 +236,14 @@ def test_a_text_in_one_line_tells_what_stands_in_it_and_of_nobody_else_s_ships(g
         Note(kind="way", ship=ours[0].id, path=((0, 0), (0, 1)), blocked=(0, 2), **near),
         Note(kind="refused", text="?", **near),
     )
-    told = LANGUAGES[0].say(gists.private(game.state, notes))
+    told = LANGUAGES[0].say(rounds.private(game.state, notes))
     assert told.split(", ") == [
         f"{ours[0].name} \N{MINUS SIGN}3",
         f"{ours[1].name} sunk",
         f"{ours[0].name} stopped in A2",
         "1 order refused",
     ]
-    assert LANGUAGES[0].say(gists.private(game.state, ())) == "nothing new"
+    assert LANGUAGES[0].say(rounds.private(game.state, ())) == "nothing new"
 
 
 def test_the_whole_game_with_its_proof_goes_out_at_the_end(game):

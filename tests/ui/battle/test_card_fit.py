@@ -22,13 +22,11 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.card.parts import parted
-from fleetdesk.ui.battle.card.side_notes import ToldPanel, shortened
+from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.painting import Held, Look, Mark, Room
+from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click_part, settle
 from tests.ui.battle.test_games import battle_of

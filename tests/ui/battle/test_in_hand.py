@@ -11,7 +11,7 @@ from fleetdesk.core.blocks.cards import Heading, Stat, Stats
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.ui.battle.card import base as block_base
+from fleetdesk.ui.battle import painting
 from fleetdesk.ui.battle.card import blocks
 from fleetdesk.ui.battle.painting import Look
 from fleetdesk.ui.cards.working_view import WorkingView
@@ -71,7 +71,7 @@ def test_what_stands_below_a_name_is_whole_beside_numbers(keeper, words, monkeyp
     heading = Heading(title=V("Tanit"), detail=V(words_.strip()))
     stats = Stats(items=tuple(Stat(label=V(f"value {n}"), value=V("5")) for n in range(5)))
     look = Look.of(keeper, words)
-    together = blocks._beside(heading, stats, block_base.Spot(0, 0, width), look, blocks.Kept())
+    together = blocks._beside(heading, stats, painting.Spot(0, 0, width), look, blocks.Kept())
     if together is not None:
         image = QImage(width, 200, QImage.Format.Format_ARGB32)
         painter = QPainter(image)

@@ -10,9 +10,8 @@ from fleetdesk.core.blocks.cards import Stat, Stats, Track
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.battle import painting as looks
 from fleetdesk.ui.battle.card import blocks, tracks
-from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
-from fleetdesk.ui.battle.painting import Look, Room
+from fleetdesk.ui.battle.painting import Look, Room, Spot
 from fleetdesk.ui.widgets import lines
 
 V = Msg.verbatim

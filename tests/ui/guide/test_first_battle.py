@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from fleetdesk import systems
-from fleetdesk.ui.guide.bar import Ring
-from fleetdesk.ui.guide.lesson import STEPS
+from fleetdesk.ui.guide.lesson import STEPS, Ring
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window.commands import FEET, ROOMS

@@ -31,8 +31,7 @@ from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.chart.replay_moment import flights
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot
-from fleetdesk.ui.chart.titles import cartouche_room, titled
-from fleetdesk.ui.chart.words import wind_said
+from fleetdesk.ui.chart.titles import cartouche_room, titled, wind_said
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.lines import width_of
 from fleetdesk.ui.widgets.scroll import Scroll

@@ -12,7 +12,7 @@ from fleetdesk.core.words import ENGLISH
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.ground import Shores
 from fleetdesk.ui.chart.scene import Scene
-from fleetdesk.ui.chart.words import cell_said
+from fleetdesk.ui.chart.titles import cell_said
 
 SIDE = 7
 BESIDE = QPointF(0.011, 0.017)

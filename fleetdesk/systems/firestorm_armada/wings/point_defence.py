@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, number, rows
+from fleetdesk.core.answers import flag, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Form, FormField, Group, GroupRow, Info, Number
+from fleetdesk.core.forms import Info
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
+from fleetdesk.core.rule.asking import Ask, Asked, Asks, RowOf, RowsOf
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.losses import all_became
-from fleetdesk.systems.firestorm_armada.picks import asked_ship, comply, figures, said, why
+from fleetdesk.systems.firestorm_armada.picks import comply, figures, said, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_pd
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import pd_die, tables
@@ -27,20 +30,71 @@ from fleetdesk.systems.firestorm_armada.wings import harm as wings
 from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing
 
 
+def wings_about(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[ArmadaShip, ...]:
+    """Wings that are out, enemies first: whoever of them is within 4 inches the players say."""
+    found = [one for one in battle.ships.values() if one.flies and one.id != ship.id]
+    own = [one for one in found if one.side == ship.side and one.squadron != ship.squadron]
+    return (*(one for one in found if one.side != ship.side), *own)
+
+
+def _about(asked: Asked) -> list[RowOf]:
+    """The wings that are out; whoever is within 4 inches the players tick."""
+    battle, ship = asked.battle, asked.ship
+
+    def against(wing: ArmadaShip) -> Msg | None:
+        reason = wings.why_no_pd_target(0, repelled=wing.wing == "repelled")
+        return why(reason) or (msg("This is a wing of your own fleet.") if wing.side == ship.side else None)
+
+    return [
+        RowOf(one.id, Msg.verbatim(one.name), figures(battle, one), against(one), {"target": one.id})
+        for one in wings_about(battle, ship)
+    ]
+
+
+def _usual(row: Asked) -> int:
+    """The dice divided evenly among those that are near."""
+    form = row.outer
+    given = rows(form.answers, "wings")
+    near = [one.id for one in wings_about(form.battle, form.ship) if flag(given.get(one.id, {}), "on")]
+    return wings.dealt(pd_now(form.battle, form["ship"]), near)[row["target"]]
+
+
+def _dice(asked: Asked) -> int:
+    return sum(one["dice"] for one in asked["shares"])
+
+
+def _label(asked: Asked) -> Msg:
+    battle, ship = asked.battle, asked.ship
+    reach = battle.card(ship.id).pd_reach or tables().pd.range_inches
+    if asked["shares"] and (left := pd_now(battle, ship.id) - _dice(asked)) > 0:
+        return msg("Wings within {n}\N{DOUBLE PRIME}: {left} dice left", n=reach, left=left)
+    if battle.house.pd_split == "even":
+        return msg("Wings within {n}\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)", n=reach)
+    return msg("Wings within {n}\N{DOUBLE PRIME} (R55): a die for each at least (R44)", n=reach)
+
+
 class Share(Frozen):
     """Dice of point defence for one wing in range."""
 
     target: str
-    dice: int = Field(0, ge=0, le=99)
+    dice: Annotated[
+        int,
+        Ask(
+            msg("Dice"),
+            default=_usual,
+            most=lambda row: max(1, pd_now(row.battle, row.outer["ship"])),
+            unit="PD",
+        ),
+    ] = Field(0, ge=0, le=99)
     """0: in range, but the dice did not last."""
-    inches: float = Field(0.0, ge=0, le=99)
+    inches: Annotated[float, Ask(msg("Distance"), most=12, step=0.5, unit="in")] = Field(0.0, ge=0, le=99)
 
 
 class PdFire(Frozen):
     """Point defence, divided among the wings within 4 inches."""
 
     ship: str
-    shares: tuple[Share, ...]
+    shares: Annotated[tuple[Share, ...], Ask(_label, key="wings", rows=RowsOf(rows=_about))]
 
 
 def reason_of(battle: ArmadaBattle, args: PdFire) -> str:
@@ -54,82 +108,6 @@ def reason_of(battle: ArmadaBattle, args: PdFire) -> str:
         )
     dice = tuple(share.dice for share in args.shares)
     return reason or wings.why_no_volley(pd_now(battle, args.ship), dice, len(args.shares), battle.house)
-
-
-def wings_about(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[ArmadaShip, ...]:
-    """Wings that are out, enemies first: whoever of them is within 4 inches the players say."""
-    found = [one for one in battle.ships.values() if one.flies and one.id != ship.id]
-    own = [one for one in found if one.side == ship.side and one.squadron != ship.squadron]
-    return (*(one for one in found if one.side != ship.side), *own)
-
-
-def _form(battle: ArmadaBattle, answers: Answers) -> Form:
-    ship = asked_ship(battle, answers)
-    if ship is None:
-        return Form(title=msg("Point defence"))
-    title = msg("{ship}: point defence", ship=ship.name)
-    about = wings_about(battle, ship)
-    if not about:
-        return Form(title=title, fields=(Info(text=msg("No wing is out.")),))
-    given = rows(answers, "wings")
-    ad = pd_now(battle, ship.id)
-    near = [one for one in about if flag(given.get(one.id, {}), "on")]
-    usual = wings.dealt(ad, [one.id for one in near])
-    shares = tuple(_share(given.get(one.id, {}), one.id, usual[one.id]) for one in near)
-    left = ad - sum(share.dice for share in shares)
-    args = PdFire(ship=ship.id, shares=shares)
-    return Form(
-        title=title,
-        fields=(
-            Group(
-                key="wings",
-                label=_label(battle, ship, left, shares),
-                rows=tuple(_row(battle, ship, one, shares, ad) for one in about),
-            ),
-        ),
-        working=_working(battle, ship, shares),
-        args=args.model_dump() if any(share.dice for share in shares) else None,
-        go=msg("Point defence: {n} dice", n=sum(share.dice for share in shares)),
-    )
-
-
-def _share(row: Answers, wing: str, usual: int) -> Share:
-    return Share(
-        target=wing,
-        dice=int(number(row, "dice", usual, 0, 99)),
-        inches=number(row, "inches", 0, 0, 99),
-    )
-
-
-def _label(battle: ArmadaBattle, ship: ArmadaShip, left: int, shares: tuple[Share, ...]) -> Msg:
-    reach = battle.card(ship.id).pd_reach or tables().pd.range_inches
-    if shares and left > 0:
-        return msg("Wings within {n}\N{DOUBLE PRIME}: {left} dice left", n=reach, left=left)
-    if battle.house.pd_split == "even":
-        return msg("Wings within {n}\N{DOUBLE PRIME} (R55): the dice divided evenly (R44)", n=reach)
-    return msg("Wings within {n}\N{DOUBLE PRIME} (R55): a die for each at least (R44)", n=reach)
-
-
-def _row(
-    battle: ArmadaBattle, ship: ArmadaShip, wing: ArmadaShip, shares: tuple[Share, ...], ad: int
-) -> GroupRow:
-    share = next((one for one in shares if one.target == wing.id), None)
-    fields: tuple[FormField, ...] = ()
-    if share is not None:
-        fields = (
-            Number(key="dice", label=msg("Dice"), value=share.dice, most=max(1, ad), unit="PD"),
-            Number(key="inches", label=msg("Distance"), value=share.inches, most=12, step=0.5, unit="in"),
-        )
-    reason = wings.why_no_pd_target(0, repelled=wing.wing == "repelled")
-    return GroupRow(
-        key=wing.id,
-        title=Msg.verbatim(wing.name),
-        detail=figures(battle, wing),
-        ticked=share is not None,
-        fields=fields,
-        discouraged=why(reason)
-        or (msg("This is a wing of your own fleet.") if wing.side == ship.side else None),
-    )
 
 
 def pd_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -152,14 +130,14 @@ def pd_working(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     return Working(title=msg("Point defence"), rows=tuple(rows), total=now, unit="PD")
 
 
-def _working(battle: ArmadaBattle, ship: ArmadaShip, shares: tuple[Share, ...]) -> Working:
+def _working(asked: Asked) -> Working:
+    battle, ship = asked.battle, asked.ship
     found = pd_working(battle, ship)
     dealt = tuple(
-        Row(label=msg("For {ship}", ship=battle.ships[one.target].name), value=-one.dice, rule="R56")
-        for one in shares
-        if one.dice
+        Row(label=msg("For {ship}", ship=battle.ships[one["target"]].name), value=-one["dice"], rule="R56")
+        for one in asked["shares"]
+        if one["dice"]
     )
-    left = pd_now(battle, ship.id) - sum(one.dice for one in shares)
     need = Row(
         label=msg(
             "Hits on {faces} only; {repel} hit repels, {destroy} destroy",
@@ -169,6 +147,7 @@ def _working(battle: ArmadaBattle, ship: ArmadaShip, shares: tuple[Share, ...]) 
         ),
         rule="R58-R60",
     )
+    left = pd_now(battle, ship.id) - _dice(asked)
     return found.but(title=msg("Dice left to divide"), rows=(*found.rows, *dealt, need), total=left)
 
 
@@ -190,7 +169,23 @@ def _odds(battle: ArmadaBattle, args: PdFire) -> Odds:
     )
 
 
-@action(N_("Point defence"), rules="R24 R44 R55-R61", form=_form, odds=_odds, icon="target")
+def _none_out(asked: Asked) -> tuple[Info, ...] | None:
+    return None if wings_about(asked.battle, asked.ship) else (Info(text=msg("No wing is out.")),)
+
+
+@action(
+    N_("Point defence"),
+    rules="R24 R44 R55-R61",
+    icon="target",
+    odds=_odds,
+    asks=Asks(
+        title=lambda asked: msg("{ship}: point defence", ship=asked.ship.name),
+        go=lambda asked: msg("Point defence: {n} dice", n=_dice(asked)),
+        working=_working,
+        instead=_none_out,
+        ready=lambda asked: _dice(asked) > 0,
+    ),
+)
 def pd_fire(battle: ArmadaBattle, args: PdFire, table: Table) -> Outcome[ArmadaBattle]:
     """R55-R61: a throw for each wing; 1 hit repels, 2 destroy."""
     ship = ship_of(battle, args.ship)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.blocks.rows import Sign, Signs
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.papers import DASH, lesser_rules, topic
 from fleetdesk.systems.common.sentences import signed
@@ -15,9 +16,8 @@ from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.formulas.links import disengage_values
 from fleetdesk.systems.galleys.formulas.trials import MODIFIERS
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.orders import ORDERS
-from fleetdesk.systems.galleys.paper import legend
-from fleetdesk.systems.galleys.tables import tables
+from fleetdesk.systems.galleys.orders import ORDERS, SHORT, why_no_order
+from fleetdesk.systems.galleys.tables import Speed, tables
 
 PLACES: Mapping[str, Msg] = {
     "marines": msg("Marines"),
@@ -125,14 +125,14 @@ def _orders(rules: HouseRules) -> Card:
     rows = tuple(
         TableRow(
             label=Msg(key=name),
-            cells=(Cell(text=legend.speed(order, rules)), Cell(text=legend.turn(order) or DASH)),
+            cells=(Cell(text=speed(order, rules)), Cell(text=turn(order) or DASH)),
         )
         for order, name in ORDERS.items()
     )
     return topic(
         msg("Orders"),
         Table(heads=(msg("Order"), msg("Speed"), msg("Turning")), rows=rows),
-        Notes(text=legend.in_a_line()),
+        Notes(text=in_a_line()),
     )
 
 
@@ -219,4 +219,59 @@ def ram_damage() -> Msg:
     return msg(
         "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
         most=tables().ram.damaged_up_to,
+    )
+
+
+SPEEDS: Mapping[Speed, Msg] = {
+    "none": msg("no movement"),
+    "normal": msg("normal"),
+    "combat": msg("combat, fatigue test"),
+    "third": msg("a third, backwards"),
+}
+
+
+def speed(order: str, rules: HouseRules) -> Msg:
+    """R3-R9, A-02: the speed of an order."""
+    row = tables().orders[order]
+    with_test = rules.turn_order_speed == "combat_with_test" and row.degrees
+    return SPEEDS["combat" if with_test else row.speed]
+
+
+def turn(order: str) -> Msg | None:
+    """R3-R8: how far it turns a ship; `None`: not at all."""
+    row = tables().orders[order]
+    if not row.sides:
+        return None
+    if row.degrees:
+        return msg("{n} angle to {degrees}°", n=row.turn_min, degrees=row.degrees)
+    return nmsg("1 angle at most", "{n} angles at most", row.turn_max)
+
+
+def signs(rules: HouseRules) -> Signs:
+    """What is written on a sheet for each order, and what it does."""
+    return Signs(
+        items=tuple(
+            Sign(short=Msg(key=SHORT[order]), name=Msg(key=name), meaning=_meaning(order, rules))
+            for order, name in ORDERS.items()
+        )
+    )
+
+
+def _meaning(order: str, rules: HouseRules) -> Msg:
+    """R12, R16: with whom it is forbidden to, and what else it is for."""
+    turning = turn(order)
+    if turning is None:
+        return msg("{speed}, rest allowed", speed=speed(order, rules))
+    told = msg("{speed}, {turn}", speed=speed(order, rules), turn=turning)
+    return msg("{told}, not if fatigued", told=told) if why_no_order(order, fatigued=True) else told
+
+
+def in_a_line() -> Msg:
+    """What the short forms mean, in a line: AH Ahead!, ..."""
+    return msg(
+        "{orders}",
+        orders=tuple(
+            msg("{short} {order}", short=Msg(key=SHORT[key]), order=Msg(key=name))
+            for key, name in ORDERS.items()
+        ),
     )

@@ -4,18 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Card, Columns, Notes
+from fleetdesk.core.blocks.cards import Card, Columns, Notes, Table
 from fleetdesk.core.views import Slot
-from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common import standing
-from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name
+from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import papers, standing
+from fleetdesk.systems.common.lists import ship_lists
+from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name, number
+from fleetdesk.systems.common.rosters import Column, ship_table
 from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, cards_in_use, kit_of, sheets
+from fleetdesk.systems.galleys.formulas.crews import CREWS
+from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.lists.building import check
 from fleetdesk.systems.galleys.options import HouseRules
-from fleetdesk.systems.galleys.paper import legend, reference, roster
+from fleetdesk.systems.galleys.paper import reference
 from fleetdesk.systems.galleys.paper.card import card
 from fleetdesk.systems.galleys.paper.log import Log, emblem, log, strip
+from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet
 from fleetdesk.systems.galleys.state import GalleyBattle, slots
+
+
+def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
+    """Totals, exchanges, every ship with its figures, what a check says, and the house rules."""
+    sailing = [(entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing()]
+    aboard = [building.men(card) for _, card in sailing if card is not None]
+    totals = (
+        (msg("Ships"), len(sailing)),
+        (msg("Marines"), sum(one.marines for one in aboard)),
+        (msg("Archers"), sum(one.archers for one in aboard)),
+        (msg("Engines"), sum(one.catapult == "ok" for one in aboard)),
+    )
+    swapped = building.exchanges(fleet)
+    names = tuple(ship_lists.ship_name(one, fleet.cards.get(one.card)) for one in swapped)
+    text = msg(
+        "Announced: {ships} carry a catapult in exchange for 2 marines and 2 archers (R109)", ships=names
+    )
+    yield papers.summary(fleet, totals, *((Notes(text=text),) if names else ()))
+    yield Card(blocks=(_ships(fleet),))
+    yield from papers.roster_tail(fleet, building.check(fleet), rules)
+
+
+def _ships(fleet: GalleyFleet) -> Table:
+    cards = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
+    lines = ((ship_lists.ship_name(entry, card), card) for entry, card in cards)
+    return ship_table(lines, (msg("Ship"), 36), *FIGURES)
+
+
+def _kind(card: GalleyCard) -> Msg:
+    crew = Msg(key=CREWS[card.crew])
+    return msg("{type}, {crew}", type=Msg(key=card.ship_type), crew=crew) if card.ship_type else crew
+
+
+FIGURES: tuple[Column[GalleyCard], ...] = (
+    (msg("Type"), 52, _kind),
+    (msg("Size"), 11, lambda card: number(card.size)),
+    (msg("D"), 9, lambda card: number(card.defence)),
+    (msg("Boarding"), 18, lambda card: number(card.boarding)),
+    (msg("Ramming"), 12, lambda card: number(card.ram)),
+    (
+        msg("Speed"),
+        16,
+        lambda card: msg("{cruise}/{combat}", cruise=card.cruise_cm or 0, combat=card.combat_cm or 0),
+    ),
+    (msg("Marines"), 17, lambda card: msg("{n}", n=building.men(card).marines)),
+    (msg("Archers"), 17, lambda card: msg("{n}", n=building.men(card).archers)),
+)
+
 
 DRAWN = {
     "archers", "catapult", "crew", "damaged", "fatigued", "marines", "name", "port_broken", "rest", "rowers",
@@ -39,7 +92,7 @@ def _look(paper: Log) -> Look:
     measures = (*reference.measures(paper.rules), damage)
     return Look(
         emblem=emblem(paper),
-        aside=legend.signs(paper.rules),
+        aside=reference.signs(paper.rules),
         lines=PLAYERS,
         strip=strip(paper),
         key=(Columns(columns=tuple((one.but(small=True),) for one in measures), weights=(6, 5, 5, 5, 5)),),
@@ -56,7 +109,7 @@ SHEETS = sheets(
     check,
     Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
     Kind("orders", N_("Order booklets"), KIT("booklets")),
-    Kind("roster", N_("Fleet list"), lambda paper: roster.roster(paper.fleet, paper.rules)),
+    Kind("roster", N_("Fleet list"), lambda paper: roster(paper.fleet, paper.rules)),
     Kind("reference", N_("Quick reference"), lambda paper: reference.reference(paper.rules)),
     Kind("cards", N_("Ship cards"), lambda paper: map(card, cards_in_use(paper.fleet, paper.fleet.cards))),
     Kind("deck", CARDS, KIT("deck")),

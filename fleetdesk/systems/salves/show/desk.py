@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import dropwhile, takewhile
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
 from fleetdesk.core.game.umpire import (
@@ -11,11 +12,13 @@ from fleetdesk.core.game.umpire import (
     Doubt,
     Fleet,
     Inbox,
+    Lesson,
+    Reread,
     Umpiring,
 )
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.salves import drawing, mail, messages, movement, placing, taught, wording
+from fleetdesk.systems.salves import drawing, lessons, mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.messages import Received
@@ -26,14 +29,13 @@ from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
-from fleetdesk.systems.salves.show.ground import Ground
 from fleetdesk.systems.salves.show.kept import deadline, kept, reread
-from fleetdesk.systems.salves.show.learnt import lessons_of, teaching, unknown
-from fleetdesk.systems.salves.show.lines import answered, came_of, worth
+from fleetdesk.systems.salves.show.lines import Ground, answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.state import (
     PLACING,
@@ -46,6 +48,55 @@ from fleetdesk.systems.salves.texts.reports import pending
 from fleetdesk.systems.salves.texts.rounds import last_round, rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
+
+_NEW = frozenset({"word", "unsure"})
+
+
+def lessons_of(battle: SalvesBattle) -> Iterator[Lesson]:
+    """All of them, each with what makes the reader forget it."""
+    for key, one in battle.taught.items():
+        text = msg(
+            "{player}: {words} = {means}",
+            player=wording.player(battle.side(one.side)),
+            words=one.words,
+            means=one.means,
+        )
+        yield Lesson(side=one.side, text=text, forget=offer(lessons.forget, lesson=key))
+
+
+def unknown(text: str, names: Names) -> str:
+    """The first words in a row of which the reader knows nothing, or not which ship they mean."""
+    line = next((one for one in text.splitlines() if one.strip()), "")
+    found = list(
+        takewhile(
+            lambda one: one.kind in _NEW, dropwhile(lambda one: one.kind not in _NEW, tokens(line, names))
+        )
+    )
+    return line[found[0].start : found[-1].end] if found else ""
+
+
+def teaching(battle: SalvesBattle, side: str, words: str, means: str) -> Reread:
+    """What would be read of this turn's messages then, and what teaches it."""
+    stop = lessons.refusal(battle, side, words, means)
+    if stop is not None:
+        return Reread(told=stop, fate="asked")
+    keeps = offer(lessons.teach, side=side, words=words, means=means)
+    after = lessons.with_lesson(battle, side, words, means)
+    if battle.phase == PLACING:
+        return Reread(told=msg("It is read so from now on."), fate="taken", offer=keeps)
+    told = []
+    for _, one in mail.of_turn(battle, side):
+        before = messages.received(battle, (side,), one.text).orders
+        now = messages.received(after, (side,), one.text).orders
+        told += [
+            wording.ordered(battle, ship, order) for ship, order in now.items() if order != before.get(ship)
+        ]
+    if not told:
+        return Reread(
+            told=msg("It is read so from now on; nothing of this turn changes."), fate="taken", offer=keeps
+        )
+    return Reread(told=msg("{orders}", orders=tuple(told)), fate="taken", offer=keeps)
+
 
 MARGIN = 2
 """Cells shown around what a doubt is about."""

@@ -16,7 +16,6 @@ from fleetdesk.systems.salves.posts.text.cleaning import unmarked
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
-from fleetdesk.systems.salves.show.ground import Ground
 from fleetdesk.systems.salves.show.kept import REPLACED, behind, is_late, overtaken, told_of_line
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import Judged, judge, reading
@@ -169,3 +168,21 @@ def _end(battle: SalvesBattle, ship: str, steps: tuple[Step, ...]) -> Msg | None
         end=wording.cell(end),
         most=speed,
     )
+
+
+class Ground:
+    """A battle without the mail and papers of others; equal grounds give equal readings, so these can be kept by it."""
+
+    __slots__ = ("battle", "side")
+
+    def __init__(self, battle: SalvesBattle, side: str, *, mail: bool = True) -> None:
+        """Without `mail` it has no message and no paper at all: what words come to that order nothing."""
+        own = {key: one for key, one in battle.mail.items() if one.side == side and mail}
+        papers = {side: battle.papers[side]} if side in battle.papers and mail else {}
+        self.battle, self.side = battle.but(mail=own, papers=papers, authors={}), side
+
+    def __hash__(self) -> int:
+        return hash((self.side, self.battle.turn, len(self.battle.mail), self.battle.paper(self.side)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ground) and self.side == other.side and self.battle == other.battle

@@ -12,20 +12,24 @@ from PySide6.QtGui import QFont, QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Track
 from fleetdesk.core.blocks.ways import Way
-from fleetdesk.ui.battle.card.base import GAP, Spot, bled, lay, together_of
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
 from fleetdesk.ui.battle.card.ways import with_figures
 from fleetdesk.ui.battle.painting import (
+    GAP,
     NOTHING,
     Laid,
     Leaf,
     Look,
     Room,
+    Spot,
     ValueInk,
     Why,
+    bled,
     hot,
+    lay,
     of_leaves,
     paint_value,
+    together_of,
 )
 from fleetdesk.ui.look.theme import FontRole
 from fleetdesk.ui.widgets.base import box
@@ -157,7 +161,6 @@ class _Stacking:
         look, gap = self.look, self.look.theme.px(_ASIDE)
         wide = span(block, look)
         at = at._replace(label=0.0)
-        whole = self.kept.lay(block, at, look, shared=True)
         tall = self.kept.lay(block, at._replace(width=wide + 1), look, shared=True)
         x = at.x + wide + gap
         free = at.x + at.width - x
@@ -170,7 +173,7 @@ class _Stacking:
             side = found
             aside.append(self.queue.pop(0))
         if not aside:
-            return whole, block
+            return self.kept.lay(block, at, look, shared=True), block
         return together_of((tall, side), max(tall.height, side.height)), aside[-1]
 
 

@@ -19,7 +19,6 @@ from fleetdesk.core.layout.marks import Face, Mark
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.table import folded
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.card.base import Spot, lay, together_of
 from fleetdesk.ui.battle.painting import (
     Act,
     Hot,
@@ -27,13 +26,16 @@ from fleetdesk.ui.battle.painting import (
     Leaf,
     Look,
     Room,
+    Spot,
     ValueInk,
     Why,
     at_size,
     hot,
+    lay,
     narrow,
     of_leaves,
     paint_value,
+    together_of,
 )
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
 from fleetdesk.ui.look.theme import Theme

@@ -11,7 +11,7 @@ from fleetdesk.core.blocks.cards import Card, Heading, Table
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
-from fleetdesk.ui.battle.card.parts import parted
+from fleetdesk.ui.battle.card.side_notes import parted
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -79,7 +79,7 @@ class CardPane(Panel):
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            whole = self._bridge.panel(ship)
+            whole = self._bridge.seen.panel(ship)
             self.card.show_card(parted(whole).figures, locked=self._bridge.locked, afresh=afresh)
             self.card.setAccessibleName(self._said(ship, whole))
         if afresh:
@@ -126,7 +126,7 @@ class TargetPane(Panel):
         before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
         self.setVisible(bool(self.ship))
         if self.ship:
-            card = parted(self._bridge.panel(ship)).figures
+            card = parted(self._bridge.seen.panel(ship)).figures
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)

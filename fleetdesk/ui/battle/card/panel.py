@@ -16,9 +16,8 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
-from fleetdesk.ui.battle.card.base import Spot
 from fleetdesk.ui.battle.card.blocks import Kept, stack
-from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Why
+from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Spot, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part

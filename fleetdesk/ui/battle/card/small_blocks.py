@@ -6,16 +6,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fleetdesk.core.blocks.cards import Chips, Flags, Notes
-from fleetdesk.ui.battle.card.base import Spot, lay
 from fleetdesk.ui.battle.painting import (
     NOTHING,
     Hot,
     Laid,
     Look,
+    Spot,
     Why,
     chip_size,
     chip_text,
     hot,
+    lay,
     paint_chip,
     strike,
 )

@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.card.base import GAP, Spot, bled, lay
 from fleetdesk.ui.battle.painting import (
+    GAP,
     NOTHING,
     Hot,
     Laid,
@@ -19,8 +19,11 @@ from fleetdesk.ui.battle.painting import (
     Look,
     Mark,
     Room,
+    Spot,
     Why,
+    bled,
     hot,
+    lay,
     of_leaves,
     squeezed,
     strike,

@@ -7,9 +7,8 @@ from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.blocks.cards import Stats
 from fleetdesk.core.blocks.ways import Die, Way
-from fleetdesk.ui.battle.card.base import GAP, Spot, lay, together_of
 from fleetdesk.ui.battle.card.figures import as_printed, drawing_pen
-from fleetdesk.ui.battle.painting import Laid, Look, Room, hot, squeezed
+from fleetdesk.ui.battle.painting import GAP, Laid, Look, Room, Spot, hot, lay, squeezed, together_of
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text
 

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.card.parts import parted
-from fleetdesk.ui.battle.card.side_notes import ToldPanel
+from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted
 from fleetdesk.ui.battle.log.recorder import moment_of
 from fleetdesk.ui.battle.panel.odds_view import ResultBox
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
@@ -253,7 +252,7 @@ class ActsPane(Panel):
     def refresh_told(self, ship: str) -> None:
         """Show what the card of the ship in hand says in pictures and words."""
         bridge = self._bridge
-        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
+        card = parted(bridge.seen.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
         self._said = card
         self._fit_told()
         self._fit_result()

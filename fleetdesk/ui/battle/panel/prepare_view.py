@@ -20,10 +20,9 @@ from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
-from fleetdesk.ui.battle.panel.heights import heights, high
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
-from fleetdesk.ui.battle.panel.target_card import Aimed
+from fleetdesk.ui.battle.panel.target_card import Aimed, heights, high
 from fleetdesk.ui.battle.panel.warnings import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

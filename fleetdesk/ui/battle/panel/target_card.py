@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
 from fleetdesk.ui.battle.card.pane import TargetPane
-from fleetdesk.ui.battle.panel.heights import high
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
 
@@ -64,3 +65,17 @@ class Aimed(QWidget):
         self.setMinimumHeight(self._tall if self._tall <= room else 0)  # keys would like more than they need
         self.setVisible(0 < self._tall <= room)
         return self._tall if not self.isHidden() else 0
+
+
+def high(widget: QWidget | QLayout, width: int) -> int:
+    """What a widget, or what is laid out, needs at that width."""
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    hint = widget.sizeHint().height()
+    return max(hint, widget.heightForWidth(width)) if widget.hasHeightForWidth() else hint
+
+
+def heights(widgets: Sequence[QWidget], width: int) -> int:
+    """What all of them need together."""
+    return sum(high(one, width) for one in widgets)

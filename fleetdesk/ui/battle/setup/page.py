@@ -24,7 +24,6 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import any_seed
 from fleetdesk.store.settings import Habits
-from fleetdesk.ui.battle.setup.foot import SetupFoot
 from fleetdesk.ui.battle.setup.house import Preset, ask_house, house_said
 from fleetdesk.ui.battle.setup.meeting import ROOMY, Meeting
 from fleetdesk.ui.battle.setup.panes import NamesPane, QuestionsPane
@@ -33,9 +32,10 @@ from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
 from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
-from fleetdesk.ui.widgets.base import Column, Themed, discard
+from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -318,3 +318,28 @@ class SetupPage(Themed, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.theme.paper)
+
+
+_PRIMARY, _SHARE = 286, 0.36
+"""Width of the primary button of every play screen, at 100 %, and what it takes at most of a narrow one."""
+
+
+class SetupFoot(QWidget):
+    """A row of them; whoever holds it listens to their own signals."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__()
+        self.named = ValueRow(keeper, words.text(N_("Names")), icon="edit")
+        self.note = Label(keeper, "", "small", "muted")
+        self.swap = BigButton(keeper, words.text(N_("Exchange the sides")))
+        self.go = BigButton(keeper, words.text(N_("Begin the battle")), "play", "primary")
+        self._keeper = keeper
+        row = Row(keeper, self, gap=8, margins=(8, 6))
+        row.addWidget(self.named, 3)
+        row.addWidget(self.note, 1)
+        row.addWidget(self.swap)
+        row.addWidget(self.go)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.go.setMinimumWidth(min(self._keeper.theme.px(_PRIMARY), round(_SHARE * self.width())))
