@@ -193,7 +193,7 @@ def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[floa
     if not hull:
         return bar, 1
     most = sum(slot.most for slot in hull)
-    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / most), most
+    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / most), round(most)
 
 
 def leads(lines: Sequence[int]) -> str:
