@@ -59,7 +59,7 @@ class ActsPane(Panel):
         super().__init__(keeper, margin=10)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
-        self._back = self._offered = self._led = self._fits = False
+        self._back = self._offered = self._led = False
         self._said = Card(blocks=())
         self._table: tuple[Offer, ...] = ()
         """What stands on other buttons already."""
@@ -99,10 +99,10 @@ class ActsPane(Panel):
         self._fit_grid()
 
     def showEvent(self, event: QShowEvent) -> None:
+        """What the view grew by while it was being shown no event tells it of."""
         super().showEvent(event)
-        if not self._fits:
-            self._fit_told()
-            self._fit_result()
+        self._fit_told()
+        self._fit_result()
 
     def _fit_grid(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
@@ -122,8 +122,7 @@ class ActsPane(Panel):
     def _fit_told(self) -> None:
         """What the card says has the room that what came of the last action leaves it."""
         beside, locked = self.slot.isHidden(), self._bridge.locked
-        self._fits = self.isVisible() or not beside
-        if not self._fits:
+        if beside and not self.isVisible():
             return  # its view has the size it will have once it is shown
         self.told.keep(self._said, locked=locked)
         if beside:
