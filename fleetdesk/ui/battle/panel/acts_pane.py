@@ -32,9 +32,8 @@ _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N
 
 
 def _outlined(offers: Sequence[Offer]) -> list[Offer]:
-    """What leads on first, but none of it filled: one filled button a screen, the one below."""
-    first = sorted(offers, key=lambda one: one.kind != "primary")
-    return [one.but(kind="plain") if one.kind == "primary" else one for one in first]
+    """The same, none of them filled: one filled button a screen, the one below."""
+    return [one.but(kind="plain") if one.kind == "primary" else one for one in offers]
 
 
 def _same(one: Offer, other: Offer) -> bool:
@@ -223,9 +222,10 @@ class ActsPane(Panel):
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
         self._led = lead is not None and lead.discouraged is None
-        rest = _outlined([one for one in offers if one is not first])
-        # The same for others comes last: what else can be done is not displaced by it.
-        rest.sort(key=lambda one: lead is not None and one.action == lead.action)
+        # What leads on first; the same for others last: what else can be done is not displaced by it.
+        left = [one for one in offers if one is not first]
+        left.sort(key=lambda one: (lead is not None and one.action == lead.action, one.kind != "primary"))
+        rest = _outlined(left)
         self._table = (*rest, *([lead] if lead is not None else ()))
         self.prompt.show_prompt(overview.prompt, rest)
 
