@@ -76,14 +76,17 @@ def main() -> int:
 def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[LastWord]) -> int:
     frame = _frame(sys.argv[1:])
     if frame is None:
+        gc.set_threshold(_ROOM)
+        from fleetdesk.cli import overview  # noqa: PLC0415 - an empty window is on the screen without it
+
+        if overview.answered(sys.argv[1:]):  # it is said before anybody could stop it
+            return 0
         for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
+        from fleetdesk import cli  # noqa: PLC0415 - as above
         from fleetdesk.stopping import LastWord  # noqa: PLC0415 - the window has one of its own
 
         last_words.append(LastWord(ENDING))
-        gc.set_threshold(_ROOM)
-        from fleetdesk import cli  # noqa: PLC0415 - an empty window is on the screen without it
-
         return cli.main(sys.argv[1:], open_window=partial(_open_window, None), pictures=_take_pictures)
     try:
         return _open_window(frame, Path(sys.argv[1]) if sys.argv[1:] else None, None)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
-
-import platformdirs
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -39,14 +36,20 @@ def texts() -> Path:
 
 def player_data() -> Path:
     """Where the player's own fleets, cards and battles live."""
+    import platformdirs  # noqa: PLC0415 - what only asks for help does not look there
+
     return platformdirs.user_documents_path() / "FleetDesk"
 
 
 def locks() -> Path:
     """Where it is noted, for this machine and this user, which files are being written."""
+    import tempfile  # noqa: PLC0415 - most commands write none
+
     return Path(tempfile.gettempdir()) / f"fleetdesk-{os.getuid() if hasattr(os, 'getuid') else 'locks'}"
 
 
 def settings_file() -> Path:
     """Where the player's settings live."""
+    import platformdirs  # noqa: PLC0415 - as above
+
     return platformdirs.user_config_path("FleetDesk", appauthor=False) / "settings.json"

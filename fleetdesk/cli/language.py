@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fleetdesk import paths
-from fleetdesk.core.speech import DOMAIN, N_
+from fleetdesk.core.speech import DOMAIN, LANGUAGES, N_
 
 ARGPARSE = (
     # What Python's argparse says itself; it looks these up in gettext's current domain.
@@ -32,7 +32,7 @@ def speaking(language: str) -> Iterator[None]:
     domain, before = gettext.textdomain(), os.environ.get("LANGUAGE")
     gettext.bindtextdomain(DOMAIN, str(paths.texts()))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = language
+    os.environ["LANGUAGE"] = language if language != LANGUAGES[0] else "C"  # no catalogue is looked for
     try:
         yield
     finally:

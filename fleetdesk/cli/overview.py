@@ -8,7 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from fleetdesk import __version__, paths
 from fleetdesk.cli.language import speaking
@@ -35,10 +35,32 @@ MODULES = {"print": "print_", "import": "import_"}
 """Those of another name than their word."""
 PROGRAM = "fleetdesk"
 QUESTIONS = (["-h"], ["--help"], ["--version"])
+_USUAL_COLUMNS, _EDGE = 80, 2
+
+
+def _columns() -> int:
+    """How wide the terminal is; what argparse would ask for that brings all ways to pack a folder."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or _USUAL_COLUMNS
+    except (AttributeError, ValueError, OSError):  # no terminal, or nothing to write to at all
+        return _USUAL_COLUMNS
+
+
+class _Help(argparse.HelpFormatter):
+    """The usual help."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - _EDGE)
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser that complains in one sentence and does not end the process."""
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(formatter_class=_Help, **told)
 
     def error(self, message: str) -> NoReturn:
         """Pass the complaint on, with the way to more."""
@@ -49,8 +71,17 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(msg("{problem} ({program} --help tells more)", problem=problem, program=self.prog))
 
 
-def overview(words: Words) -> tuple[Parser, Mapping[str, Parser]]:
-    """The parser of everything, and that of each command, still without its arguments."""
+def told(words: Words, command: str) -> dict[str, Any]:
+    """How a command is called, and what it does: for the parser of its arguments."""
+    return {
+        "prog": f"{PROGRAM} {command}",
+        "description": words.text(COMMANDS[command]),
+        "allow_abbrev": False,
+    }
+
+
+def overview(words: Words) -> Parser:
+    """What tells which commands there are."""
     parser = Parser(
         prog=PROGRAM,
         usage=f"{PROGRAM} [--lang {'|'.join(LANGUAGES)}] [{words.text(N_('FILE'))}]\n"
@@ -69,13 +100,9 @@ def overview(words: Words) -> tuple[Parser, Mapping[str, Parser]]:
         help=words.text(N_("show program's version number and exit")),  # argparse says this one in English
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar=words.text(N_("COMMAND")))
-    own: dict[str, Parser] = {}
     for name, key in COMMANDS.items():
-        text = words.text(key)
-        own[name] = commands.add_parser(
-            name, prog=f"{PROGRAM} {name}", help=text, description=text, allow_abbrev=False
-        )
-    return parser, own
+        commands.add_parser(name, help=words.text(key))
+    return parser
 
 
 def answered(arguments: Sequence[str]) -> bool:
@@ -93,5 +120,5 @@ def answered(arguments: Sequence[str]) -> bool:
         return False
     words = Words.load(language, paths.texts())
     with speaking(language), contextlib.suppress(SystemExit):
-        overview(words)[0].parse_args(rest)
+        overview(words).parse_args(rest)
     return True

@@ -13,7 +13,7 @@ from fleetdesk import paths
 from fleetdesk.cli import OpenWindow
 from fleetdesk.cli.command import OK, UNREADABLE, Console, Pictures, load, put_aside
 from fleetdesk.cli.language import speaking
-from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, overview
+from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, told
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.speech import usual_language
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
@@ -78,9 +78,9 @@ def _command(rest: list[str], console: Console) -> int:
     command = load(rest[0])
     with speaking(console.words.language):
         try:
-            parser, own = overview(console.words)
-            command.arguments(own[rest[0]], console)
-            chosen = parser.parse_args(rest)
+            parser = Parser(**told(console.words, rest[0]))
+            command.arguments(parser, console)
+            chosen = parser.parse_args(rest[1:])
         except SystemExit:  # --help was answered
             return OK
     status = command.run(chosen, console)

@@ -9,6 +9,7 @@ Signs nobody can see, or that turn the words around them, show as U+FFFD: two na
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 UNSEEN: Final = "\N{REPLACEMENT CHARACTER}"
@@ -22,33 +23,39 @@ _HIDDEN = (
     "\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f"  # no letters; halves of letters; hidden tags
 )
 # Joiners, marks of direction and the choice of a picture (U+200C-200F, U+FE0F) belong to how names are written.
-_UNFIT = re.compile(f"[{_HIDDEN}]")
-_BREAK = re.compile(rf"\r\n|[{_BREAKS}]")
-_UNFIT_OR_BREAK = re.compile(rf"[{_HIDDEN}{_BREAKS}\t]")
+_UNFIT = f"[{_HIDDEN}]"
+_BREAK = rf"\r\n|[{_BREAKS}]"
+_UNFIT_OR_BREAK = rf"[{_HIDDEN}{_BREAKS}\t]"
 _MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in "\\*_`[]<>#|~&@"})
-_ADDRESS = re.compile(r"(?i)(?<=[a-z])(?=://)|(?<=www)(?=\.)")
+_ADDRESS = r"(?i)(?<=[a-z])(?=://)|(?<=www)(?=\.)"
 _BBCODE = str.maketrans({"[": "(", "]": ")"})
 _FENCED = str.maketrans({"[": "(", "]": ")", "`": "'"})
 
-_FORBIDDEN = re.compile(rf'[{UNSEEN}<>:"/\\|?*]+')
-_RESERVED = re.compile(r"(?i)^(con(in\$|out\$)?|prn|aux|nul|(com|lpt)[\d\xb9\xb2\xb3])\s*(\.|$)")
+_FORBIDDEN = rf'[{UNSEEN}<>:"/\\|?*]+'
+_RESERVED = r"(?i)^(con(in\$|out\$)?|prn|aux|nul|(com|lpt)[\d\xb9\xb2\xb3])\s*(\.|$)"
 """What Windows takes for a device, whatever ending it has."""
 _LONGEST = 120
 """Bytes: names of 255 are the most a disk takes, and numbers, dates and endings are still to come."""
+
+
+@cache
+def _signs(pattern: str) -> re.Pattern[str]:
+    """What finds such signs: made when a text may hold one, as every start would wait for it."""
+    return re.compile(pattern)
 
 
 def shown(text: str) -> str:
     """Text of any number of lines, as a window or a page may show it."""
     if text.isprintable():  # nearly always
         return text
-    return _UNFIT.sub(UNSEEN, _BREAK.sub("\n", text))
+    return _signs(_UNFIT).sub(UNSEEN, _signs(_BREAK).sub("\n", text))
 
 
 def one_line(text: str) -> str:
     """A name inside a sentence: it begins no line of its own."""
-    if text.isprintable() or not _UNFIT_OR_BREAK.search(text):
+    if text.isprintable() or not _signs(_UNFIT_OR_BREAK).search(text):
         return text
-    return _UNFIT.sub(UNSEEN, _BREAK.sub(" ", text).replace("\t", " "))
+    return _signs(_UNFIT).sub(UNSEEN, _signs(_BREAK).sub(" ", text).replace("\t", " "))
 
 
 def tip(text: str) -> str:
@@ -68,7 +75,7 @@ def title(text: str) -> str:
 
 def markdown(text: str) -> str:
     """Text inside a line of Markdown: no sign of it means anything, no address becomes a link."""
-    return _ADDRESS.sub(r"\\", one_line(text).translate(_MARKDOWN))
+    return _signs(_ADDRESS).sub(r"\\", one_line(text).translate(_MARKDOWN))
 
 
 def markdown_line(text: str) -> str:
@@ -92,15 +99,15 @@ def fits_a_disk(name: str) -> bool:
         name.startswith(".")
         or name != name.rstrip(" .")
         or one_line(name) != name
-        or _FORBIDDEN.search(name)
-        or _RESERVED.match(name)
+        or _signs(_FORBIDDEN).search(name)
+        or _signs(_RESERVED).match(name)
     )
 
 
 def file_stem(text: str, otherwise: str = "fleetdesk") -> str:
     """A file name any system accepts, as close to the player's text as can be: no sign in it is hidden."""
-    stem = " ".join(_FORBIDDEN.sub(" ", one_line(text)).split()).strip(" .")
+    stem = " ".join(_signs(_FORBIDDEN).sub(" ", one_line(text)).split()).strip(" .")
     stem = stem.encode()[:_LONGEST].decode(errors="ignore").rstrip(" .")
-    if not stem or _RESERVED.match(stem):
+    if not stem or _signs(_RESERVED).match(stem):
         stem = f"{otherwise} {stem}".strip()
     return stem

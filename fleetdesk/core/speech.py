@@ -58,10 +58,13 @@ def N_(key: str) -> str:  # noqa: N802 - the name every gettext tool knows
 
 _REMEMBERED = 4096
 """So many templates are kept as they were worked out."""
+_NUMBERS = (int, float)
+_Pieces = tuple[tuple[str, str | None], ...]
+"""A text and the name of the place behind it, and so on."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
+def _pieces(template: str) -> _Pieces:
     """A template taken apart: a text and the name of the place behind it, and so on.
 
     A place is looked up by its plain name and nothing else: a key from a file must not reach into objects.
@@ -73,13 +76,13 @@ def _pieces(template: str) -> tuple[tuple[str, str | None], ...]:
         return ((template, None),)
 
 
-_CITED = re.compile(r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])R?\d{1,3})*\)")
+_CITED = r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])R?\d{1,3})*\)"
 """Rules named behind a sentence or within it: `(R12)`, `(R12, R40)`, `(R57\N{EN DASH}R59)`."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _uncited(template: str) -> str:
-    return _CITED.sub("", template)
+    return re.sub(_CITED, "", template)
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -107,7 +110,7 @@ class Words:
         self._catalogue = catalogue or gettext.NullTranslations()
         self._cites = cites
         self._parlance = parlance
-        self._templates: dict[str, str] = {}
+        self._templates: dict[str, tuple[str, _Pieces]] = {}
 
     @cached_property
     def plain(self) -> Words:
@@ -136,6 +139,8 @@ class Words:
     @classmethod
     def load(cls, language: str, folder: Path) -> Words:
         """Read the compiled catalogue below `folder` (gettext's layout). English needs none."""
+        if language == LANGUAGES[0]:
+            return cls(language)
         return cls(language, gettext.translation(DOMAIN, folder, [language], fallback=True))
 
     def text(self, key: str) -> str:
@@ -151,32 +156,34 @@ class Words:
         """The whole message as text; nothing where there is none."""
         if message is None:
             return ""
-        args = message.args
-        if not message.key:
+        key, args = message.key, message.args
+        if not key:
             return escaping.shown(str(args.get("text", "")))
         if message.plural:
             count = args.get("n", 0)
             template = self._catalogue.ngettext(
-                message.key, message.plural, int(count) if isinstance(count, int | float) else 0
+                key, message.plural, int(count) if isinstance(count, _NUMBERS) else 0
             )
             template = escaping.shown(self._told(template))
+            pieces = _pieces(template)
         else:
-            template = self._templates.get(message.key) or self._template(message.key)
+            template, pieces = self._templates.get(key) or self._template(key)
         if not args:
             return template
         arg = self._arg  # a name that is missing shows: a log line must never be lost
         return "".join(
             [
                 text if name is None else text + (arg(args[name]) if name in args else f"{{{name}}}")
-                for text, name in _pieces(template)
+                for text, name in pieces
             ]
         )
 
-    def _template(self, key: str) -> str:
+    def _template(self, key: str) -> tuple[str, _Pieces]:
         """A sentence before its places are filled, found once: the same few hundred are said at every step."""
         if len(self._templates) >= _REMEMBERED:  # keys of a file may be anything
             self._templates.clear()
-        found = self._templates[key] = escaping.shown(self._told(self._catalogue.gettext(key)))
+        template = escaping.shown(self._told(self._catalogue.gettext(key)))
+        found = self._templates[key] = template, _pieces(template)
         return found
 
     def number(self, value: float) -> str:
@@ -191,7 +198,7 @@ class Words:
     def _arg(self, value: str | float | Message | tuple[Message, ...]) -> str:
         if isinstance(value, str):
             return escaping.one_line(value)
-        if isinstance(value, int | float):
+        if isinstance(value, _NUMBERS):
             return self.number(value)
         if isinstance(value, tuple):
             return ", ".join(self._arg(part) for part in value)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.entries import Named
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry
 from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.battle.rights import Stop
@@ -70,8 +71,13 @@ class Heading(NamedTuple):
 
     entry: int
     turn: int
-    ships: tuple[str, ...]
+    lines: tuple[Named, ...]
     stands: bool
+
+    @property
+    def ships(self) -> tuple[str, ...]:
+        """The ships it is about."""
+        return tuple(ship for line in self.lines for ship in line.ships)
 
 
 class Onlooker:
@@ -270,10 +276,9 @@ class Onlooker:
             if stands:
                 standing = journal.parent(number)
             glance, covered = journal.glance(number), number in hidden
-            lines = [line for line in glance.lines if not line.seats or not seat or seat in line.seats]
+            lines = glance.read_by(seat)
             if lines or covered or not glance.lines:
-                ships = () if covered else tuple(ship for line in lines for ship in line.ships)
-                yield Heading(number, glance.turn, ships, stands or glance.witness)
+                yield Heading(number, glance.turn, () if covered else lines, stands or glance.witness)
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

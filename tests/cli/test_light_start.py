@@ -42,6 +42,20 @@ def test_help_loads_no_models(line):
     assert len(found) <= 9
 
 
+def test_help_is_there_before_anything_else_is():
+    """Neither what hears of signals, nor what finds folders, nor what packs them."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "fleetdesk", "--help"],
+        env={**os.environ, "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "argparse" in found
+    assert not {"platformdirs", "shutil", "socket", "tempfile", "threading"} & found
+
+
 def test_one_command_does_not_load_the_others():
     found = loaded(HELP.format(line="'rules', '--help'"))
     assert "fleetdesk.cli.rules" in found

@@ -21,8 +21,7 @@ from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS, Page, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import PAPERS, Page
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
@@ -30,6 +29,7 @@ from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.after import report
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
 from fleetdesk.store.fleets import load as load_fleet
+from tests.page_proof import faults, shortened, texts
 from tests.players import begin, fleets, step
 from tests.systems.pages import struck
 from tests.test_terms import said

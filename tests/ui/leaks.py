@@ -121,7 +121,7 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
         note(f"ship {ship}")
         if ship in (ships[0], ships[-1]):  # one of each side: cards are alike
             found += _whys(page)
-        found.append(f"by hand {ship}: {page.bridge.slots(ship)!r}")
+        found.append(f"by hand {ship}: {page.bridge.seen.slots(ship)!r}")
         found += _marks(page, ship)
         found += _offers(page, page.bridge.offers(ship))
     found += _offers(page, page.bridge.overview.offers)
@@ -177,7 +177,7 @@ def _whys(page) -> list[str]:
 
 def _marks(page, ship: str) -> list[str]:
     """What striking a box would be refused for."""
-    slots = [slot for slot in page.bridge.slots(ship) if slot.kind == "track"]
+    slots = [slot for slot in page.bridge.seen.slots(ship) if slot.kind == "track"]
     return [
         f"mark {slot.key}: {page.bridge.seen.refusal(MARK, {'ship': ship, 'slot': slot.key, 'lost': 1})!r}"
         for slot in slots

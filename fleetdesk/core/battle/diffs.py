@@ -37,8 +37,9 @@ def diff(before: Any, after: Any) -> tuple[Change, ...]:
 def _walk(path: Path, before: Any, after: Any) -> Iterator[Change]:
     """Two values that are not the same object."""
     if isinstance(before, BaseModel) and type(before) is type(after):
+        held, now = before.__dict__, after.__dict__
         for name in type(before).model_fields:
-            old, new = getattr(before, name), getattr(after, name)
+            old, new = held[name], now[name]
             if old is not new:
                 yield from _walk((*path, name), old, new)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):

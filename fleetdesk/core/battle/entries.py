@@ -79,6 +79,12 @@ class Glance:
     witness: bool = False
     lines: tuple[Named, ...] = ()
 
+    def read_by(self, seat: str) -> tuple[Named, ...]:
+        """The lines that are for a seat; nobody in particular reads all."""
+        if not seat or not any(line.seats for line in self.lines):  # nearly always
+            return self.lines
+        return tuple(line for line in self.lines if not line.seats or seat in line.seats)
+
 
 class Entries:
     """Entries by id, in the order made. A store may subclass it to read an entry when it is first asked for."""

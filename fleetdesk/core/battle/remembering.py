@@ -76,10 +76,9 @@ def _differing(before: Battle, now: Battle) -> Iterator[_Key]:
         return
     if tuple(were) != tuple(are):
         yield _LISTED
-    for number in {**were, **are}:
+    others = [number for number, ship in are.items() if were.get(number) is not ship]
+    for number in (*others, *(were.keys() - are.keys())):
         was, ship = were.get(number), are.get(number)
-        if was is ship:
-            continue
         yield from ((number, name) for name in _fields(was, ship))
         yield (number, _ALL)
         if was is None or ship is None:

@@ -38,7 +38,7 @@ from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import Plan, forecast, plan_of, reach_of
 from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
-from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_of
+from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_available, rig_of
 from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
@@ -60,7 +60,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     if battle.tracking != "hex":
         return None
     on_chart = [one for one in battle.in_play() if one.hex is not None]
-    plots = {one.id: plotted(battle, one) for one in on_chart if not battle.is_fort(one.id)}
+    plots = {one.id: plotted(battle, one) for one in battle.afloat() if one.hex is not None}
     own = battle.ships.get(ship)
     plan = plan_of(battle, own) if own is not None and seat in {"", own.side} else None
     reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
@@ -110,7 +110,7 @@ def _piece(battle: AosBattle, ship: str) -> Piece:
 
 def plotted(battle: AosBattle, ship: AosShip) -> tuple[Plotted, ...]:
     """What her orders come to, as far as this seat may read them and nothing changes."""
-    if ship.heading is None:
+    if ship.heading is None or not ship.log:
         return ()
     known = readable(ship)
     first = next_turn(battle, ship)
@@ -175,7 +175,7 @@ def _meetings(
         found = plots.get(ship.id, ())
         if found:
             ends.setdefault(found[0].voyage.track(ship.hex)[-1], []).append(ship.id)
-        elif ship.mode != "sailing" or battle.is_fort(ship.id):
+        elif ship.mode != "sailing" or ship.id not in plots:  # a fort has none
             ends.setdefault(ship.hex, []).append(ship.id)
     for cell, here in ends.items():
         if len(here) > 1 and any(plots.get(one) for one in here):
@@ -213,9 +213,10 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | Non
     if plan is not None and not forecast(plan.helm).most:
         return
     told: set[Point] = set()
+    rig = rig_of(battle, ship)
     for heading in HEADINGS:
         at = point(heading, battle.wind)
-        most = m_of(battle, ship, at)
+        most = m_available(rig, at, battle.wind_force, battle.house)
         if not most:
             continue
         text = msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=most)

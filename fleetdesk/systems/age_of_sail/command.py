@@ -191,19 +191,31 @@ def lead_of(battle: AosBattle, ship: AosShip, status: Commanded) -> int:
 
 def commanded(battle: AosBattle) -> AosBattle:
     """Phase 2: status and lead of every ship."""
-    changed: list[AosShip] = []
-    for side in battle.sides:
-        found = reached(battle, side.id)
-        for ship in battle.afloat(side.id):
-            status = found[ship.id].status
-            ahead = lead_of(battle, ship, status)
-            if (status, ahead) != (ship.commanded, ship.lead):
-                changed.append(ship.but(commanded=status, lead=ahead))
+    changed = [
+        battle.ships[ship].but(commanded=status, lead=ahead)
+        for side in battle.sides
+        for ship, status, ahead in _otherwise(battle, side.id)
+    ]
     return battle.with_ships(changed) if changed else battle
+
+
+@remembered
+def _otherwise(battle: AosBattle, side: str) -> tuple[tuple[str, Commanded, int], ...]:
+    """Ships of a side whose status or lead comes to something else than they have, each with both."""
+    found = reached(battle, side)
+    told = ((ship, found[ship.id].status) for ship in battle.afloat(side))
+    now = ((ship, status, lead_of(battle, ship, status)) for ship, status in told)
+    return tuple(
+        (ship.id, status, ahead)
+        for ship, status, ahead in now
+        if (status, ahead) != (ship.commanded, ship.lead)
+    )
 
 
 def command_lines(before: AosBattle, after: AosBattle) -> tuple[Line, ...]:
     """What changed in command, for the log."""
+    if after is before:
+        return ()
     return tuple(
         Line(
             text=nmsg(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.forms import Answers, Pick
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.asking import Ask, Asked
@@ -42,6 +43,7 @@ def asked_ship(battle: ArmadaBattle, answers: Answers) -> ArmadaShip | None:
     return battle.ships.get(given) if isinstance(given, str) else None
 
 
+@remembered
 def weapon_name(battle: ArmadaBattle, ship: str, weapon: int) -> Msg:
     """What a weapon of a ship is called."""
     card = battle.card(ship)

@@ -10,13 +10,13 @@ from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, LETTER, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.age_of_sail.paper.sheets import SHEETS
 from fleetdesk.systems.age_of_sail.tables import tables
+from tests.page_proof import faults, shortened, texts
 from tests.written_out import written_out
 
 LISTS = ("nile_french", "trafalgar_british")

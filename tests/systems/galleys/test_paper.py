@@ -9,13 +9,13 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.blocks.cards import Columns
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS, texts
-from fleetdesk.core.paper.proof import faults
+from fleetdesk.core.paper.pages import PAPERS
 from fleetdesk.core.words import Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
 from fleetdesk.store import fleets
+from tests.page_proof import faults, texts
 from tests.systems.pages import struck
 
 LONGEST = "Neapolitana Longissima Victrix Augusta Felix"

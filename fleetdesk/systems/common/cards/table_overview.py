@@ -68,9 +68,10 @@ class TableActions(NamedTuple):
 
         def progress(phase: str) -> Msg | None:
             """How many units were activated, of all there are this turn."""
+            if phase != self.acting:
+                return None
             done = len(battle.activated)
-            waiting = len(all_waiting(battle)) + bool(battle.active)
-            return counted(done, done + waiting) if phase == self.acting else None
+            return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
 
         return Overview(
             title=battle.title,

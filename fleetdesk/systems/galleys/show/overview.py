@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
@@ -93,18 +94,35 @@ def _activation_prompt(battle: GalleyBattle) -> Msg:
 
 
 def _progress(battle: GalleyBattle, phase: str) -> Msg | None:
-    ships = battle.in_play()
     if phase != battle.phase or phase not in {COMMAND, ACTIVATIONS}:
         return None
+    ships = battle.in_play()
     done = sum(bool(ship.order) if phase == COMMAND else ship.activated for ship in ships)
     return counted(done, len(ships))
 
 
+class _Fleet(NamedTuple):
+    """What a side commands, and what became of its own."""
+
+    squadrons: tuple[str, ...]
+    in_play: int
+    prizes: int
+    lost: int
+
+
+@remembered
+def _fleet(battle: GalleyBattle, side: str) -> _Fleet:
+    ships = [ship for ship in battle.ships.values() if ship.side == side]
+    return _Fleet(
+        squadrons=tuple(dict.fromkeys(ship.squadron for ship in ships)),
+        in_play=sum(ship.on_table for ship in ships),
+        prizes=sum(battle.home(ship.id) != side for ship in ships),
+        lost=sum(not ship.on_table and battle.home(ship.id) == side for ship in battle.ships.values()),
+    )
+
+
 def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
-    ships = [ship for ship in battle.ships.values() if ship.side == side.id]
-    lost = [ship for ship in battle.ships.values() if battle.home(ship.id) == side.id and not ship.on_table]
-    prizes = [ship for ship in ships if battle.home(ship.id) != side.id]
-    badges = []
+    fleet, badges = _fleet(battle, side.id), []
     if battle.phase == COMMAND:
         count, total = laid_count(battle, side.id)
         badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon="card"))
@@ -113,16 +131,17 @@ def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
         badges.append(Badge(text=nmsg("1 card", "{n} cards", cards), icon="card"))
     if battle.drawn == side.id:
         badges.append(Badge(text=msg("card drawn"), tone="brass", icon="flag"))
-    if prizes:
-        badges.append(Badge(text=nmsg("1 prize", "{n} prizes", len(prizes)), tone="brass", icon="flag"))
-    if lost:
-        badges.append(Badge(text=nmsg("1 ship lost", "{n} ships lost", len(lost)), tone="harm", icon="skull"))
-    groups = dict.fromkeys(ship.squadron for ship in ships)
+    if fleet.prizes:
+        badges.append(Badge(text=nmsg("1 prize", "{n} prizes", fleet.prizes), tone="brass", icon="flag"))
+    if fleet.lost:
+        badges.append(
+            Badge(text=nmsg("1 ship lost", "{n} ships lost", fleet.lost), tone="harm", icon="skull")
+        )
     return SideStrip(
         id=side.id,
         name=side.name,
-        detail=nmsg("1 ship in play", "{n} ships in play", sum(ship.on_table for ship in ships)),
-        squadrons=tuple(_group(battle, side.id, squadron) for squadron in groups),
+        detail=nmsg("1 ship in play", "{n} ships in play", fleet.in_play),
+        squadrons=tuple(_group(battle, side.id, squadron) for squadron in fleet.squadrons),
         badges=tuple(badges),
     )
 

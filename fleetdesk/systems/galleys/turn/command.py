@@ -67,6 +67,7 @@ def order_msg(order: str) -> Msg:
     return msg("face down") if order == HIDDEN else msg("no order")
 
 
+@remembered
 def laid_count(battle: GalleyBattle, side: str) -> tuple[int, int]:
     """How many ships of a side have an order, of how many."""
     ships = battle.in_play(side)
@@ -108,11 +109,10 @@ def deciding(battle: GalleyBattle) -> tuple[str, ...]:
     """R2: sides with a ship that has no order, unless they have sealed them all the same."""
     if battle.phase != COMMAND:
         return ()
-    return tuple(
-        side.id
-        for side in battle.sides
-        if side.id not in battle.sealed and not all(ship.order for ship in battle.in_play(side.id))
+    counts = (
+        (side.id, *laid_count(battle, side.id)) for side in battle.sides if side.id not in battle.sealed
     )
+    return tuple(side for side, laid, ships in counts if laid < ships)
 
 
 ICONS = {
@@ -245,27 +245,22 @@ def place_order(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome
 # --- the orders of a side -----------------------------------------------------------------------------
 
 
-def _ordered(row: Mapping[str, Any]) -> str:
-    return one_of(row, "order", ORDERS)
-
-
 def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
     """A row a ship, a column an order; like the other filled from answers alone."""
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
         return Form(title=msg("Orders"))
     given, ships = rows(answers, "orders"), battle.in_play(side.id)
-    bare = [ship for ship in ships if not _ordered(given.get(ship.id, {}))]
-    laid = [
-        {
-            "ship": ship.id,
-            "order": order,
-            "rest": order == "halt" and flag(row, "rest", default=ship.fatigued),
-        }
+    told = [
+        (ship, one_of(row, "order", ORDERS), flag(row, "rest", default=ship.fatigued), "order" in row)
         for ship in ships
         for row in (given.get(ship.id, {}),)
-        for order in (_ordered(row),)
-        if "order" in row
+    ]
+    bare = [ship for ship, order, _, _ in told if not order]
+    laid = [
+        {"ship": ship.id, "order": order, "rest": order == "halt" and rest}
+        for ship, order, rest, answered in told
+        if answered
     ]
     go = nmsg("Seal (1 without an order)", "Seal ({n} without an order)", len(bare)) if bare else msg("Seal")
     return Form(
@@ -274,7 +269,7 @@ def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
             Group(
                 key="orders",
                 label=msg("One order for each ship (R2)"),
-                rows=tuple(_side_row(battle, ship, given.get(ship.id, {})) for ship in ships),
+                rows=tuple(_row_of(battle, ship.id, order, rest=rest) for ship, order, rest, _ in told),
                 fills=tuple(_fills(battle, given, bare or ships)),
                 across=tuple(_across(battle, one) for one in battle.sides if one is not side),
             ),
@@ -285,10 +280,6 @@ def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
         passes=True,
         go=go,
     )
-
-
-def _side_row(battle: GalleyBattle, ship: GalleyShip, row: Mapping[str, Any]) -> GroupRow:
-    return _row_of(battle, ship.id, _ordered(row), rest=flag(row, "rest", default=ship.fatigued))
 
 
 @remembered

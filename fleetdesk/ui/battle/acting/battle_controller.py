@@ -133,7 +133,7 @@ class BattleController(QObject):
         if self._flow.busy or ship != self._screen.ship or self._bridge.may_take(ship):
             self.ship_tapped(ship)
         else:
-            self.why(Why(self._bridge.strip(ship).why or standing_reference(ship)))
+            self.why(Why(self._bridge.seen.strip(ship).why or standing_reference(ship)))
 
     def ship_tapped(self, ship: str) -> None:
         """Answer the question being asked with this ship, or take it in hand."""
@@ -169,7 +169,7 @@ class BattleController(QObject):
     def why(self, why: Why) -> None:
         """Explain a value."""
         try:
-            working, causes = self._bridge.explain(self.reference(why))
+            working, causes = self._bridge.seen.explain(self.reference(why))
         except Said as said:
             self.say(said.message)
             return
@@ -258,7 +258,7 @@ class BattleController(QObject):
         ships = bridge.battle.ships
         name = ships[ship].name if ship in ships else play.words.text(N_("the table"))
         self.sheet = CorrectSheet(
-            play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.slots(ship)
+            play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.seen.slots(ship)
         )
         self.sheet.finished.connect(self._corrected)
         self.sheet.open()

@@ -161,7 +161,6 @@ class _Stacking:
         look, gap = self.look, self.look.theme.px(_ASIDE)
         wide = span(block, look)
         at = at._replace(label=0.0)
-        whole = self.kept.lay(block, at, look, shared=True)
         tall = self.kept.lay(block, at._replace(width=wide + 1), look, shared=True)
         x = at.x + wide + gap
         free = at.x + at.width - x
@@ -174,7 +173,7 @@ class _Stacking:
             side = found
             aside.append(self.queue.pop(0))
         if not aside:
-            return whole, block
+            return self.kept.lay(block, at, look, shared=True), block
         return together_of((tall, side), max(tall.height, side.height)), aside[-1]
 
 

@@ -252,7 +252,7 @@ class ActsPane(Panel):
     def refresh_told(self, ship: str) -> None:
         """Show what the card of the ship in hand says in pictures and words."""
         bridge = self._bridge
-        card = parted(bridge.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
+        card = parted(bridge.seen.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
         self._said = card
         self._fit_told()
         self._fit_result()

@@ -240,8 +240,9 @@ class FleetBand(PartsArea):
         room = self._plan.row / (_USUAL * self.theme.scale / 100)
         look = Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
         exposed = event.region()
+        near = QRectF(exposed.boundingRect()).adjusted(-_FRAMED, -_FRAMED, _FRAMED, _FRAMED)
         for placed in self._plan.placed:
-            if exposed.intersects(self._around(placed)):
+            if near.intersects(placed.rect) and exposed.intersects(self._around(placed)):
                 self._paint(painter, look, placed, down=placed.id == self._down)
         if self.ringed and self.current < len(taps := self._all_taps()):
             self.paint_ring(painter, taps[self.current].part.rect.adjusted(1, 1, -1, -1), self.theme.px(9))
@@ -311,7 +312,8 @@ class FleetBand(PartsArea):
 
         def kept(now: Placed) -> Placed:
             old = before.get(now.id)
-            return old if old is not None and looks(old) == looks(now) else now
+            same = old is not None and (old == now or looks(old) == looks(now))
+            return old if same and old is not None else now
 
         self._plan = made._replace(placed=tuple(kept(one) for one in made.placed))
         self._made_for, self._taps = key, None
