@@ -14,6 +14,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window.commands import FEET, ROOMS
 from tests.ui import finger as hands
 
+pytestmark = pytest.mark.slow
+
 GAMES = sorted(systems.system_ids(), key=lambda game: systems.load(game).rank)
 
 
