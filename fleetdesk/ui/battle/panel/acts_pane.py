@@ -145,11 +145,12 @@ class ActsPane(Panel):
         return max(0, self.told.needs - room)
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
-        """What takes turns here; one alone needs no switch."""
+        """What takes turns here; one alone needs no switch. What is looked at stays, where it takes its turn still."""
         if parts != self._parts:
+            kept = self.part if len(self._parts) > 1 else ""
             self._parts = parts
             self.switch.set_texts([self._language.text(_NAMES[one]) for one in parts])
-            self.switch.show_index(0)
+            self.switch.show_index(next((at for at, one in enumerate(parts) if one == kept), 0))
         self.switch.setVisible(len(parts) > 1)
 
     def set_switch_aside(self, *, aside: bool) -> None:
@@ -174,6 +175,12 @@ class ActsPane(Panel):
     def part(self) -> Part:
         """Which of them is shown."""
         return self._parts[min(self.switch.index, len(self._parts) - 1)]
+
+    def turn_to(self, part: Part) -> None:
+        """Show one of them, if it takes turns with others here."""
+        if part in self._parts and part != self.part:
+            self.switch.show_index(self._parts.index(part))
+            self.part_chosen.emit()
 
     def place_of(self, part: Part) -> QRectF | None:
         """Where on the switch one comes to a part; nowhere if it does not take turns."""
