@@ -42,8 +42,7 @@ class ActionFlow(QObject):
     Signals:
         prepared: (form, answers): show the questions; the first time for an offer.
         asked_again: the `Form` after an answer.
-        odds_known: the `Odds` of what is prepared, or None.
-        throw_known: the first throw of what is prepared, as a `NeedsDice`, or None.
+        chances_known: the `Odds` of what is prepared, or None, and its first throw, as a `NeedsDice`, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
         stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
@@ -55,8 +54,7 @@ class ActionFlow(QObject):
 
     prepared = Signal(object)
     asked_again = Signal(object)
-    odds_known = Signal(object)
-    throw_known = Signal(object)
+    chances_known = Signal(object)
     dice_wanted = Signal(object)
     refused = Signal(object)
     stopped = Signal(object)
@@ -132,16 +130,16 @@ class ActionFlow(QObject):
         self.offer, self.standing = offer, offer.standing and offer.seats == (self._bridge.seat,)
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        if written is None and self._bridge.system.actions[offer.action].form is not None:
-            self._propose(offer)
+        self._make_form(offer)
+        if written is None and self._propose(offer):
+            self._make_form(offer)
         self._typed, self._insist, self._agreed, self._asked = (), False, (), False
         self._firm, self.aimed, self._joined = True, False, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
-            self.offer = None
+            self.offer = self.form = None
             self.failed.emit(stop.why)
             return
-        self._make_form(offer)
         form = self.form
         if form is None:
             owed = self._bridge.seen.left_undone(offer.action, self._args)
@@ -191,13 +189,17 @@ class ActionFlow(QObject):
         self.start(offer)
         self.aimed = True
 
-    def _propose(self, offer: Offer) -> None:
-        """What was chosen the last time, where the rules have nothing against it now."""
-        form = self._bridge.seen.form(offer.action, self._answers)
-        for field in kept_fields(form):
-            before = self._kept.get(field.key)
-            if before is not None and field.key not in offer.answers and fits(field, before):
-                self._answers[field.key] = before.value
+    def _propose(self, offer: Offer) -> bool:
+        """Answer what was chosen the last time, where the rules have nothing against it now; whether there is any."""
+        chosen = {
+            field.key: before.value
+            for field in kept_fields(self.form)
+            if (before := self._kept.get(field.key)) is not None
+            and field.key not in offer.answers
+            and fits(field, before)
+        }
+        self._answers.update(chosen)
+        return bool(chosen)
 
     def answer(self, answers: Mapping[str, Any]) -> None:
         """Take the answers so far and make the form anew."""
@@ -310,16 +312,14 @@ class ActionFlow(QObject):
         self.offer = None
         self.form = None
         self.standing = False
-        self.odds_known.emit(None)
-        self.throw_known.emit(None)
+        self.chances_known.emit((None, None))
 
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
         self._args = self._answers if self.form is None else self.form.args or {}
 
     def _tell_odds(self) -> None:
-        self.odds_known.emit(self._odds())
-        self.throw_known.emit(self._throw())
+        self.chances_known.emit((self._odds(), self._throw()))
 
     def _throw(self) -> NeedsDice | None:
         if self.offer is None or self.form is None or self.form.args is None or not self.form.throws:
