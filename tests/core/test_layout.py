@@ -25,9 +25,9 @@ from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
 from fleetdesk.core.layout.pen import LEAST, Fitted
 from fleetdesk.core.paper.pages import Page
-from fleetdesk.core.paper.proof import faults, shortened
 from fleetdesk.core.words import Msg
 from fleetdesk.printing.fonts import measure
+from tests.page_proof import faults, shortened
 
 said = Msg.verbatim
 KINDS = get_args(Block)

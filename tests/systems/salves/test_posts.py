@@ -40,6 +40,7 @@ def test_every_post_is_read_as_a_sensible_umpire_reads_it() -> None:
     assert found.right > 350
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["rounds.json", "later_rounds.json", "newest_rounds.json"])
 def test_rounds_written_before_they_were_read_hold_no_order_nobody_gave(file: str) -> None:
     """Posts and expectations were written first. What is asked though clear stays in, and is rare."""
@@ -827,3 +828,106 @@ def test_columns_and_exceptions_are_of_the_ship_they_stand_beside(post: str, kin
     found = _read(post)
     assert found.orders["u-47"].kind == kind
     assert found.orders["z25"].steps == ((1, "N"),)
+
+
+TWO_AND_TWO = (("E8", 2), ("E9", 2))
+
+
+@pytest.mark.parametrize(
+    ("post", "salvos"),
+    [
+        ("Bismarck gives E8 two shells and E9 the other two", TWO_AND_TWO),
+        ("Bismarck will engage E8 with two guns and E9 with the remaining two", TWO_AND_TWO),
+        ("Bismarck takes E8 under fire with two shells and E9 with the other two", TWO_AND_TWO),
+        ("Le Bismarck gratifie E8 de deux obus et E9 des deux autres", TWO_AND_TWO),
+        ("Le Bismarck met un obus dans chacune de ces deux cases : E8, E9", (("E8", 1), ("E9", 1))),
+        ("Bismarck puts a shell in each of these two: E8, E9", (("E8", 1), ("E9", 1))),
+        ("Bismarck: a shot apiece at E8 and E9, and keeps the other two in the cupboard", (("E8", 1), ("E9", 1))),
+        ("Bismarck: two lots at E8 and one at E9", (("E8", 2), ("E9", 1))),
+        ("Bismarck puts a shell on E7 and one on E6 and splits the other two evenly between E8 and E9", (("E7", 1), ("E6", 1), ("E8", 1), ("E9", 1))),
+        ("Le Bismarck tire trois fois en E8 et garde son dernier obus pour E9", (("E8", 3), ("E9", 1))),
+        ("Le Bismarck coupe sa bord\u00e9e en deux.\nSur E8 : Bismarck (2)\nSur E9 : Bismarck (2)", TWO_AND_TWO),
+        ("On E8: Bismarck twice. On E9: Bismarck twice", TWO_AND_TWO),
+        ("L\u2019 Z25 rien.\nbismarck tt en E8", (("E8", 4),)),
+        ("bismarck tire 2 foi en e8 n 2 en e9", TWO_AND_TWO),
+        ("Bismarck E8 twice n E9 with whats left", TWO_AND_TWO),
+    ],
+)  # fmt: skip
+def test_shots_are_shared_out_among_cells(post: str, salvos: object) -> None:
+    found = _read(post)
+    assert (found.orders["bismarck"].salvos, found.asks) == (salvos, ())
+
+
+@pytest.mark.parametrize(
+    ("post", "steps"),
+    [
+        ("All go 1N, but Bismarck does two.", ((2, "N"),)),
+        ("All go one to the north. But Bismarck does two.", ((2, "N"),)),
+        ("Tous glissent d'une case au nord, sauf le Bismarck : il en fait deux.", ((2, "N"),)),
+        ("Tous 1N. Le Bismarck, lui, 2E.", ((2, "E"),)),
+        ("All go 1N. Only Bismarck stays.", ()),
+        ("All go 1N. But not Bismarck and not U-47, they stay.", ()),
+        ("Tous 1N. Sauf Bismarck et U-47, qui restent.", ()),
+    ],
+)
+def test_one_ship_is_set_apart_from_what_all_of_them_do(post: str, steps: object) -> None:
+    found = _read(post)
+    assert (found.orders["bismarck"].steps, found.orders["z25"].steps) == (steps, ((1, "N"),))
+    assert not found.asks
+
+
+def test_one_ship_told_otherwise_without_a_sign_is_asked_about() -> None:
+    found = _read("All go one to the north. Bismarck does two.")
+    assert "bismarck" not in found.orders
+    assert [(one.ship, one.why) for one in found.asks] == [("bismarck", "two_orders")]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "it is a trick",
+        "serves them right",
+        "her captain being a brave soul",
+        "vengeance oblige",
+        "rien que pour emb\u00eater Karl",
+        "mon petit chou",
+    ],
+)
+def test_what_is_told_behind_an_order_and_a_comma_changes_nothing(words: str) -> None:
+    found = _read(f"Bismarck 1N, {words}")
+    assert (found.orders, found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["over my dead body", "fat chance", "dream on", "voire davantage", "ou presque", "en croire Karl, si on en croit Bob", "Bob permitting", "let me sleep on it"],
+)  # fmt: skip
+def test_what_takes_it_back_there_is_asked_about(words: str) -> None:
+    found = _read(f"Bismarck 1N, {words}")
+    assert not found.orders
+    assert "bismarck" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    ("post", "ship", "steps"),
+    [
+        ("z25 1n pui 2o", "z25", ((1, "N"), (2, "W"))),
+        ("tt le monde 1 case au no, sauf u-47 ki reste la", "bismarck", ((1, "NW"),)),
+        ("le bismarck c 1n pas 1s", "bismarck", ((1, "N"),)),
+        ("slt dsl jss en retard : bismarck 1n", "bismarck", ((1, "N"),)),
+        ("z25 2s n bismarck 1n", "z25", ((2, "S"),)),
+        ("bis\u200bmarck doesnt fire, z25 1n", "z25", ((1, "N"),)),
+    ],
+)
+def test_words_are_spelt_as_on_a_phone(post: str, ship: str, steps: object) -> None:
+    found = _read(post)
+    assert (found.orders[ship].steps, found.asks) == (steps, ())
+
+
+@pytest.mark.parametrize(
+    "words", ["God bless.", "That is all, goodbye.", "Fingers crossed!", "I am curious.", "J'ai faim.", "Allez, \u00e0 tant\u00f4t !", "My dog ate the map."]
+)  # fmt: skip
+@pytest.mark.parametrize("sign", [". ", "\n"])
+def test_small_talk_leaves_orders_as_they_are(words: str, sign: str) -> None:
+    found = _read(f"Bismarck 1N{sign}{words}")
+    assert (found.orders, found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())

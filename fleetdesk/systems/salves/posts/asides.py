@@ -55,7 +55,7 @@ class Asides(Notes):
         """
         joke = any(one.kind == "joke" for one in words)
         near = len(self.said) > self.said_above
-        left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words, near=near))
+        left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words))
         if not left_open or (whole and not (joke or of_all(words, near=True))):
             return
         if is_of_another(words) or (self.queried and not (joke or of_all(words, near=True))):
@@ -84,7 +84,7 @@ class Asides(Notes):
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
         whole = any(one.why == "withdrawn" for one in self.asks)
         idle = any(one.kind == "none" for one in words) and not asked
-        if idle and (not self.follows or unaccounted(words, near=True)):
+        if idle and (not self.follows or unaccounted(words)):
             self.idle = self.idle or text
         misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
         if self.follows and not (asked or whole or misspelt) and passed.takes_something_back(words):

@@ -213,6 +213,18 @@ def _is_of_himself(one: Token, lead: Sequence[Token]) -> bool:
     )
 
 
+def as_count(one: Token) -> Token:
+    """A number where the cell was told before counts shots."""
+    return one._replace(kind="count") if one.kind == "number" else one
+
+
+def _counts_only(gap: Sequence[Token]) -> bool:
+    """`(2),` behind a name, as a list by targets has it: on F14: Littorio (2), Veneto (3)."""
+    return [one.kind for one in gap if one.kind not in SIDES - {"colon", "dash"} | {"comma", "and"}] == [
+        "number"
+    ]
+
+
 def undescribed(gap: Sequence[Token]) -> Sequence[Token]:
     """Without what only describes the next ship: "our good old"."""
     end = len(gap)
@@ -240,6 +252,8 @@ def _backwards(
     first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
 ) -> Iterator[Clause]:
     """`P for S, P for S`; `P: S (x4), S (x2)`; or a sentence that only begins with its order: "On E8, Hood fires"."""
+    if any(one.kind == "cell" for one in first):
+        gaps = [tuple(map(as_count, gap)) if _counts_only(gap) else gap for gap in gaps]
     if len(subjects) == 1:
         taken_back = any(one.kind in {"instead", "change", "edit", "dirneg"} for one in first)
         stated = [one.text.casefold() for one in first if one.kind != "prep"][-1:]

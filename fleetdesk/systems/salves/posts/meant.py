@@ -107,7 +107,12 @@ def _one_each(words: Sequence[Token], first: int) -> list[Token]:
     placed = [[one.kind for one in words[place + 1 : place + 4] if one.kind != "prep"][:1] for place in at]
     counts = [one.number for one in words[:first] if one.kind in {"count", "number"}]
     alone = sum(one.kind in SUBJECTS for one in words) == 1 and sum(one.kind == "cell" for one in words) == 2
-    if called != ["l'un", "l'autre"] or placed != [["cell"], ["cell"]] or counts != [2] or not alone:
+    if (
+        called not in (["l'un", "l'autre"], ["l'une", "l'autre"])
+        or placed != [["cell"], ["cell"]]
+        or counts != [2]
+        or not alone
+    ):
         return []
     return [one._replace(kind="number", number=1) if one.kind == "ordinal" else one for one in words]
 

@@ -9,11 +9,11 @@ from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
-from fleetdesk.systems.salves.posts.orders.salvos import alike
-from fleetdesk.systems.salves.posts.orders.shares import as_many
+from fleetdesk.systems.salves.posts.orders.shares import alike, as_many
 from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
+from fleetdesk.systems.salves.posts.shared import counts_alone
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -46,6 +46,14 @@ class Notes:
     block: int = 0
     together: int = 0
     """How many ships the sentence names."""
+    headed: set[Ask] = field(default_factory=set)
+    """Shots of a ship without a cell, told before anything else of her: it may only head what follows."""
+    of_many: bool = False
+    """What is told now is told of several by one name."""
+    by_target: bool = False
+    """It is a line of a list by targets."""
+    apart: bool = False
+    """It sets one ship apart from the others: "but Hood goes 2N"."""
 
     def about(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         """What some words say of one name.
@@ -70,12 +78,18 @@ class Notes:
         if named.kind == "others":
             self._others(named, words, text, why)
             return
+        self.of_many = named.kind == "all" or len(named.ships) > 1
         for ship in tuple(self.names.own) if named.kind == "all" else named.ships:
             self._one(ship, words, text, why)
 
     def spoken_of(self, ship: str) -> bool:
         """Whether something was ordered of a ship."""
         return any(one.ship == ship for one in self.said)
+
+    def fires_all(self, ship: str) -> bool:
+        """Whether all her shots have their cells, wherever it is told: `Hood splits her broadside` only heads that."""
+        fired = [one for one in self.said if one.ship == ship and one.order.kind == "fire"]
+        return bool(fired) and sum(shots for one in fired for _, shots in one.order.salvos) == fired[0].most
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         own, words = self.names.own[ship], as_many(words, self._before(words))
@@ -99,6 +113,8 @@ class Notes:
         if why or not isinstance(found, Order) or talk:
             doubt = found.why if isinstance(found, Doubt) else "unclear"
             self.asks.append(Ask(text, why or doubt, ship))
+            if doubt == "no_cell" and not (self.spoken_of(ship) or ship in self.ordered):
+                self.headed.add(self.asks[-1])
             return
         self.say(
             ship,
@@ -117,8 +133,9 @@ class Notes:
         found = order(words, own, self._before(words))
         if isinstance(found, Order) and unspent(found, words, own, self.together):
             return Doubt("unclear")
-        steps = self.said[-1].order.steps if self.said and self.said[-1].text == text else ()
-        if found == Doubt("unclear") and len(steps) == 1 and _counts_as_before(words):
+        told = [one for one in self.said if one.text == text or (one.ship == own.id and one.of_many)]
+        steps = told[-1].order.steps if told else ()
+        if found == Doubt("unclear") and len(steps) == 1 and counts_alone(words):
             return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
         before = self.last.steps if self.last is not None else ()
         if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
@@ -219,7 +236,19 @@ class Notes:
             }
             self.asks.extend(Ask(text, "unclear", one) for one in sorted(acting))
         self.said.append(
-            Said(ship, said, text, changed or self.changed or self.anew, self.block, bare, refuses, most)
+            Said(
+                ship,
+                said,
+                text,
+                changed or self.changed or self.anew,
+                self.block,
+                bare,
+                refuses,
+                most,
+                of_many=self.of_many,
+                apart=self.apart,
+                by_target=self.by_target,
+            )
         )
 
     def withdraw(self, text: str, but: Sequence[str] = ()) -> None:
@@ -239,12 +268,6 @@ def _tells_where(words: Sequence[Token]) -> bool:
     """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
     kinds = {one.kind for one in words}
     return passed.tells_where(kinds) or (words[0].kind in {"colon", "dash"} and "number" in kinds)
-
-
-def _counts_as_before(words: Sequence[Token]) -> bool:
-    """`Hood goes two cells south, Cossack one`: a number spelt out, and the way of the ship before."""
-    told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
-    return [one.kind for one in told] in (["number"], ["cells"]) and not told[0].text.isdigit()
 
 
 def _goes_the_same_way(words: Sequence[Token]) -> bool:

@@ -20,9 +20,15 @@ from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
-from fleetdesk.systems.salves.posts.sentences import counts_alone, goes_on_first, sentences
+from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
+from fleetdesk.systems.salves.posts.sentences import (
+    goes_on_first,
+    goes_over,
+    sentences,
+    tells_target_first,
+)
 from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
-from fleetdesk.systems.salves.posts.shared import of_each, with_verbs
+from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
@@ -83,6 +89,8 @@ class _Post(Asides):
     """Ship -> her name alone on a line: asked likewise, if others are ordered something."""
     mistaken: str = ""
     """Words that own a mistake: behind another post, and with no order, it is asked what is wrong there."""
+    excepts: bool = False
+    """The sentence tells what those do that are excepted from the order of all before it."""
     section: int = 0
     """The turn a heading spoke of; 0: none."""
     elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
@@ -105,6 +113,7 @@ class _Post(Asides):
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
         if self.idle and not (self.said or self.asks):
             self.asks.append(Ask(self.idle, "unclear"))
+        self.asks = [one for one in self.asks if one not in self.headed or not self.fires_all(one.ship)]
         self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
@@ -155,14 +164,14 @@ class _Post(Asides):
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
-        if not self.said and not self.asks and _goes_over(words):
-            words = words[2:]
+        if not self.said and not self.asks and goes_over(words):
+            words = words[1 + (words[1].kind in {"colon", "comma"}) :]
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if self.clouded and not self.said and passed.heads_the_real(words):
             self.clouded = ""  # what was a draft is over
         if len(words) > MOST_WORDS:
             self._too_long(line, words)
-        elif counts_alone(words, listed=self.listing) and not asked:
+        elif counts_shots(words, listed=self.listing) and not asked:
             count = max(one.number for one in words)
             self.asks.extend(
                 Ask(text, "shots", one.ship)
@@ -209,7 +218,9 @@ class _Post(Asides):
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
         )
-        words = by_object(pointed(whole_fleet(compared(words))))
+        set_out = excepted(words)
+        self.excepts = set_out is not words
+        words = by_object(pointed(whole_fleet(compared(set_out))))
         words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
             self._in_another_turn(words, text, self.section)
@@ -349,7 +360,8 @@ class _Post(Asides):
         if all(one.kind == "foreign" for one in subjects):
             self.foreign(sentence, text)
             return
-        if not doubts.orders(words, sentence):
+        counts = counts_alone(words) and any(one.of_many for one in self.said)
+        if not (counts or doubts.orders(words, sentence)):
             self.no_order(words, sentence, subjects, text)
             return
         why = doubts.against(words, sentence, asked=asked)
@@ -358,9 +370,11 @@ class _Post(Asides):
             return
         why = why or doubts.unsure(clause, words, sentence)
         self.together = len(set(ships_of(sentence)))
-        excepted = {ship for one in subjects if one.kind == "others" for ship in one.ships}
+        self.by_target = tells_target_first(sentence, words)
+        left_out = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:
-            if named.kind != "ship" or not set(named.ships) <= excepted:
+            self.apart = self.excepts or sets_apart(named, sentence)
+            if named.kind != "ship" or not set(named.ships) <= left_out:
                 self.about(named, words, text, why)
 
     def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
@@ -378,9 +392,3 @@ class _Post(Asides):
             self.said_before = len(self.said)
             self.block += 1
         return subjects
-
-
-def _goes_over(words: Sequence[Token]) -> bool:
-    """`Otherwise: Hood 1N`, where nothing was ordered before it: he goes over to his orders."""
-    begun = words[0].text.casefold() in {"sinon", "autrement", "otherwise"}
-    return begun and len(words) > 2 and words[1].kind == "colon"

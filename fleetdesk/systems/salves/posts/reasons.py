@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
+from fleetdesk.systems.salves.posts.checks.accounted import counts_nearly
+from fleetdesk.systems.salves.posts.checks.framing import POINTING
+from fleetdesk.systems.salves.posts.parts import HALF, RELATIVE, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -31,6 +33,24 @@ _WAS = frozenset({"was", "were", "etait", "etaient", "had", "avait", "avaient"})
 _IS = frozenset({"has", "have", "needs", "need", "deserves", "deserve", "a", "ont", "merite", "meritent"})
 """`He has ground to make up`."""
 _DOUBTS = re.compile("doubt|doute")
+_SHARING = vocabulary().quantities | {"some", "third", "tiers", "quarter", "quart", "certains", "back"}
+_UNTOLD = frozenset(
+    {
+        "neg",
+        "ship",
+        "unsure",
+        "past",
+        "open",
+        "idem",
+        "movev",
+        "moves",
+        "ordinal",
+        "adding",
+        "again",
+        "polite",
+    }
+)
+"""Kinds that, behind an order, may tell more of it."""
 
 
 def without_reasons(words: Sequence[Token]) -> Sequence[Token]:
@@ -73,7 +93,25 @@ def _begins(words: Sequence[Token], at: int) -> bool:
     if text == "to":
         return bool(behind) and folded(behind[0].text).split()[0] in _ENGLISH_PURPOSE
     signed = at > 0 and words[at - 1].kind in _SIGNS and text in _WHO and len(behind) > 1
-    return signed and _speaks(words[at:])
+    return (signed and _speaks(words[at:])) or _adds(words, at)
+
+
+def _adds(words: Sequence[Token], at: int) -> bool:
+    """`1N, her captain being a brave man`: behind an order and a comma, words that tell of something else."""
+    before = [one.kind for one in words[:at]]
+    bracketed = before.count("open") > before.count("close")
+    if before[-1:] != ["comma"] or bracketed or SUBJECTS.isdisjoint(before) or not strong(words[:at]):
+        return False
+    told = next(to for to, one in enumerate(words) if strong([one]))
+    if "dash" in before[told:] or folded(words[at].text) in RELATIVE:
+        return False  # "1N - go west, young man"
+    end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), len(words))
+    part = words[at:end]
+    texts = [folded(one.text) for one in part]
+    points = texts[:1] != [] and texts[0].startswith(POINTING)
+    doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in _SHARING for text in texts)
+    kinds = {one.kind for one in part}
+    return "word" in kinds and not (points or doubts or kinds & _UNTOLD)
 
 
 def _speaks(part: Sequence[Token]) -> bool:

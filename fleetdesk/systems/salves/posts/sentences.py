@@ -166,3 +166,15 @@ def _turned(verb: Token, dash: Token, who: Token) -> bool:
     glued = dash.kind == "dash" and verb.end == dash.start and dash.end == who.start
     called, ends = folded(who.text), folded(verb.text).endswith(("riez", "rions"))
     return glued and verb.text.isalpha() and (called in _TURNED or (ends and called in {"vous", "nous"}))
+
+
+def tells_target_first(sentence: Sequence[Token], words: Sequence[Token]) -> bool:
+    """`On K6: Hood (2), Orion (1)`, in a list by targets: the shots of a ship there are added."""
+    begun = next((one.kind for one in sentence if one.kind not in SIDES | {"firev"}), "")
+    kinds = [one.kind for one in words]
+    return begun == "cell" and kinds.count("cell") == 1 and "count" in kinds
+
+
+def goes_over(words: Sequence[Token]) -> bool:
+    """`Otherwise: Hood 1N`, "sinon Hood 1N", where nothing was ordered before it: he goes over to his orders."""
+    return words[0].text.casefold() in {"sinon", "autrement", "otherwise"} and len(words) > 2

@@ -31,6 +31,11 @@ class Said(NamedTuple):
     """What it says the ship shall not do: "fire", "move" or "more"; the other may be ordered. "all": until something is."""
     most: int = 0
     """Shots the ship has; 0: it is no fire of one ship."""
+    of_many: bool = False
+    """Told of the fleet, or of several by one name: what is told of her alone, set apart, stands instead."""
+    apart: bool = False
+    by_target: bool = False
+    """Of a line that tells its target first: her shots there are one part of all of them."""
 
 
 def settled(told: Sequence[Said]) -> Order | Said:
@@ -50,7 +55,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
             now = now._replace(order=sum_of_both)
         elif _swaps_a_cell(now, one):
             return one
-        elif one.changed or now.order.kind == "keep" or leaves_open(now, one):
+        elif one.changed or now.order.kind == "keep" or leaves_open(now, one) or (now.of_many and one.apart):
             now, replaced = one, True
         else:
             return one
@@ -152,15 +157,18 @@ def _swaps_a_cell(now: Said, one: Said) -> bool:
 
 def together(one: Said, other: Said) -> Order | None:
     """The lines of a list below one ship's name, added."""
-    if one.block != other.block or one.order.kind != other.order.kind or other.changed:
+    listed = one.by_target and other.by_target
+    if (one.block != other.block and not listed) or one.order.kind != other.order.kind or other.changed:
+        return None
+    if one.of_many != other.of_many:
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))
     shared_on = one.text != other.text and _LEFT.search(
         other.text
     )  # "Three at K6. The last one at K7": of how many?
-    listed = len(one.order.salvos) > 1 and other.bare and len(other.order.salvos) == 1 and _is_a_cell(other)
-    alike = one.bare == other.bare or listed
+    bare = len(one.order.salvos) > 1 and other.bare and len(other.order.salvos) == 1 and _is_a_cell(other)
+    alike = one.bare == other.bare or bare
     if one.order.kind == "fire" and alike and not shared_on:
         salvos = _one_each(one)
         for cell, shots in _one_each(other).items():

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.clauses import undescribed
+from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
-from fleetdesk.systems.salves.posts.parts import Clause, ships_of, strong
-from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
+from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, ships_of, strong
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+
+_DENYING = frozenset({"except", "neg", "dirneg"})
+_APART = frozenset({"but", "mais", "lui", "elle"})
+_HOWEVER = frozenset(
+    {"though", "however", "par contre", "en revanche", "on the other hand", "toutefois", "cependant"}
+)
 
 
 def of_each(words: Sequence[Token]) -> list[Clause]:
@@ -21,7 +27,11 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
     same = sorted(ships_of(lead)) == sorted(told) and len(told) > 1
     if not (same and strong(lead) and any(one.kind == "cell" for one in lead)):
         return _excepting(words)
-    order = tuple(one for one in lead if one.kind not in SUBJECTS | {"number"})
+    order = tuple(
+        one
+        for one in lead
+        if one.kind not in SUBJECTS | {"number"} and not (one.kind == "polite" and one.number)
+    )
     ends = [*names[1:], len(behind)]
     parts = [behind[place + 1 : end] for place, end in zip(names, ends, strict=True)]
     if {"count", "number"} & {
@@ -32,7 +42,7 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
         starts = [0, *(place + 1 for place in names[:-1])]
         parts = [behind[start:place] for start, place in zip(starts, names, strict=True)]
     return [
-        Clause((behind[place],), (*order, *map(_as_count, undescribed(part))))
+        Clause((behind[place],), (*order, *map(as_count, undescribed(part))))
         for place, part in zip(names, parts, strict=True)
     ]
 
@@ -74,13 +84,46 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     ordered = strong(parts[-1])
     counted = bool({"number", "count", "cells"} & {one.kind for one in parts[-1]})  # "but Hood: she does two"
     # "All pass but Hood, Cossack 1N": is that said of both?
-    own = Clause(tuple(named), parts[-1], doubtful=bool(told) or not ordered)
+    own = Clause(tuple(named), parts[-1], doubtful=bool(told) or not (ordered or counts_alone(parts[-1])))
     return [whole, own] if ordered or counted else [whole]
 
 
-def _as_count(one: Token) -> Token:
-    """A number where the cell was told before counts shots."""
-    return one._replace(kind="count") if one.kind == "number" else one
+def counts_alone(words: Sequence[Token]) -> bool:
+    """`Hood goes two cells south, Cossack one`, "but Orion does two": a number spelt out, the way of those told before."""
+    told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
+    return [one.kind for one in told] in (["number"], ["cells"]) and not told[0].text.isdigit()
+
+
+def excepted(words: Sequence[Token]) -> Sequence[Token]:
+    """`All go 1N. But not Hood and not Orion, they stay`: the sentence of its own that tells what the excepted do."""
+    bare = [at for at, one in enumerate(words) if one.kind in _DENYING and _named_next(words, at)]
+    if not (bare[:1] == [0] and strong(words)) or any(one.kind in {"all", "others"} for one in words):
+        return words
+    end = next((at for at, one in enumerate(words) if one.kind == "comma"), 0)
+    told = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] or folded(
+        words[end + 1].text
+    ) in RELATIVE
+    return (
+        [one for at, one in enumerate(words) if at not in bare]
+        if end and told and not strong(words[:end])
+        else words
+    )
+
+
+def _named_next(words: Sequence[Token], at: int) -> bool:
+    """Whether a ship is named right behind a word."""
+    return [one.kind for one in words[at + 1 : at + 3] if one.kind != "prep"][:1] == ["ship"]
+
+
+def sets_apart(named: Token, sentence: Sequence[Token]) -> bool:
+    """`But Hood goes 2N`, "only Hood stays", "le Hood, lui, 2N": of one ship, beside what is told of all of them."""
+    at = sentence.index(named) if named in sentence else 0
+    before = [one for one in sentence[:at] if one.kind != "prep"][-1:]
+    told = {folded(one.text) for one in (*before, *sentence[at + 1 : at + 3])}
+    however = any(folded(one.text) in _HOWEVER for one in sentence)
+    return len(named.ships) == 1 and (
+        however or not told.isdisjoint(_APART) or any(one.kind in _DENYING | {"only"} for one in before)
+    )
 
 
 def with_verbs(told: Sequence[Clause]) -> Iterator[Clause]:

@@ -67,7 +67,7 @@ _COUNTING = (
         "shells",
     ),
     *("obus", "torpilles", "speed", "steam", "vapeur", "vitesse", "moitie", "half", "reste", "rest", "deux"),
-    *("trois", "quatre", "three", "four", "five", "cinq"),
+    *("trois", "quatre", "three", "four", "five", "cinq", "twice", "thrice"),
 )
 """Words that say how far, where to or how often: a slip of one must not leave the usual count in its place."""
 _OF_A_PHRASE = frozenset({"vapeur", "vitesse", "steam"})
@@ -189,7 +189,7 @@ def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:
     """Whether a word changes nothing of an order."""
     known = vocabulary()
     text = folded(words[at].text)
-    if _is_a_slip(text) and text not in known.plain | verbs:
+    if counts_nearly(text) and text not in known.plain | verbs:
         return False
     if text in _TIMES or words[at].text in _WAYS:
         return False  # "F6 for times": how often? "1S, N": north?
@@ -208,7 +208,7 @@ def _swapped(text: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=10_000)
-def _is_a_slip(text: str) -> bool:
+def counts_nearly(text: str) -> bool:
     """Whether a word is nearly one that counts: nroth, speeed, csaes."""
     if len(text) < SHORTEST_SLIP or f"{text}s" in _COUNTING:
         return False

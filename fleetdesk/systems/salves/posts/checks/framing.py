@@ -23,7 +23,7 @@ _ADDING = frozenset({"dash", "open"})
 _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev"}
 _REASON = frozenset({"because", "for", "polite"})
 _CHANGING = frozenset({"change", "edit", "dirneg"})
-_POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
+POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _TITLE = 3
 """Words of a title, one of them unknown."""
 _MANNER = ("ment", "ly")
@@ -58,7 +58,7 @@ def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
     end = max((at + 1 for at, one in enumerate(sentence) if one.kind in _ORDERING), default=0)
     end += [one.kind for one in sentence[end : end + 1]] == ["close"]  # "E9 (2 shots), that is the question"
     tail = () if any(one.kind in _CHANGING for one in sentence[end:]) else sentence[end:]
-    points = len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith(_POINTING)
+    points = len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith(POINTING)
     anew = any(one.kind in _CHANGING for one in sentence)  # "edit: 1N (mixed up the columns)"
     return tail if points or (tail and not anew and tail[0].kind in _ADDING) else ()
 

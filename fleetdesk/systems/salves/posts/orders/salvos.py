@@ -67,14 +67,20 @@ def _of_each(words: Sequence[Token], at: int) -> bool:
 
 
 def _with(words: Sequence[Token], at: int) -> bool:
-    """Whether a number counts what the cell before it gets: P12 with 4 shells and P13 with just 2."""
+    """Whether a number counts what the cell before it gets: P12 with 4 shells, "gives P12 four and P13 the other two"."""
     told = [one for one in words[:at] if one.kind not in SIDES]
-    return len(told) > 1 and told[-1].text.casefold() in {"avec", "with"} and told[-2].kind == "cell"
+    if len(told) > 1 and told[-1].text.casefold() in {"avec", "with"} and told[-2].kind == "cell":
+        return True
+    return (
+        told[-1:] != []
+        and told[-1].kind == "cell"
+        and not (words[at].text.isdigit() or before_cell(words, at))
+    )
 
 
 def _behind_colon(words: Sequence[Token], at: int) -> bool:
     """Whether a number stands behind a cell and a colon, E8: 4; or at the end of a row of a table: E8, 4."""
-    told = [one.kind for one in words[max(0, at - 2) : at]]
+    told = [one.kind for one in words[:at] if one.kind != "open"][-2:]
     return told == ["cell", "colon"] or (told == ["cell", "comma"] and at + 1 == len(words))
 
 
@@ -137,7 +143,8 @@ def salvos_of(
     if any(one.kind == "evenly" for one in words) and _may_be_shared(items):
         counted = _evenly(items, ship)
     elif items[0].shots or items[0].rest:
-        counted = _counts_first(items, ship, each=each)
+        evenly = any(one.kind == "evenly" for one in words)
+        counted = _counts_first(items, ship, each=each, evenly=evenly)
     else:
         counted = _cells_first(items, ship, each=each)
     if isinstance(counted, Doubt):
@@ -147,23 +154,6 @@ def salvos_of(
         return Doubt("shots")
     all_of = [one.number for one in words if one.kind == "polite" and one.number]  # "E8, all three"
     return _filled_up(counted, ship, everything=everything, total=total or sum(all_of[:1]))
-
-
-def alike(before: Order, shots: int, now: Order, ship: OwnShip) -> Order | Doubt:
-    """`Yamato: half at P12, half at Q12. Kongō likewise at P10 and Q10`: as many shots, or as great a share of hers.
-
-    `shots`: all that the ship before has. What both ways come to is taken, or the one that is possible.
-    """
-    told = [one for _, one in before.salvos]
-    cells = [cell for cell, _ in now.salvos]
-    if len(told) != len(cells):
-        return Doubt("shots")
-    each, more = divmod(ship.attack, len(cells))
-    ways = {tuple(told)} if sum(told) <= ship.attack else set()
-    ways |= (
-        {(each,) * len(cells)} if sum(told) == shots and len(set(told)) == 1 and not more and each else set()
-    )
-    return Order("fire", salvos=tuple(zip(cells, *ways, strict=True))) if len(ways) == 1 else Doubt("shots")
 
 
 def _unconfirmed(words: Sequence[Token]) -> Sequence[Token]:
@@ -255,6 +245,7 @@ def _is_slashed(words: Sequence[Token], at: int) -> bool:
         kinds[:1] == ["cell"]
         and bool(behind)
         and behind[0].kind == "number"
+        and behind[0].text.isdigit()
         and not before_cell(words, place)
     )
 
@@ -334,7 +325,9 @@ def _shots_left(rest: _Item, fired: Sequence[tuple[str, int]], ship: OwnShip) ->
     return left if rest.left in {0, left} else 0
 
 
-def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
+def _counts_first(
+    items: Sequence[_Item], ship: OwnShip, *, each: bool, evenly: bool
+) -> list[tuple[str, int]] | Doubt:
     """`2 at N17, the rest at H17`; `5 shots: F14, F14, F14, E14, D14`; `3 shots: two at N17, one at H17`."""
     runs: list[tuple[list[_Item], list[str]]] = []
     for one in items:
@@ -355,9 +348,9 @@ def _counts_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[
         if not shots or len(counts) > 2:
             return Doubt("shots")
         if len(cells) > 1 and not each:
-            if shots != len(cells):
+            shots, more = divmod(shots, len(cells))
+            if more or not (shots == 1 or (evenly and counts[-1].rest)):
                 return Doubt("shots")
-            shots = 1
         found.extend((cell, shots) for cell in cells)
     return Doubt("contradiction") if total and total != sum(shots for _, shots in found) else found
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.saying import Order
+from fleetdesk.systems.salves.posts.saying import Doubt, Order
 from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _PARTS = (
@@ -52,3 +53,20 @@ def as_many(words: Sequence[Token], before: Order | None) -> Sequence[Token]:
     alike = len(steps) == 1 and bool(kinds & {"way", "step"})
     told = words[at]._replace(kind="cells" if alike else "doubtful", number=steps[0][0] if alike else 0)
     return [*words[:at], told, *words[at + 1 :]]
+
+
+def alike(before: Order, shots: int, now: Order, ship: OwnShip) -> Order | Doubt:
+    """`Yamato: half at P12, half at Q12. Kongō likewise at P10 and Q10`: as many shots, or as great a share of hers.
+
+    `shots`: all that the ship before has. What both ways come to is taken, or the one that is possible.
+    """
+    told = [one for _, one in before.salvos]
+    cells = [cell for cell, _ in now.salvos]
+    if len(told) != len(cells):
+        return Doubt("shots")
+    each, more = divmod(ship.attack, len(cells))
+    ways = {tuple(told)} if sum(told) <= ship.attack else set()
+    ways |= (
+        {(each,) * len(cells)} if sum(told) == shots and len(set(told)) == 1 and not more and each else set()
+    )
+    return Order("fire", salvos=tuple(zip(cells, *ways, strict=True))) if len(ways) == 1 else Doubt("shots")

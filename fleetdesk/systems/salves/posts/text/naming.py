@@ -229,11 +229,11 @@ class Names:
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
 
     def nearly(self, words: list[str]) -> tuple[str, ...]:
-        """The ships some words may mean with slips in them, wherever they stand: an ordinary word is none."""
+        """The ships some words may mean with slips in them or cut short, wherever they stand: an ordinary word is none."""
         if folded(words[0]) in vocabulary().plain or is_of_a_kind(folded(words[0])):
             return ()
         found = self.find(words, headed=True)
-        return found.ships if found is not None and found.kind != "foreign" and found.level > 2 else ()
+        return found.ships if found is not None and found.kind != "foreign" and found.level > 1 else ()
 
     def is_short(self, word: str) -> bool:
         """Whether a small word is the initials of a ship, and no word of its own: pow."""

@@ -125,11 +125,9 @@ BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "c
 PARTED = frozenset({"comma", "colon", "stop", "slash"})
 CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
-FIGURE = re.compile(
-    r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)"
-    r"|\s+(?:reste|passe|attend|tire|avance|va|file|stays|waits|holds|passes|fires|moves|goes)\b"
-)
-"""Behind a word at the beginning of a part: "hood 1s, kgv 1n", "kongo 1n, yuki waits"."""
+FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
+"""Behind a word at the beginning of a part: "hood 1s, kgv 1n"; likewise a verb: "kongo 1n, yuki waits"."""
+VERB = re.compile(r"\s+([a-z]+)")
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|chaque)\s+$")
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"

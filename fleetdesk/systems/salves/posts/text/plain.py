@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, spelt_out, vocabulary
 
 _HASHTAGS = re.compile(r"(?:\s#[^\W\d]\w*)+\s*$")
 _SIGNS = str.maketrans(
@@ -140,5 +140,5 @@ def plain(line: str) -> str:
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
         line = _COUNT_COLUMN.sub(r"\1 x\2", line)
-    line = _DROPPED.sub(lambda one: one.group()[:-1] + "'", line)
+    line = _DROPPED.sub(lambda one: one.group()[:-1] + "'", spelt_out(line))
     return " ".join(_LEADERS.sub(" : ", line).split())

@@ -16,6 +16,7 @@ MOST_LINES = 2000
 """Lines kept with their words."""
 BEFORE_A_TARGET = frozenset({"firev", "count", "allshots", "half", "rest", "evenly"})
 BEFORE_A_CELL = frozenset({"prep", "comma", "and", "colon", "count", "then"})
+_ACTING = frozenset({"firev", "movev", "moves", "none", "nomove", "allshots", "full"})
 BEFORE_A_WAY = frozenset({"ship", "colon", "dash", "movev", "way", "step", "then", "cells"})
 
 
@@ -156,10 +157,7 @@ class _Reading(Figures):
         orders = (
             bool(found)
             and (last in patterns.CALLING or last in {"", "prep"})
-            and bool(
-                (last != "prep" and patterns.FIGURE.match(self.line, found[0][1]))
-                or self.names.is_short(found[0][0])
-            )
+            and bool((last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0]))
         )
         written = found[0][0] if found else self.line[at]
         large = written[0].isupper() or written[0].isdigit() or orders
@@ -170,6 +168,15 @@ class _Reading(Figures):
         if one is not None and one.kind == "ship" and self._of_another(at, found[: one.words]):
             return one._replace(kind="foreign", ships=())
         return one
+
+    def _acts(self, at: int) -> bool:
+        """Whether an order stands behind a word: "hood 1s", "yuki waits", "scharn empties all on g8"."""
+        if patterns.FIGURE.match(self.line, at):
+            return True
+        verb = patterns.VERB.match(self.fold, at)
+        known = self.words.kinds.match(self.fold, verb.start(1)) if verb else None
+        kind = known.lastgroup if known else ""
+        return verb is not None and (kind in _ACTING or verb[1] in self.words.motion | self.words.gunnery)
 
     def _of_another(self, at: int, found: list[tuple[str, int]]) -> bool:
         """`Le Nautilus de Marius`, "Nelson's Orion": a name two fleets have, said of another player's ship."""

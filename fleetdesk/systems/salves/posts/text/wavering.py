@@ -108,6 +108,7 @@ _ONE = frozenset(
     ]
 )
 _HIMSELF = frozenset({"i", "i'm", "i'll", "we", "je", "j", "jme", "nous"})
+_BEING = frozenset({"i'm", "am", "are", "we're", "suis", "sommes", "je suis", "nous sommes", "etais", "was"})
 _PLAYING = frozenset({"jouer", "joue", "jouez", "play", "faire", "do", "executer"})
 _UNTOLD = frozenset({"word", "past", "neg", "none", "comma"})
 _LAST = frozenset({"last", "derniere", "dernier", "precedente"})
@@ -164,24 +165,20 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     return any(casts) and strange <= most
 
 
-def unaccounted(words: Sequence[Token], *, near: bool) -> bool:
-    """`I got cold feet`, "rain check": few words nobody knows, behind orders, and none that shows they are of something else.
-
-    `near`: they stand on the line of the last order.
-    """
+def unaccounted(words: Sequence[Token]) -> bool:
+    """`I got cold feet`, "je me degonfle": what the player does in few words nobody knows, behind his orders; "I am curious" is his mood."""
     told = {part for one in words for part in _PARTS.split(folded(one.text))}
     kinds = {one.kind for one in words}
-    himself = folded(words[0].text).split("'")[0] in _HIMSELF
     if not kinds <= _UNTOLD | SIDES - {"colon"}:
         return False
     if "none" in kinds:
         return "neg" in kinds and not told.isdisjoint(_PLAYING)
-    if told & (vocabulary().talk | _YOURS) or (words[0].kind in {"pron", "polite", "filler"} and not himself):
+    himself = folded(words[0].text).split("'")[0] in _HIMSELF
+    mood = any(folded(one.text) in _BEING for one in words[:2])
+    if not himself or mood or told & (vocabulary().talk | _YOURS) or any(map(_is_somebody, words[1:])):
         return False
-    named = any(map(_is_somebody, words[1:]))
     strange = [one for one in words if one.kind == "word" and folded(one.text) not in vocabulary().plain]
-    most = _SHORT if himself or near else _MOST_STRANGE
-    return bool(strange) and not named and 1 < len(words) <= most and ("past" not in kinds or himself)
+    return bool(strange) and 1 < len(words) <= _SHORT
 
 
 def _speaks_of_it(

@@ -115,6 +115,9 @@ class Words(NamedTuple):
     beside: frozenset[str]
     labels: re.Pattern[str]
     """Labels of a form with their colon, and blanks around; its `lastgroup` is the kind."""
+    spelt: re.Pattern[str]
+    """Words as they are spelt on a phone; `lastgroup` leads to how they are written elsewhere."""
+    written: Mapping[str, str]
     unfilled: frozenset[str]
     """What stands in a field that says nothing; likewise in one that means all the shots."""
     whole: frozenset[str]
@@ -155,9 +158,25 @@ def vocabulary() -> Words:
             + "|".join(f"(?P<{kind}>(?:{label}))" for kind, label in raw["labels"].items())
             + r")(?:\s?(?:n\N{DEGREE SIGN}|#)?\s?\d)?\s?[:=]\s*"
         ),
+        spelt=re.compile(
+            rf"(?<![\w'-])(?:{'|'.join(f'(?P<s{at}>{told})' for at, told in enumerate(raw['spellings']))})(?![\w'-])"
+        ),
+        written={f"s{at}": told for at, told in enumerate(raw["spellings"].values())},
         unfilled=frozenset(["", *raw["unfilled"].split("|")]),
         whole=frozenset(raw["whole"].split("|")),
     )
+
+
+def spelt_out(line: str) -> str:
+    """A line with the words of a phone as they are written elsewhere; what stands in capitals is none of them."""
+    known = vocabulary()
+    whole, at = [], 0
+    for one in known.spelt.finditer(folded(line)):
+        told = line[one.start() : one.end()]
+        if told.islower() or (len(told) > 1 and told.istitle()):
+            whole += [line[at : one.start()], known.written[str(one.lastgroup)]]
+            at = one.end()
+    return "".join([*whole, line[at:]])
 
 
 @lru_cache(maxsize=10_000)
