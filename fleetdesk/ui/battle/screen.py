@@ -252,11 +252,9 @@ class BattleScreen(Themed, QWidget):
         self.top.refresh()
         self._show_sides()
         self.show_lock()
-        if not turn:
-            self.refresh_offers() if known else self.select_first()
+        anew = self.refresh_offers if known else self.select_first
+        self.select(turn) if turn else anew()
         self._show_journal()
-        if turn:
-            self.select(turn)
 
     def refresh_offers(self) -> None:
         """Show what the ship in hand and the table can do; that may change with any ship."""
@@ -293,9 +291,8 @@ class BattleScreen(Themed, QWidget):
         """The ship to take in hand: whose turn it is now, or one of the active squadron when the one shown is not of it."""
         acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
         before, self._active = self._active, acting or squadron
-        if self._active == before:
-            return ""
-        return acting or (fit[0] if fit and self.ship not in fit else "")
+        other = fit[0] if fit and self.ship not in fit else ""
+        return (acting or other) if self._active != before else ""
 
     # --- place ---------------------------------------------------------------------------------------
 
