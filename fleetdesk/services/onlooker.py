@@ -21,6 +21,7 @@ from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.game.dispatches import Dispatch, Markup
@@ -221,9 +222,9 @@ class Onlooker:
         spec = self.system.actions[action]
         return None if spec.odds is None else spec.odds(self.battle, spec.args.model_validate(args))
 
-    def throw(self, action: str, args: Mapping[str, Any]) -> NeedsDice | None:
-        """The first dice an action would throw now, as far as this seat may know."""
-        return rehearsal.first_throw(self.system.actions, self.battle, action, args)
+    def throw(self, action: str, args: Mapping[str, Any], typed: tuple[Typed, ...] = ()) -> NeedsDice | None:
+        """The first dice an action would throw now, or after those `typed`, as far as this seat may know."""
+        return rehearsal.first_throw(self.system.actions, self.battle, action, args, typed)
 
     def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What would be said against an action now; `None`: nothing."""

@@ -77,6 +77,7 @@ def _clear() -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return {**corpus, "posts": []}, clear
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_another_writing_is_no_other_order(change: str) -> None:
     corpus, clear = _clear()

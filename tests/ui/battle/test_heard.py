@@ -24,6 +24,8 @@ from fleetdesk.ui.widgets.parts import PartsArea
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_keys import Keys
 
+pytestmark = pytest.mark.slow
+
 NAME = QAccessible.Text.Name
 PRESS = "Press"
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.painting import at_size
+from fleetdesk.ui.battle.painting import at_size, narrow
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -157,7 +157,10 @@ class TableHeads(PartsArea):
 
 
 def broken(text: str, font: QFont, room: QSizeF, least: float = LEAST) -> tuple[QFont, tuple[str, ...]]:
-    """Words on as many lines as have room, a little smaller where one of them, or all on one line, is too long."""
+    """Words on as many lines as have room, condensed and smaller where one of them, or all on one line, is too long."""
     most = max(1, int(room.height() // height_of(1, font)))
-    font = shrunk(text if most > 1 else text.replace(" ", "_"), font, room.width(), least)
+    whole = text if most > 1 else text.replace(" ", "_")
+    if width_of(whole, font) * least > room.width():
+        font = narrow(font)
+    font = shrunk(whole, font, room.width(), least)
     return font, wrapped(text, font, room.width(), most) if text else ()
