@@ -119,6 +119,11 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
         """The dice of this throw known already."""
         return tuple(face for throw in self.thrown[self.begun :] for face in throw.faces)
 
+    def asks_like(self, other: NeedsDice) -> bool:
+        """Whether the same dice fell for the same, and the same are asked for next."""
+        asked, known = ((one.count, one.sides, one.thrown) for one in (self, other))
+        return asked == known
+
 
 class Dice:
     """The faces one run of an action gets.

@@ -108,11 +108,6 @@ class Host:
             self._thread.join(_START_SECONDS)
         self._loop = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether it listens."""
-        return self._loop is not None
-
     def _run(self, begun: Future[int]) -> None:
         try:
             asyncio.run(self._serve(begun))

@@ -17,7 +17,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.rights import Do, GoTo, Intent, Redo, Referee, Undo
+from fleetdesk.services.rights import Do, Intent, Redo, Referee, Undo
 from fleetdesk.store.battle import battles
 from fleetdesk.store.battle.battles import OpenedBattle
 
@@ -235,14 +235,6 @@ class BattleSession:
         """Do it again; `None` if nothing was taken back. Raises NotYours."""
         self._entitled(seat, Redo(), ())
         return self._told(self.journal.redo())
-
-    def go_to(self, entry: int, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> Touched:
-        """Move the present to any entry ever made. Raises NotYours; an agreement is written down."""
-        more = self._entitled(seat, GoTo(entry), agreed)
-        touched = self.journal.go_to(entry)
-        self._agreed(more, seat, agreed)
-        self._tell(touched)
-        return touched
 
     def _agreed(self, more: tuple[Line, ...], seat: str, agreed: tuple[str, ...]) -> None:
         for line in more:

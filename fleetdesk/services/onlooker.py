@@ -21,6 +21,7 @@ from fleetdesk.core.battle.rights import Stop
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.game.dispatches import Dispatch, Markup
@@ -111,6 +112,7 @@ class Onlooker:
         self.seat = seat
         self.at = at
         self._cards: dict[str, Card] = {}
+        self._charts: dict[str, Chart | None] = {}
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -161,7 +163,9 @@ class Onlooker:
 
     def chart(self, ship: str) -> Chart | None:
         """The sea from above with that ship in hand; none where the game has no chart."""
-        return self.system.chart(self.battle, ship, self.seat)
+        if ship not in self._charts:
+            self._charts[ship] = self.system.chart(self.battle, ship, self.seat)
+        return self._charts[ship]
 
     @cached_property
     def replays(self) -> tuple[Replay, ...]:
@@ -221,9 +225,9 @@ class Onlooker:
         spec = self.system.actions[action]
         return None if spec.odds is None else spec.odds(self.battle, spec.args.model_validate(args))
 
-    def throw(self, action: str, args: Mapping[str, Any]) -> NeedsDice | None:
-        """The first dice an action would throw now, as far as this seat may know."""
-        return rehearsal.first_throw(self.system.actions, self.battle, action, args)
+    def throw(self, action: str, args: Mapping[str, Any], typed: tuple[Typed, ...] = ()) -> NeedsDice | None:
+        """The first dice an action would throw now, or after those `typed`, as far as this seat may know."""
+        return rehearsal.first_throw(self.system.actions, self.battle, action, args, typed)
 
     def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What would be said against an action now; `None`: nothing."""

@@ -44,13 +44,6 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class GoTo:
-    """Make another moment the present."""
-
-    entry: int
-
-
-@dataclass(frozen=True, slots=True)
 class Look:
     """See the battle as it stood after an entry."""
 
@@ -69,7 +62,7 @@ class Sit:
     """Take a seat."""
 
 
-Intent = Do | Undo | Redo | GoTo | Look | Branch | Sit
+Intent = Do | Undo | Redo | Look | Branch | Sit
 
 
 def has_umpire(system: AnySystem, battle: Battle) -> bool:
@@ -116,8 +109,6 @@ class Referee:
                 found = _first(self._back(seat, journal.entry(step)) for step in journal.steps_back)
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
-            case GoTo():
-                found = self._go_to(seat, intent.entry)
             case Look():
                 found = self._look(seat, intent.entry)
             case Branch():
@@ -229,19 +220,6 @@ class Referee:
         return self._agreed(
             msg("In a battle of its own what is hidden here could be turned up: all sides must agree.")
         )
-
-    def _go_to(self, seat: str, entry: int) -> Stop | None:
-        kept, wanted = set(self._journal.path(entry)), self._journal.path()
-        for number in reversed(wanted):
-            if number in kept:
-                continue
-            step = self._journal.entry(number)
-            stop = None if step.witness else self._back(seat, step)
-            if stop is not None:
-                return stop
-        standing = set(wanted)
-        again = (self._journal.entry(one) for one in self._journal.path(entry) if one not in standing)
-        return _first(self._again(seat, one) for one in again if not one.witness)
 
     def _agreed(self, why: Msg) -> Stop:
         return Stop(why=why, sides=tuple(side.id for side in self._journal.state.sides))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fleetdesk.core.blocks.charts import Cell, Chart, Piece
+from fleetdesk.core.blocks.charts import Chart, Piece
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Story
@@ -47,8 +47,3 @@ def without_place(system: AnySystem, side: FleetList) -> tuple[str, ...]:
     """Ships of a list that stand nowhere on the map yet."""
     placed = system.seas.stations(side) if system.seas is not None else {}
     return tuple(ship.id for _, ship in side.sailing() if ship.id not in placed)
-
-
-def taken(system: AnySystem, sides: Sequence[FleetList], cell: Cell) -> tuple[str, ...]:
-    """The ships that begin in a cell."""
-    return tuple(piece.id for piece in _pieces(system, sides) if piece.cell == cell)

@@ -10,15 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from fleetdesk.core.battle.battles import EVERYONE, Battle
-from fleetdesk.core.battle.journal import Ahead, Entry, Touched
+from fleetdesk.core.battle.journal import Ahead, Touched
 from fleetdesk.core.battle.rights import NotYours
-from fleetdesk.core.blocks.cards import Card
-from fleetdesk.core.blocks.charts import Cell, Chart
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.views import Debt, Offer, Overview, ShipStrip, Slot
+from fleetdesk.core.views import Debt, Offer, Overview
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.core.workings import Working
 from fleetdesk.services.activation import Hand, meant, taken
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import Look
@@ -130,21 +128,9 @@ class BattleBridge(QObject):
         """The table at a glance."""
         return self.seen.overview
 
-    def panel(self, ship: str) -> Card:
-        """The large card of a ship."""
-        return self.seen.panel(ship)
-
-    def strip(self, ship: str) -> ShipStrip:
-        """How a ship stands in the column of fleets."""
-        return self.seen.strip(ship)
-
     def offers(self, ship: str) -> tuple[Offer, ...]:
         """The buttons of a ship; none while looking back."""
         return () if self.locked else self.seen.offers(ship)
-
-    def chart(self, ship: str) -> Chart | None:
-        """The sea from above with that ship in hand; none where the game has no chart."""
-        return self.seen.chart(ship)
 
     def cell_offers(self, ship: str, cell: Cell) -> tuple[Offer, ...]:
         """What may be done at a cell with that ship in hand; nothing while looking back."""
@@ -158,14 +144,6 @@ class BattleBridge(QObject):
     def debts(self) -> tuple[Debt, ...]:
         """What is owed before the phase ends, as far as this seat may know; nothing while looking back."""
         return () if self.looking is not None else self.seen.debts
-
-    def slots(self, ship: str) -> tuple[Slot, ...]:
-        """What players may set by hand."""
-        return self.seen.slots(ship)
-
-    def explain(self, ref: str) -> tuple[Working, tuple[Entry, ...]]:
-        """How a value came about, and the standing entries that had a part in it, oldest first."""
-        return self.seen.explain(ref)
 
     @property
     def has_desk(self) -> bool:

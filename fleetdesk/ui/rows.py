@@ -24,11 +24,10 @@ class ValueRow(FollowsWidth, TapButton):
         *,
         sub: str = "",
         icon: str = "",
-        end: str = "chevron-right",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(keeper, parent)
-        self._value, self._sub, self._icon, self._end, self._marked = value, sub, icon, end, False
+        self._value, self._sub, self._icon, self._marked = value, sub, icon, False
         self.setText(title)
         self.follow_width(QSizePolicy.Policy.Preferred)
         self._say()
@@ -112,9 +111,8 @@ class ValueRow(FollowsWidth, TapButton):
                 area.height() - theme.px(20),
             )
             box(painter, bar, theme.px(2), theme.brass)
-        if self._end:
-            side = theme.px(20)
-            spot = QRectF(area.right() - side - theme.px(12), area.center().y() - side / 2, side, side)
-            self._keeper.icons.paint(painter, spot, self._end, theme.muted)
+        side = theme.px(20)
+        spot = QRectF(area.right() - side - theme.px(12), area.center().y() - side / 2, side, side)
+        self._keeper.icons.paint(painter, spot, "chevron-right", theme.muted)
         if self.ringed:
             box(painter, area, theme.px(10), None, theme.sea, width=theme.px(2))

@@ -11,10 +11,10 @@ from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Ta
 from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.pen import Pen, Style
-from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing.fonts import measure
+from tests.page_proof import faults, shortened, texts
 
 said = Msg.verbatim
 

@@ -84,7 +84,7 @@ def test_everybody_is_told_what_was_touched(session):
     session.undo()
     session.redo()
     session.forget(others.append)
-    session.go_to(0)
+    session.undo()
     assert session.undo() is None
     assert [one.ships for one in told] == [("a.s2",)] * 4
     assert [one.entry for one in told] == [1, 0, 1, 0]

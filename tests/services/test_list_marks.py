@@ -9,10 +9,11 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Card, Document, Head, Heading
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, texts
+from fleetdesk.core.paper.pages import A4
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together
+from tests.page_proof import texts
 from tests.players import fleets
 
 said = Msg.verbatim

@@ -4,9 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.after import report, report_file, tallies
+from fleetdesk.store import fleets
 from tests import fakes
 
 
@@ -92,6 +95,42 @@ def test_points_over_time_are_those_of_ships_a_side_still_has(journal):
     assert south.points == (whole, whole - prices["b.s2"], whole - prices["b.s2"])
 
 
+def test_the_hull_of_a_side_is_that_of_its_ships_together_not_of_each_the_same():
+    system = systems.load("uncharted_seas")
+    sides = tuple(
+        SideSetup(
+            id=side,
+            name=name,
+            fleet=fleets.load(paths.shipped_fleets() / "uncharted_seas" / f"{name}.json").value,
+        )
+        for side, name in (("a", "dragon_lords"), ("b", "imperial_humans"))
+    )
+    journal = Journal(system.opening(Setup(title="", sides=sides, seed=1)), system.actions)
+
+    def points(state):
+        slots = [
+            slot
+            for ship in state.ships.values()
+            if ship.side == "a"
+            for slot in system.slots(state, ship.id)
+            if slot.counts == "damage" and slot.most
+        ]
+        return sum(slot.most for slot in slots), sum(int(slot.value or 0) for slot in slots)
+
+    most, _ = points(journal.state)
+    ship, slot = next(
+        (ship, slot)
+        for ship in journal.state.ships
+        if ship.startswith("a")
+        for slot in system.slots(journal.state, ship)
+        if slot.counts == "damage" and slot.most > 2
+    )
+    journal.do("correct", {"ship": ship, "slot": slot.key, "value": 2}, insist=True)
+    whole, lost = points(journal.state)
+    assert (whole, lost) == (most, 2)
+    assert report.make(system, journal).sides[0].hull[-1] == pytest.approx(1 - 2 / most)
+
+
 def test_what_was_taken_is_lost_to_its_side_and_no_hull_of_the_other(journal):
     before = report.make(fakes.SYSTEM, journal)
 
@@ -114,6 +153,8 @@ def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
     plain = report.markdown(report.make(fakes.SYSTEM, journal), ENGLISH)
     assert "# Battle of the Pond" in plain
     assert "2 turns, 4 entries in the log." in plain
+    begun = report.make(fakes.SYSTEM, Journal(journal.opening, fakes.SYSTEM.actions))
+    assert "1 turn, " in report.markdown(begun, ENGLISH)
     counted, course = plain.split("## Over time")
     assert {line.count("|") for line in counted.splitlines() if line.startswith("|")} == {10}
     assert {line.count("|") for line in course.splitlines() if line.startswith("|")} == {5}

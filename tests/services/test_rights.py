@@ -17,7 +17,7 @@ from fleetdesk.core.game.from_paper import Mark
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import COVERED, Do, GoTo, Look, Redo, Sit, Undo
+from fleetdesk.services.rights import COVERED, Do, Look, Redo, Sit, Undo
 from fleetdesk.systems.common.held_cards import FACE_DOWN, HeldCard
 
 NOBODY_AGREES: tuple[str, ...] = ()
@@ -155,11 +155,8 @@ def test_a_seat_takes_back_its_own_and_no_other(galleys):
 
 def test_going_back_further_takes_everybody_and_says_so(galleys):
     lay(galleys, "a", "halt")
-    first = galleys.journal.numbers[0]
     with pytest.raises(NotYours):
         galleys.undo("b", agreed=("b",))
-    with pytest.raises(NotYours):
-        galleys.go_to(first, "b")
     galleys.undo("b", agreed=ALL)
     witness = galleys.journal.entry(galleys.journal.head)
     assert witness.witness
@@ -331,7 +328,6 @@ def test_an_old_battle_knows_whose_its_steps_were(galleys):
     assert old.journal.entry(1).seat is None
     assert old.referee.may("b", Undo()) is not None
     assert old.referee.may("a", Undo()) is None
-    assert old.referee.may("b", GoTo(0)) is not None
     lay(old, "b", "halt")
 
 

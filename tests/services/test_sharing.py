@@ -316,3 +316,34 @@ def test_the_words_of_an_edition_never_change():
     assert packing.unpack(base45.decode("9DF6PRJT9NN8E0K8 9J95U46G1NM70YJLL31L7T210LPRL2"), "2") == note
     assert packing.unpack(packing.pack(note), "2") == note
     assert packing.unpack(packing.pack(note), "1") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "classes", "left"),
+    [
+        ("Ma patrouille\n3 x Limulus\nDagon x2\nKraken", "firestorm_armada", "Limulus Limulus Limulus Dagon Dagon Kraken", 0),
+        ("- 2 \N{MULTIPLICATION SIGN} Charybdis (105)\n* Limulus (45)\nsome words", "firestorm_armada", "Charybdis Charybdis Limulus", 1),
+    ],
+)  # fmt: skip
+def test_a_list_as_players_type_it_needs_no_line_of_ours(text, game, classes, left):
+    found = sharing.from_text(text)
+    assert found.system.id == game
+    ships = [found.fleet.card_of(ship).class_name for _, ship in found.fleet.ships()]
+    assert ships == classes.split()
+    assert len({ship.name for _, ship in found.fleet.ships()}) == len(ships), "each has a name of its own"
+    assert len(found.unmatched) == left
+    assert found.fleet.faction == "Aquan"
+    assert [len({ship.card for ship in one.ships}) for one in found.fleet.squadrons] == [1] * len(set(ships))
+
+
+def test_counts_stand_under_a_heading_and_beside_our_own_lines_too():
+    text = "Mine\nFleetDesk/toy \N{MIDDLE DOT} 100\n[Wing]\n2 x Skiff\n- Duck \N{EM DASH} Galleon\nSkiff"
+    found = received(text)
+    assert not found.unmatched
+    assert [ship.name for _, ship in found.fleet.ships()] == ["Skiff", "Skiff 2", "Duck", "Skiff 3"]
+    assert len(found.fleet.squadrons) == 1
+
+
+def test_too_many_told_by_their_count_are_one_sentence():
+    with pytest.raises(BadInput, match="at most"):
+        sharing.from_text("999 x Kraken\n999 x Kraken")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 from typing import Any
 
 import pytest
@@ -21,8 +21,7 @@ from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS, Page, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import PAPERS, Page
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
@@ -30,6 +29,7 @@ from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.after import report
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle, together
 from fleetdesk.store.fleets import load as load_fleet
+from tests.page_proof import faults, shortened, texts
 from tests.players import begin, fleets, step
 from tests.systems.pages import struck
 from tests.test_terms import said
@@ -42,8 +42,13 @@ LONG = (
     "Nuestra Señora de la Santísima Trinidad",
     "Wallenstein der Unbezwingbare",
 )
-EACH_WITH_EACH = [(1.0, "en", "Letter"), (1.0, "fr", "A4"), (1.4, "en", "A4"), (1.4, "fr", "Letter")]
-"""Sizes of letters, languages and papers: every pair of two of them, not every three."""
+TWICE = (
+    ((1.4, "fr", "Letter"), (1.0, "en", "A4")),
+    ((1.0, "fr", "A4"), (1.4, "en", "Letter")),
+    ((1.4, "fr", "A4"), (1.0, "en", "Letter")),
+    ((1.0, "fr", "Letter"), (1.4, "en", "A4")),
+)
+"""Sizes of letters, languages and papers: what is printed meets both of each, and every two of them meet somewhere."""
 
 
 def long_named(fleet: FleetList) -> FleetList:
@@ -107,16 +112,18 @@ def foreign(game: str, language: str) -> set[str]:
     return own - {one.other for one in said(language)} - names
 
 
-@pytest.mark.parametrize(("scale", "language", "paper"), EACH_WITH_EACH)
+@pytest.mark.slow
+@pytest.mark.parametrize("once", range(2))
 @GAMES
-def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, scale, language, paper):
+def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, once):
     found: list[object] = []
-    for thing, state in prints(game):
+    for (thing, state), settings in zip(prints(game), cycle(TWICE), strict=False):
+        scale, language, paper = settings[once]
         for sheet, document in papers(thing, state):
             if sheet == "pack" and (thing.battle is not None or state != "fresh"):
                 continue  # the others once more
             pages = pages_of(document, WORDS[language], PAPERS[paper], Style(scale=scale))
-            where = (sheet, state)
+            where = (sheet, state, *settings[once])
             for page in pages:
                 found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
                 if page.cards and document.cards[page.cards[-1]].with_next:
@@ -246,6 +253,7 @@ def in_words(document: Document) -> list[object]:
     return [said, words_of(head.strip, 279.0), *(words_of(card.blocks, 188.0) for card in document.cards)]
 
 
+@pytest.mark.slow
 @GAMES
 def test_every_value_of_a_battle_stands_on_the_paper_of_its_side(game):
     """Whatever players may set, another value gives another paper, and other words on it: nothing is forgotten."""
@@ -330,12 +338,13 @@ def wasted(page: Page) -> float:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.4], ids=["normal", "large"])
-@pytest.mark.parametrize("name", PAPERS)
 @GAMES
-def test_no_page_that_others_follow_is_left_empty(game, name, scale):
+def test_no_page_that_others_follow_is_left_empty(game, scale):
+    """A list in both sizes of letters, each on another paper; one list after the other the other way round."""
     system = systems.load(game)
     sheets = ("pack", "cards") if scale == 1.0 else (LOGS.get(game, "log"), "cards")
-    for path in sorted((paths.shipped_fleets() / game).glob("*.json")):
+    lists = sorted((paths.shipped_fleets() / game).glob("*.json"))
+    for path, name in zip(lists, cycle(PAPERS if scale == 1.0 else reversed(PAPERS)), strict=False):
         thing = Printable(system=system, fleet=load_fleet(path).value)
         for sheet in system.sheets.keys() & sheets:
             document = drawn(thing, PrintOrder(sheet=sheet))

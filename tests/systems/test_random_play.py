@@ -30,6 +30,7 @@ from fleetdesk.core.game.whys import explained
 from fleetdesk.core.words import Msg, msg
 from tests import players
 from tests.players import JUNK, begin
+from tests.tools.conform import references
 
 GAMES = pytest.mark.parametrize("game", systems.system_ids())
 STEPS = st.lists(st.integers(0, 2**32), min_size=1, max_size=30)
@@ -151,19 +152,6 @@ def sound(system: AnySystem, state: Battle) -> None:
         working, causes = explained(system, state, ref)
         all_said(working)
         assert isinstance(causes, tuple)
-
-
-def references(shown: Any) -> Iterator[str]:
-    """Every "why?" a card offers."""
-    if isinstance(shown, BaseModel | Shown):
-        for name, inner in shown:
-            if name == "why" and inner:
-                yield inner
-            else:
-                yield from references(inner)
-    elif isinstance(shown, tuple | list):
-        for inner in shown:
-            yield from references(inner)
 
 
 def nothing_lost(journal: Journal[Any]) -> None:

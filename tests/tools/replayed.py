@@ -32,6 +32,7 @@ from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.game.whys import explained
 from tests import players
+from tests.tools.conform import references
 from tests.written_out import as_json
 
 Step = dict[str, Any]
@@ -50,19 +51,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
     return round(value, 9) if isinstance(value, float) else value
-
-
-def references(shown: Any) -> Iterator[str]:
-    """Every "why?" something shown offers."""
-    if isinstance(shown, BaseModel | Shown):
-        for name, inner in shown:
-            if name == "why" and inner:
-                yield inner
-            else:
-                yield from references(inner)
-    elif isinstance(shown, tuple | list):
-        for inner in shown:
-            yield from references(inner)
 
 
 def bare(state: Step) -> Step:

@@ -38,7 +38,7 @@ from fleetdesk.services.after.record import record
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.gun_odds import promises
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Branch, Do, GoTo, Look, Redo, Sit, Undo
+from fleetdesk.services.rights import Branch, Do, Look, Redo, Sit, Undo
 from fleetdesk.services.shelf import items
 from fleetdesk.store.battle import battles
 from tests.written_out import written_out
@@ -224,7 +224,7 @@ def _may(at: Walk) -> Said_:
     for intent in (Undo(), Redo(), Sit()):
         yield f"{intent}: {told(at.seen.may(intent))}"
     for number in at.chance.sample(at.seen.numbers, min(4, len(at.seen.numbers))):
-        yield f"{number}: {told(at.seen.may(Look(number)))} {told(at.seen.may(GoTo(number)))} {told(at.seen.may(Branch(number)))}"
+        yield f"{number}: {told(at.seen.may(Look(number)))} {told(at.seen.may(Branch(number)))}"
     for action, answers, form in _asked(at):
         args = answers if form is None else form.args
         if args is not None:

@@ -278,7 +278,7 @@ def fill(disk: Path) -> Path:
 def strike(page) -> None:
     """Tap the next box of a track."""
     for ship in page.bridge.battle.ships:
-        track = next((one for one in page.bridge.slots(ship) if one.kind == "track"), None)
+        track = next((one for one in page.bridge.seen.slots(ship) if one.kind == "track"), None)
         if track is not None:
             page.select(ship)
             page.controller.mark(Mark(slot=track.key, lost=0 if track.value else 1))

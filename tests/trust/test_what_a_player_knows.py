@@ -69,5 +69,5 @@ def test_a_player_with_the_umpires_eyes_would_be_told_apart():
         pair = twins.begin("salves", 44)
         while not pair.differ:
             pair.play()
-        charts = [BattleBridge(twin).chart("") for twin in (pair.one, pair.other)]
+        charts = [BattleBridge(twin).seen.chart("") for twin in (pair.one, pair.other)]
     assert charts[0] != charts[1]

@@ -24,7 +24,8 @@ from fleetdesk.services.after import report
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.painting import Why
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.accessible import AreaSpoken
+from fleetdesk.ui.widgets.painted import Painted
 from tests.written_out import written_out
 
 TEXTS = ("text", "title", "toolTip", "statusTip", "whatsThis", "placeholderText", "windowTitle")
@@ -85,20 +86,21 @@ def _texts(widget: QWidget) -> Iterator[str]:
     if type(widget).__module__.startswith("fleetdesk"):  # Qt keeps things of its own on its widgets
         for key in (bytes(name.data()).decode() for name in widget.dynamicPropertyNames()):
             yield f"{kind}[{key}]: {widget.property(key)}"
-    if isinstance(widget, PartsArea):
+    if isinstance(widget, Painted):
         for part in widget.parts():
             yield f"{kind}: {part.name} | {part.hint} | {part.kind} | {part.chosen}"
 
 
 def _heard(spoken) -> Iterator[str]:
-    """What a screen reader says of a widget and of everything in it."""
+    """What a screen reader says of a widget and of everything in it; parts that are painted are read with their widget."""
     if spoken is None or not spoken.isValid():
         return
     texts = [spoken.text(kind) for kind in SAID]
     if any(texts):
         yield "heard: " + " | ".join(texts)
-    for at in range(spoken.childCount()):
-        yield from _heard(spoken.child(at))
+    if not isinstance(spoken, AreaSpoken):  # says of its parts what they say of themselves
+        for at in range(spoken.childCount()):
+            yield from _heard(spoken.child(at))
 
 
 def wander(page, *, look: bool = False) -> tuple[str, ...]:
@@ -121,7 +123,7 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
         note(f"ship {ship}")
         if ship in (ships[0], ships[-1]):  # one of each side: cards are alike
             found += _whys(page)
-        found.append(f"by hand {ship}: {page.bridge.slots(ship)!r}")
+        found.append(f"by hand {ship}: {page.bridge.seen.slots(ship)!r}")
         found += _marks(page, ship)
         found += _offers(page, page.bridge.offers(ship))
     found += _offers(page, page.bridge.overview.offers)
@@ -177,7 +179,7 @@ def _whys(page) -> list[str]:
 
 def _marks(page, ship: str) -> list[str]:
     """What striking a box would be refused for."""
-    slots = [slot for slot in page.bridge.slots(ship) if slot.kind == "track"]
+    slots = [slot for slot in page.bridge.seen.slots(ship) if slot.kind == "track"]
     return [
         f"mark {slot.key}: {page.bridge.seen.refusal(MARK, {'ship': ship, 'slot': slot.key, 'lost': 1})!r}"
         for slot in slots

@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
 
+pytestmark = pytest.mark.slow
+
 PLACES = {
     "Victory": ((8, 8), "SE", "sailing", 1),
     "Temeraire": ((18, 8), "SE", "sailing", 1),

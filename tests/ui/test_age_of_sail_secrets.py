@@ -13,6 +13,8 @@ from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.seating import Seating
 from tests.ui import leaks
 
+pytestmark = pytest.mark.slow
+
 ONE_WAY = ("2", "1P1", "2\n1S1\n0\n3")
 OTHERWISE = ("1S1", "3 FS", "0\n2x1\n1P1\n0")
 """What the British write: as many lines as turns, some that cannot be sailed."""

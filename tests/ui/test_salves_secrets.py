@@ -13,6 +13,8 @@ from fleetdesk.ui.battle.seating import Seating
 from tests.systems.salves.games import Game, twins
 from tests.ui import leaks
 
+pytestmark = pytest.mark.slow
+
 CODE = "00000-00000-00000-00000"
 
 

@@ -19,6 +19,7 @@ from fleetdesk.core.battle.actions import Action, Outcome, Table, run
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.diffs import Change
 from fleetdesk.core.dice import Dice, NeedsDice
+from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.validation_text import misfit, place, shown
@@ -98,11 +99,15 @@ def foresee(known: Mapping[str, Action[B, Any]], battle: B, action: str, args: M
 
 
 def first_throw(
-    known: Mapping[str, Action[B, Any]], battle: B, action: str, args: Mapping[str, Any]
+    known: Mapping[str, Action[B, Any]],
+    battle: B,
+    action: str,
+    args: Mapping[str, Any],
+    typed: tuple[Typed, ...] = (),
 ) -> NeedsDice | None:
-    """The dice an action throws first, whoever insists; `None`: none, or it cannot be done at all."""
+    """The dice an action throws first, or after those `typed`, whoever insists; `None`: none, or it cannot be done."""
     try:
-        play(known, battle, action, args, Table(Dice(battle.dice, roll_rest=False), insist=True))
+        play(known, battle, action, args, Table(Dice(battle.dice, typed=typed, roll_rest=False), insist=True))
     except NeedsDice as needs:
         return needs
     except (BadInput, Refusal):

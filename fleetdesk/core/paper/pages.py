@@ -14,7 +14,7 @@ from fleetdesk.core.blocks.cards import Block, Card, Columns, Document
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.layout.fields import Place, places_of
-from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
+from fleetdesk.core.layout.marks import Mark, Tag, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import booklets, deck, tiled_maps, tools
@@ -183,8 +183,3 @@ def _parts(cards: Sequence[Card]) -> tuple[Numbered, ...]:
             parts.append([])
         parts[-1].append((number, card))
     return tuple(tuple(part) for part in parts)
-
-
-def texts(page: Page) -> tuple[str, ...]:
-    """All that is written on a page."""
-    return tuple(mark.text for mark in page.marks if isinstance(mark, Text))

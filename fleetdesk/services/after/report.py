@@ -14,7 +14,7 @@ from fleetdesk.core.blocks.cards import Card, Cell, Document, Head, Heading, Not
 from fleetdesk.core.blocks.plots import Curve, Plot
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.verdicts import Verdict, verdict
-from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.core.words import Msg, Words, msg, nmsg
 from fleetdesk.services.after import luck_told, victory
 from fleetdesk.services.after.luck import Account, account
 from fleetdesk.services.after.tallies import FIGURES, Tally, count, leads, read
@@ -138,6 +138,15 @@ def plot(shares: Sequence[float]) -> str:
     )
 
 
+def length(report: Report) -> Msg:
+    """How long it was: turns, and lines of the log."""
+    return msg(
+        "{turns}, {entries} in the log.",
+        turns=nmsg("{n} turn", "{n} turns", report.turns),
+        entries=nmsg("{n} entry", "{n} entries", report.entries),
+    )
+
+
 def markdown(report: Report, words: Words) -> str:
     """The report as Markdown, in the language of `words`."""
 
@@ -145,9 +154,7 @@ def markdown(report: Report, words: Words) -> str:
         return escaping.markdown(words.say(message)).strip()
 
     lines = [f"# {say(titled(report))}", ""]
-    lines.append(
-        say(msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries))
-    )
+    lines.append(say(length(report)))
     if report.mark is not None:
         lines += ["", f"**{say(report.mark)}**"]
     lines += [f"\n{say(one)}" for one in report.outcome]
@@ -188,7 +195,7 @@ def event(one: Event) -> Msg:
 def document(report: Report) -> Document:
     """The report as pages."""
     title = titled(report)
-    figures = msg("{turns} turns, {entries} entries in the log.", turns=report.turns, entries=report.entries)
+    figures = length(report)
     cards = [*_sentences(report.outcome), *counted(report)]
     if report.luck.sides:
         cards += _sentences(luck_told.sentences(report.luck))

@@ -140,6 +140,8 @@ class _Course:
         """Whether it commands it, and the ship is not lost."""
         self._moments = 0
         self._price: dict[str, int] = {}
+        self._size: dict[str, int] = {}
+        """Hull points of a whole ship: a side's hull is all of its ships' together."""
 
     def add(self, state: Battle, seat: str) -> None:
         """The next moment; a ship that comes later counts as whole until then, one that was taken away as lost."""
@@ -155,7 +157,8 @@ class _Course:
                 self._home[number], self._price[number] = ship.side, (card.points if card else None) or 0
             own = ship.side == self._home[number]
             strip = strips.get(number)
-            left = _left(self._system, state, number, 1.0 if strip is None else strip.left)
+            left, most = _left(self._system, state, number, 1.0 if strip is None else strip.left)
+            self._size.setdefault(number, most)
             self._note(number, left, own=own, fights=own and (strip is None or not strip.gone))
         for number in self.hull.keys() - state.ships.keys():
             self._note(number, 0.0, own=False, fights=False)
@@ -169,8 +172,9 @@ class _Course:
     def hull_of(self, side: str) -> tuple[float, ...]:
         """Share of the hull of its own ships a side still has; what was taken from it is lost to it."""
         ships = [ship for ship, home in self._home.items() if home == side]
+        whole = sum(self._size[ship] for ship in ships)
         return tuple(
-            sum(self.hull[ship][at] for ship in ships if self._own[ship][at]) / len(ships)
+            sum(self.hull[ship][at] * self._size[ship] for ship in ships if self._own[ship][at]) / whole
             for at in range(self._moments if ships else 0)
         )
 
@@ -183,12 +187,13 @@ class _Course:
         )
 
 
-def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> float:
-    """Share of the hull that is left; a ship without a hull to count has the share its tile is given."""
+def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[float, int]:
+    """Share of the hull that is left, and its points; a ship without any to count has one, and its tile's share."""
     hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
     if not hull:
-        return bar
-    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / sum(slot.most for slot in hull))
+        return bar, 1
+    most = sum(slot.most for slot in hull)
+    return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / most), round(most)
 
 
 def leads(lines: Sequence[int]) -> str:

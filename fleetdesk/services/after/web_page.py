@@ -11,7 +11,7 @@ from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.after import luck_told
-from fleetdesk.services.after.report import HEADS, Report, by_side, course, figures, over_time, titled
+from fleetdesk.services.after.report import HEADS, Report, by_side, course, figures, length, over_time, titled
 from fleetdesk.services.after.tallies import FIGURES, Tally
 
 PLOT_MM = 170.0
@@ -38,7 +38,7 @@ def _page(report: Report, words: Words) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{title}</title><style>{_LOOK}</style></head><body>"
     yield f"<h1>{title}</h1>"
-    yield f"<p>{say(msg('{turns} turns, {entries} entries in the log.', turns=report.turns, entries=report.entries))}</p>"
+    yield f"<p>{say(length(report))}</p>"
     if report.mark is not None:
         yield f"<p><strong>{say(report.mark)}</strong></p>"
     for plotted in over_time(report):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.ids import free_id
+from fleetdesk.core.ids import free_id, free_name
 from fleetdesk.core.lists.fittings import MOST_TIMES
 from fleetdesk.core.lists.fleets import MOST_SHIPS, FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -17,6 +18,10 @@ from fleetdesk.core.words import Msg, msg
 _SQUADRON = re.compile(r"^\[(.*)\]$")
 _BULLET = re.compile(r"^[-*•~–]\s+")
 _OPTION = re.compile(r"^\+\s+(?:(\d{1,2})\s*\N{MULTIPLICATION SIGN}\s+)?(.+)$")
+_COUNTED = re.compile(
+    r"^(?:(\d{1,3})\s*[x\N{MULTIPLICATION SIGN}*]?\s+)?(\D.*?)(?:\s+[x\N{MULTIPLICATION SIGN}*]\s*(\d{1,3}))?$"
+)
+"""A class alone, as players write lists: "3 x Limulus", "Dagon x2", "Kraken"."""
 _DASH = re.compile(r"\s+[—–-]\s+")
 _MOST_DASHES = 40
 """Places of a line where a name may end and a class begin."""
@@ -24,7 +29,11 @@ _POINTS = re.compile(r"\s*\([^()]*\)$")
 
 
 def matched(
-    base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile], *, priced: bool
+    base: FleetList,
+    lines: Sequence[str],
+    catalogue: Sequence[ShipProfile],
+    *,
+    mixed: bool,
 ) -> tuple[FleetList, tuple[Msg, ...]]:
     """The list that these lines tell, and what of them could not be understood.
 
@@ -32,48 +41,57 @@ def matched(
         base: what is known of the list without its ships.
         lines: squadrons, ships and their options, in their order.
         catalogue: the cards ships are matched with, by their class.
-        priced: whether what stands in brackets behind a class is its price.
+        mixed: whether squadrons may hold several classes; else a class told by its count makes one of its own.
 
     Raises:
-        BadInput: no ship can be matched, or there are too many.
+        BadInput: there are too many ships.
     """
-    by_name = _by_name(catalogue)
+    by_name, counts = _by_name(catalogue), priced(catalogue)
     squadrons: list[Squadron] = []
     used: dict[str, ShipProfile] = {}
+    names: list[str] = []
     unmatched: list[Msg] = []
-    ships = 0
+    headed = False
     for at, line in enumerate(lines):
         if line.startswith(("=", "!")):  # stated points and verdicts are never believed
             continue
         if heading := _SQUADRON.match(line):
             squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=heading.group(1)[:80]))
+            headed = True
             continue
         if option := _OPTION.match(line):
             told = _with_option(squadrons, used, int(option.group(1) or 1), option.group(2))
             unmatched += () if told is None else (told,)
             continue
-        named = _ship(line, by_name, priced=priced)
+        named = _ship(line, by_name, priced=counts)
         if isinstance(named, Msg):
             unmatched.append(named)
             continue
-        name, alike = named
-        card = _meant(alike, line, lines[at + 1 :], base.faction)
-        if ships == MOST_SHIPS:
+        card = _meant(named.alike, line, lines[at + 1 :], base.faction)
+        if len(names) + named.times > MOST_SHIPS:
             raise BadInput(msg("A list holds {most} ships at most: split it in two.", most=MOST_SHIPS))
-        ships += 1
         if used.get(card.id, card) != card:  # the sender's card and the catalogue's, under one id
             card = card.but(id=free_id(f"{card.id}-v", used), based_on=card.based_on or card.id)
             by_name[_key(card.class_name)] = [card]
-        entry = ShipEntry(id=f"s{ships}", name=name[:80], card=card.id, sails=not line.startswith("~"))
-        if not squadrons:
-            squadrons.append(Squadron(id="q1"))
-        squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships, entry))
         used[card.id] = card
-    if not ships and not squadrons:
-        raise BadInput(msg("No ship in this text could be matched with a card."))
+        own = not (named.name or headed or mixed)
+        if own or not squadrons:
+            name = card.class_name if own else ""
+            squadrons.append(Squadron(id=f"q{len(squadrons) + 1}", name=name))
+        for _ in range(named.times):
+            names.append(named.name[:80] or free_name(card.class_name, names))
+            entry = ShipEntry(
+                id=f"s{len(names)}", name=names[-1], card=card.id, sails=not line.startswith("~")
+            )
+            squadrons[-1] = squadrons[-1].but(ships=(*squadrons[-1].ships, entry))
     wanted = base.but(squadrons=tuple(squadrons), cards=used)
     fleet = type(base).model_validate_json(canonical(wanted))
     return fleet, tuple(unmatched)
+
+
+def priced(cards: Iterable[ShipProfile]) -> bool:
+    """Whether points are counted: a few games have none on any card. Then what stands in brackets is of the class."""
+    return any(card.points is not None for card in cards)
 
 
 def _by_name(catalogue: Sequence[ShipProfile]) -> dict[str, list[ShipProfile]]:
@@ -116,10 +134,18 @@ def _with_option(
     return None
 
 
-def _ship(
-    line: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bool
-) -> tuple[str, Sequence[ShipProfile]] | Msg:
-    """Name of a line and the cards of its class, or what to say of it. Names and classes may hold dashes themselves."""
+class _Named(NamedTuple):
+    """A line that tells ships."""
+
+    name: str
+    """Empty: as their class is called."""
+    alike: Sequence[ShipProfile]
+    """The cards of that class."""
+    times: int = 1
+
+
+def _ship(line: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bool) -> _Named | Msg:
+    """What ships a line tells, or what to say of it. Names and classes may hold dashes themselves."""
     bare = _BULLET.sub("", line)
     dashes = list(_DASH.finditer(bare))
     for dash in reversed(dashes[-_MOST_DASHES:]):
@@ -128,7 +154,10 @@ def _ship(
         # Without points, what stands in brackets is of the class: 74 guns, a crew.
         for text in (bracketless, stated) if priced else (stated, bracketless):
             if alike := by_name.get(_key(text)):
-                return bare[: dash.start()], alike
+                return _Named(bare[: dash.start()], alike)
+    counted = _COUNTED.match(_POINTS.sub("", bare))
+    if counted is not None and (alike := by_name.get(_key(counted.group(2)))):
+        return _Named("", alike, int(counted.group(1) or counted.group(3) or 1))
     if not dashes:
         return msg("Not understood: {line}", line=line[:80])
     return msg(

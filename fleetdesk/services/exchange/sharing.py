@@ -11,7 +11,7 @@ import base64
 import binascii
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -29,8 +29,8 @@ from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.building import options
-from fleetdesk.services.exchange import packing
-from fleetdesk.services.exchange.lines import matched
+from fleetdesk.services.exchange import packing, plain
+from fleetdesk.services.exchange.lines import matched, priced
 from fleetdesk.store import files, fleets, scenarios
 
 MOST_READ = 2**20
@@ -85,7 +85,7 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
     def points(amount: float | None) -> str:
         return words.number(amount or 0)
 
-    counts = _priced((*fleet.cards.values(), *system.catalogue()))
+    counts = priced((*fleet.cards.values(), *system.catalogue()))
     yield _flat(fleet.name) or words.text(system.title)
     known = (fleet.faction, str(fleet.points_limit or ""), fleet.player)
     yield " · ".join((f"FleetDesk/{system.id}", *(_flat(one) for one in known if one)))
@@ -103,11 +103,6 @@ def _lines(system: AnySystem, fleet: FleetList, words: Words) -> Iterator[str]:
             if card is not None:
                 yield from (f"+ {_flat(option)}" for option in options.told(card, ship))
     yield f"= {points(system.cost(fleet).total) if counts else _UNPRICED}"
-
-
-def _priced(cards: Iterable[ShipProfile]) -> bool:
-    """Whether points are counted: a few games have none on any card."""
-    return any(card.points is not None for card in cards)
 
 
 def _flat(text: str) -> str:
@@ -331,11 +326,7 @@ def _from_lines(
     at = next((n for n, line in enumerate(lines) if _SYSTEM.search(line)), None)
     found = _SYSTEM.search(lines[at]) if at is not None else None
     if at is None or found is None:
-        raise BadInput(
-            msg(
-                "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/."
-            )
-        )
+        return Received(**plain.read(lines, find, cards)._asdict())
     try:
         system = find(found.group(1))
     except KeyError as error:
@@ -353,7 +344,9 @@ def _from_lines(
         catalogue = [*sent.cards.values(), *catalogue]
         if sent.system == system.id:
             base = sent.but(name=base.name, squadrons=(), **told)
-    fleet, unmatched = matched(base, lines[at + 1 :], catalogue, priced=_priced(catalogue))
+    fleet, unmatched = matched(base, lines[at + 1 :], catalogue, mixed=system.mixed_squadrons)
+    if not fleet.squadrons:
+        raise BadInput(msg("No ship in this text could be matched with a card."))
     return Received(system=system, fleet=fleet, unmatched=unmatched)
 
 

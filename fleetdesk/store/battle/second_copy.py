@@ -123,15 +123,13 @@ def _line(*parts: str | int) -> bytes:
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def write_copy(path: Path, rows: Rows, *, closed: bool = False) -> None:
+def write_copy(path: Path, rows: Rows) -> None:
     """Write the copy of a battle file anew, at once and durably. Raises OSError."""
     target = files.backup_of(path)
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    end = [_line("closed", rows.head.number)] if closed else []
     try:
         with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             file.writelines(lines_of(rows))
-            file.writelines(end)
         files.settle(temporary, target)
     finally:
         temporary.unlink(missing_ok=True)

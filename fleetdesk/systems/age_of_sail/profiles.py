@@ -38,7 +38,6 @@ FORT = N_("Fort")
 BY_HAND = N_("Values typed by hand")
 HANDS = N_("Wins over the value worked out, and is shown as such.")
 DECKS_OF_THE_LINE = 2
-MOST_SECTIONS = 8
 
 Role = Literal["none", "chief", "second"]
 

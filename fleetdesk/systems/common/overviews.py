@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
 
 from fleetdesk.core.battle.battles import Battle, Side
 from fleetdesk.core.battle.remembering import remembered
-from fleetdesk.core.views import PhaseStep
+from fleetdesk.core.views import PhaseStep, ShipStrip, SquadronState, SquadronStrip
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.steps import step_state
 
@@ -40,6 +41,18 @@ def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:
 def grouped(battle: Battle, side: str, squadron: str) -> tuple[str, ...]:
     """The ships of a squadron that a side commands now."""
     return tuple(one.id for one in battle.ships.values() if (one.side, one.squadron) == (side, squadron))
+
+
+def squadron_strip(
+    battle: Battle, side: str, squadron: str, state: SquadronState, strip: Callable[[Any, str], ShipStrip]
+) -> SquadronStrip:
+    """A squadron with the ships a side commands of it now; `strip` draws one."""
+    return SquadronStrip(
+        id=squadron,
+        name=listed_name(battle, battle.side(side), squadron),
+        state=state,
+        ships=tuple(strip(battle, one) for one in grouped(battle, side, squadron)),
+    )
 
 
 def listed_name(battle: Battle, side: Side, squadron: str) -> str:

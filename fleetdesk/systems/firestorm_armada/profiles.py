@@ -353,8 +353,3 @@ class ArmadaFleet(FleetList):
 def known(value: float | None) -> int:
     """A number of a card for play: a missing one counts as 1, so that an unfinished card can be played."""
     return 1 if value is None else int(value)
-
-
-def weapon_name(weapon: Weapon) -> str:
-    """What to call a weapon: its own name, else the key of its kind."""
-    return weapon.name or KINDS[weapon.kind]

@@ -22,12 +22,14 @@ from fleetdesk.systems.salves import mail, messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
 from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import FIRST, MOST_DUE, MOST_MESSAGE, PLACING, SalvesBattle
 
 _NAMED = 2
 """From so many fleets on the title of a step tells how many they are."""
+_MOST_SHOWN = 60
+"""Letters of a text without a head that are shown where it is asked whose it is."""
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
 SEVERAL = "*"
@@ -163,6 +165,8 @@ def _of_fleet(battle: SalvesBattle, side: str, what: Msg) -> Msg:
 def _of_head(battle: SalvesBattle, post: Post, *, alone: bool) -> Iterator[Reading]:
     """Whose message it is, whether it came in time, or that nobody knows."""
     letter = post.letter
+    if not letter.name and not letter.text.strip():
+        return
     if not post.sides:
         told = msg("Above the first message: passed over.")
         if alone:
@@ -198,18 +202,26 @@ def _questions(
     sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
     known = _known(battle, {})
     for name in dict.fromkeys(one.letter.name for one in found):
-        label = msg("Who is {name}?", name=name) if name else msg("Whose words are these?")
+        label = msg("Who is {name}?", name=name)
         nobody = msg("nobody of this game")
         if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
             continue
         whose = told.get(name, "")
         picks = (*sides, Pick(value="", title=nobody))
         if not name:
+            label = msg("Whose words are these? “{text}”", text=_beginning(found[0].letter.text))
             several = msg("of several players: the names of the ships tell whose")
             picks = (*sides, Pick(value=SEVERAL, title=several), Pick(value="", title=nobody))
         yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
     if battle.phase != PLACING and any(one.letter.at is not None for one in found):
         yield Text(key="until", label=msg("Orders were due by"), value=written)
+
+
+def _beginning(text: str) -> str:
+    """How words begin, to tell whose they are by: they are not seen while that is asked."""
+    first, *more = (one for one in unmarked(text) if one)
+    cut_off = more or len(first) > _MOST_SHOWN
+    return f"{first[:_MOST_SHOWN]} \N{HORIZONTAL ELLIPSIS}" if cut_off else first
 
 
 def _form(battle: SalvesBattle, answers: Answers) -> Form:
@@ -331,6 +343,8 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
         after = _kept(after, post)
         after, told = placing.place_written(after, post.sides, post.letter.text)
         lines += told
+    waiting = {ship.side for ship in after.ships.values() if ship.cell is None}
+    lines += [placing.count(after, side.id) for side in battle.sides if side.id in {*wanted, *waiting}]
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
     return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
 

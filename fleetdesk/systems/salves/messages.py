@@ -228,7 +228,8 @@ def remarks(battle: SalvesBattle, found: Read, where: Places) -> Iterator[Readin
         yield Reading(line=where.line(ask.text), text=asked(battle, ask), tone="harm")
     for part in found.skipped:
         tone: Tone = "harm" if part.why == "foreign" else "plain"
-        yield Reading(line=where.line(part.text), text=passed_over(part), tone=tone)
+        for text in part.text.splitlines():
+            yield Reading(line=where.line(text), text=passed_over(part), tone=tone)
 
 
 def asked(battle: SalvesBattle, ask: Ask) -> Msg:

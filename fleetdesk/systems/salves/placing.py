@@ -78,7 +78,7 @@ def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBatt
     return battle.with_ship(ship.but(cell=cell)), Line(text=line, ships=here, seats=seats)
 
 
-def _count(battle: SalvesBattle, side: str) -> Line:
+def count(battle: SalvesBattle, side: str) -> Line:
     """How far a player is; the others hear of it when he is done: a count that stands still tells of a refusal."""
     ships = battle.fleet_of(side)
     fleet, placed = wording.fleet(battle, side), sum(ship.cell is not None for ship in ships)
@@ -128,7 +128,7 @@ def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBatt
     if battle.phase != PLACING:
         after = battle  # nothing of a sealed set-up is moved; the umpire has a button of his own
     title = msg("{fleet}: a ship placed", fleet=wording.fleet(battle, ship.side))
-    return Outcome(battle=after, title=title, lines=(line, _count(after, ship.side)))
+    return Outcome(battle=after, title=title, lines=(line, count(after, ship.side)))
 
 
 # --- a whole fleet, as text -------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def place_written(
 ) -> tuple[SalvesBattle, tuple[Line, ...]]:
     """Place ships as their players wrote it; what is told of it to each of them alone."""
     if battle.phase != PLACING:
-        return battle, tuple(_count(battle, side) for side in sides)
+        return battle, ()
     found = spots(battle, sides, written)
     good = {spot.ship: spot.cell for spot in found.spots if spot.cell is not None and not spot.reason}
     # Ships that change places must not stand in each other's way.
@@ -201,8 +201,6 @@ def place_written(
     if len(sides) == 1:
         asked = messages.questions(battle, found.found)
         lines += [Line(text=told, tone="harm", seats=tuple(sides)) for _, told in asked]
-    named = {battle.ships[spot.ship].side for spot in found.spots}
-    lines += [_count(after, side) for side in sides if len(sides) == 1 or side in named]
     return after, tuple(lines)
 
 
@@ -296,7 +294,7 @@ def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome
     table.require(battle.phase == PLACING, SET_UP)
     title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
     after, lines = place_written(battle, (side.id,), args.text)
-    return Outcome(battle=after, title=title, lines=lines)
+    return Outcome(battle=after, title=title, lines=(*lines, count(after, side.id)))
 
 
 def _as_placed(battle: SalvesBattle, side: str) -> str:

@@ -107,7 +107,7 @@ class ChartPane(QWidget):
     def refresh(self, ship: str) -> bool:
         """Show the sea as it stands, with a ship in hand; whether a chart came or went."""
         self._ship, before = ship, self.exists
-        chart = self._bridge.chart(ship)
+        chart = self._bridge.seen.chart(ship)
         self.exists = chart is not None
         if chart is not None:
             asked = self._asked

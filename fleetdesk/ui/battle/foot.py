@@ -49,7 +49,7 @@ class Foot(Themed, QWidget):
         self._language, self._bridge = words, bridge
         self.lead: NextStep | None = None
         self._ship = ""
-        self._tiny = self._resting = self._listed = self._away = False
+        self._tiny = self._resting = self._listed = self._away = self._begun = self._told = False
         self._row = row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,8 +83,10 @@ class Foot(Themed, QWidget):
         seen, say, free = self._bridge.seen, self._language.say, not self._bridge.locked
         done, again = seen.undo_title, seen.redo_title
         text = self._language.text
-        undo = say(msg("Undo: {effect}", effect=done)) if done is not None else text(N_("Undo"))
         redo = say(msg("Redo: {effect}", effect=again)) if again is not None else text(N_("Redo"))
+        if self._told:
+            done = msg("The dice told last")
+        undo = say(msg("Undo: {effect}", effect=done)) if done is not None else text(N_("Undo"))
         shown = say(done) if done is not None else text(N_("Nothing to take back"))
         shown = "" if self._tiny else shown
         if (self.undo.text(), self.undo.accessibleName()) != (shown, undo):
@@ -92,8 +94,14 @@ class Foot(Themed, QWidget):
         if self.redo.accessibleName() != redo:
             self.redo.set_meaning("", icon="redo", name=redo)
         self.undo.setEnabled(done is not None and free)
-        self.redo.setEnabled(again is not None and free)
+        self.redo.setEnabled(again is not None and free and not self._told)
         self.redo.setHidden(self._tiny and again is None)
+
+    def show_told(self, *, told: bool) -> None:
+        """In the middle of a throw undo takes back what was told last of it; nothing is done again meanwhile."""
+        if told != self._told:
+            self._told = told
+            self._show_steps()
 
     def _show_debts(self) -> None:
         count = len(self._bridge.debts)
@@ -120,7 +128,7 @@ class Foot(Themed, QWidget):
         self._ship = ship
         self.lead = leading(self._bridge, ship, listed=self._listed)
         past = self._bridge.looking is not None
-        self.primary.setEnabled(self.lead is not None or past)
+        self.primary.setEnabled(past or (self.lead is not None and not self._begun))
         if past:
             self.primary.set_meaning(self._language.text(N_("Back to now")), sub="", kind="primary")
             self.primary.discourage(None)
@@ -134,10 +142,16 @@ class Foot(Themed, QWidget):
         self.primary.set_meaning(say(offer.title), sub=sub, kind=self._kind)
         self.primary.discourage(say(offer.discouraged) if offer.discouraged is not None else None)
 
-    def rest(self, *, on: bool, again: bool = False) -> None:
-        """While something is being prepared its own button is the filled one; `again`: this one only began that."""
-        self._resting, self._away = on, again
+    def rest(self, *, on: bool, offer: Offer | None = None, again: bool = False) -> None:
+        """While something (an `offer`) is being prepared its own button is the filled one; `again`: this one is away.
+
+        What this one would only begin anew it does not begin.
+        """
+        self._resting, self._away, self._begun = on, again, offer is not None and offer == self.offer
         self.primary.setHidden(again)
+        self.primary.setEnabled(
+            self._bridge.looking is not None or (self.lead is not None and not self._begun)
+        )
         self._show_debts()
         if self._bridge.looking is None:
             self.primary.set_kind(self._kind)

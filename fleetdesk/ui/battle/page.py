@@ -148,10 +148,10 @@ class BattlePage(BattleScreen):
             self.show_step(touched)
 
     def _looked(self, entry: int | None) -> None:
-        if entry is not None:
+        if entry is not None and self.flow.standing:
             self.flow.cancel()
         self.show_lock()
-        self.controller.presenter.stand()
+        self.controller.presenter.look()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -103,6 +103,7 @@ class BattleScreen(Themed, QWidget):
         self.logging.body.addWidget(self.log)
         for widget in (self.acts, self.preparing, self.throwing, self.logging):
             self.centre.addWidget(widget)
+        self._asked: QWidget = self.acts
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
         self.reading = Panel(keeper, margin=10, parent=self.aside)
@@ -146,10 +147,8 @@ class BattleScreen(Themed, QWidget):
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, wherever it stands."""
-        offer = self.foot.offer
-        if offer is not None and offer.action == action:
-            return self.foot.primary
-        return self.acts.button(action)
+        lead = self.foot.offer
+        return self.foot.primary if lead is not None and lead.action == action else self.acts.button(action)
 
     def select(self, ship: str, *, meant: bool = False) -> None:
         """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
@@ -167,8 +166,7 @@ class BattleScreen(Themed, QWidget):
         self.in_hand.emit(ship)
 
     def _in_sight(self, band: FleetBand, ship: str) -> None:
-        place = band.place_of(ship)
-        view = self._views[band]
+        place, view = band.place_of(ship), self._views[band]
         if place is not None and view.isVisible():
             centre = place.center().toPoint()
             view.ensureVisible(centre.x(), centre.y(), 0, round(place.height() / 2) + 2)
@@ -180,8 +178,7 @@ class BattleScreen(Themed, QWidget):
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
-        own = self._sided.own(self.bridge.seat)
-        if own and self.ship not in own:
+        if (own := self._sided.own(self.bridge.seat)) and self.ship not in own:
             self.select(own[0])
 
     @property
@@ -191,7 +188,15 @@ class BattleScreen(Themed, QWidget):
     # --- what is shown -------------------------------------------------------------------------------
 
     def show_centre(self, widget: QWidget) -> None:
-        """Show buttons, questions, dice or journal in the panel."""
+        """Show buttons, questions or dice in the panel."""
+        self._asked = widget
+        self._show(widget)
+
+    def uncover(self) -> None:
+        """Show again what was asked before the journal rose; of a moment of the past nothing is."""
+        self._show(self.acts if self.bridge.locked else self._asked)
+
+    def _show(self, widget: QWidget) -> None:
         self.centre.setCurrentWidget(widget)
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
@@ -204,7 +209,7 @@ class BattleScreen(Themed, QWidget):
     def show_log(self, *, shown: bool) -> None:
         """Let the journal rise into the panel, or go; where it has a column it stays there."""
         if self.log.parent() is self.logging:
-            self.show_centre(self.logging if shown else self.acts)
+            self._show(self.logging) if shown else self.uncover()
 
     def show_debts(self, *, shown: bool) -> None:
         """Let what is owed take the place of the card, or give it back."""
@@ -241,17 +246,15 @@ class BattleScreen(Themed, QWidget):
     def show_step(self, touched: Touched) -> None:
         """Only what a step touched is made again; the bands paint only tiles that differ."""
         loud, known = set(touched.sections) - _QUIET_SECTIONS, self.ship in self.bridge.battle.ships
-        if known and (loud or self.ship in touched.ships):
+        turn = self._turn_passed_to()
+        if known and not turn and (loud or self.ship in touched.ships):
             self._show_card(now=self.ship in touched.ships)
         self.top.refresh()
         self._show_sides()
         self.show_lock()
-        if known:
-            self.refresh_offers()
-        else:
-            self.select_first()
+        anew = self.refresh_offers if known else self.select_first
+        self.select(turn) if turn else anew()
         self._show_journal()
-        self._follow_activation()
 
     def refresh_offers(self) -> None:
         """Show what the ship in hand and the table can do; that may change with any ship."""
@@ -263,9 +266,8 @@ class BattleScreen(Themed, QWidget):
 
     def _show_sides(self) -> None:
         far, near = self._sided
-        self.far.show_sides(far)
-        self.near.show_sides(near)
-        self.list.show_sides((*near, *far))
+        for band, sides in ((self.far, far), (self.near, near), (self.list, (*near, *far))):
+            band.show_sides(sides)
 
     def _show_card(self, *, afresh: bool = False, now: bool = False) -> None:
         self.card_pane.show_ship(self.ship, afresh=afresh)
@@ -285,14 +287,12 @@ class BattleScreen(Themed, QWidget):
         self.acts.refresh_lock()
         self._show_turn()
 
-    def _follow_activation(self) -> None:
-        """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
+    def _turn_passed_to(self) -> str:
+        """The ship to take in hand: whose turn it is now, or one of the active squadron when the one shown is not of it."""
         acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
         before, self._active = self._active, acting or squadron
-        if acting and self._active != before:
-            self.select(acting)
-        elif fit and self._active != before and self.ship not in fit:
-            self.select(fit[0])
+        other = fit[0] if fit and self.ship not in fit else ""
+        return (acting or other) if self._active != before else ""
 
     # --- place ---------------------------------------------------------------------------------------
 
@@ -320,8 +320,8 @@ class BattleScreen(Themed, QWidget):
         self._places = found = found if sheet is None else spread(frame, found)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
-        put(self._views[self.far], found.far)
-        put(self._views[self.near], found.near)
+        for band, place in ((self.far, found.far), (self.near, found.near)):
+            put(self._views[band], place)
         self._deal(found)
         self._put_centre()
         low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
@@ -362,7 +362,7 @@ class BattleScreen(Themed, QWidget):
         beside = found.aside is not None
         self.foot.journal.setHidden(beside)
         if beside and self.centre.currentWidget() is self.logging:
-            self.show_centre(self.acts)
+            self.uncover()
         home = self.reading if beside else self.logging
         if self.log.parentWidget() is not home:
             home.body.addWidget(self.log)
@@ -386,8 +386,7 @@ class BattleScreen(Themed, QWidget):
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""
-        found = self._places
-        turns = found.turns if found is not None else ()
+        turns = found.turns if (found := self._places) is not None else ()
         within = bool(turns) and found is not None and found.card is None
         part = self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):

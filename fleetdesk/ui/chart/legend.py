@@ -34,8 +34,8 @@ class _Line(NamedTuple):
 class Legend(FollowsWidth, Themed, QWidget):
     """Signs and words that wrap like text. It is read, not tapped."""
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keeper: ThemeKeeper) -> None:
+        super().__init__()
         self.dress(keeper)
         self._lines: tuple[_Line, ...] = ()
         self.follow_width()

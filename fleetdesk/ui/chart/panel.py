@@ -32,8 +32,8 @@ class LayerChips(ChipRow):
 
     turned = Signal(str)
 
-    def __init__(self, keeper: ThemeKeeper, *, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, name=name, parent=parent)
+    def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
+        super().__init__(keeper, name=name)
         self._ids: tuple[str, ...] = ()
         self._on: tuple[bool, ...] = ()
         self.tapped_chip.connect(lambda index: self.turned.emit(self._ids[index]))

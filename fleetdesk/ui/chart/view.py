@@ -173,15 +173,18 @@ class Viewed(Moved):
 
     def _fit(self) -> None:
         if self._scene is not None:
+            if self.opening and self.area != self._sight.area:
+                self._sight.show_whole()  # nobody has looked yet: a view of another size opens anew
             self._sight.fit(self.area, self._scene.whole, self.working)
             self._open()
             self._seen_anew()
 
     def _open(self) -> None:
-        """First look at the ship in hand from near, where she would be too small to be told and touched."""
+        """First look at the ship in hand and those about her, where all would be too small to be told and touched."""
         spot = self.spot_of(self._marks.selected)
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
-            self._sight.near((spot.x, spot.y))
+            others = (one for one in self._scene.spots if one.piece.id and not one.piece.faint)
+            self._sight.near((spot.x, spot.y), ((one.x, one.y) for one in others))
 
     # --- a way under a finger --------------------------------------------------------------------------
 

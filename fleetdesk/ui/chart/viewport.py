@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -27,7 +28,7 @@ class Viewport:
     def __init__(self) -> None:
         self.camera = Camera(1.0, 0.0, 0.0)
         self._whole = True
-        self._area, self._bounds = QRectF(0, 0, 1, 1), QRectF(0, 0, 1, 1)
+        self.area, self._bounds = QRectF(0, 0, 1, 1), QRectF(0, 0, 1, 1)
         self._working = 48.0
 
     def fit(self, area: QRectF, bounds: QRectF, working: float) -> None:
@@ -35,8 +36,8 @@ class Viewport:
 
         What was in the middle stays there; a chart that was seen whole stays whole.
         """
-        before, camera = self._area, self.camera
-        self._area, self._bounds, self._working = area, bounds, working
+        before, camera = self.area, self.camera
+        self.area, self._bounds, self._working = area, bounds, working
         self.look(
             Camera(
                 camera.scale,
@@ -53,7 +54,7 @@ class Viewport:
     @property
     def limits(self) -> tuple[float, float]:
         """Pixels of a cell when all of the chart shows, and at the closest."""
-        area, bounds = self._area, self._bounds
+        area, bounds = self.area, self._bounds
         fit = min(area.width() / bounds.width(), area.height() / bounds.height())
         return fit, max(fit, self._working * _CLOSEST)
 
@@ -72,7 +73,7 @@ class Viewport:
     def _looked(self, camera: Camera, spare: float) -> Camera:
         """The camera nearest to one that shows no more than so many cells beyond the chart."""
         scale = camera.scale
-        area, bounds = self._area, self._bounds.adjusted(-spare, -spare, spare, spare)
+        area, bounds = self.area, self._bounds.adjusted(-spare, -spare, spare, spare)
         return Camera(
             scale,
             _kept(camera.x, area.left() / scale, area.width() / scale, bounds.left(), bounds.width()),
@@ -98,11 +99,21 @@ class Viewport:
         x, y = self.camera.point(about)
         self.look(Camera(scale, x - about.x() / scale, y - about.y() / scale))
 
-    def near(self, point: tuple[float, float]) -> None:
-        """Look at a point with cells a finger hits, unless they are as large already."""
-        if self.camera.scale < self._working * _NEAR:
-            self.zoom(self._working * _NEAR / self.camera.scale, self.camera.pixel(point))
-            self.move(self._area.center() - self.camera.pixel(point))
+    def near(self, point: tuple[float, float], others: Iterable[tuple[float, float]] = ()) -> None:
+        """Look at a point with cells a finger hits, unless they are as large already; others show beside it that can."""
+        if self.camera.scale >= self._working * _NEAR:
+            return
+        self.zoom(self._working * _NEAR / self.camera.scale, self.camera.pixel(point))
+        inner, seen = self._inner, (*point, *point)
+        wide, high = inner.width() / self.camera.scale, inner.height() / self.camera.scale
+        for x, y in sorted(others, key=lambda one: math.dist(one, point)):
+            left, top, right, bottom = (
+                min(seen[0], x), min(seen[1], y), max(seen[2], x), max(seen[3], y),
+            )  # fmt: skip
+            if right - left <= wide and bottom - top <= high:
+                seen = left, top, right, bottom
+        middle = (seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2
+        self.move(inner.center() - self.camera.pixel(middle))
 
     def step(self, steps: int, about: QPointF) -> None:
         """Closer or farther by a button; the first steps closer from afar are large, up to finger size."""
@@ -123,7 +134,7 @@ class Viewport:
     @property
     def _inner(self) -> QRectF:
         """Where what is brought into view stands: away from the edges, above the tools."""
-        area = self._area
+        area = self.area
         margin = min(_MARGIN * self.camera.scale, min(area.width(), area.height()) / 3)
         tools = min(self._working * _TOOLS, area.height() / 4)
         return area.adjusted(margin, margin, -margin, -max(margin, tools))

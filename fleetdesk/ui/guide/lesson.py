@@ -15,6 +15,7 @@ from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.page import BattlePage
+from fleetdesk.ui.battle.panel.acts_pane import Part
 from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, box
@@ -33,6 +34,8 @@ _TOLD: dict[Step, str] = {
     "lead": N_("The button at the lower right always knows what comes next. Tap it."),
     "end": N_("That is all one needs to know. Play on with these two, or set up a battle of your own."),
 }
+_TURNS: dict[Step, Part] = {"tap": "fleets", "mark": "ship", "why": "ship", "hand": "fleets"}
+"""What has to be in view for a step."""
 _COVERED = N_("Nobody sees anything now: whoever plays {side} takes the device and taps that name.")
 _SECRET = N_(
     "Now the other side. Tap the eye in the dark bar: the screen goes blank, your secrets stay yours."
@@ -90,6 +93,7 @@ class Lesson(QObject):
         self._seating.sit(self._own)
         if self._seating.page is not None:
             self._seating.page.select(self._ship_of(self._other))
+        self._turn()
 
     def _ship_of(self, side: str) -> str:
         return next(one.id for one in self._seating.session.state.ships.values() if one.side == side)
@@ -110,6 +114,7 @@ class Lesson(QObject):
             page.installEventFilter(self)
             if self.step == "hand" and page.bridge.seat == self._other:
                 self._at += 1
+            self._turn()
         self._later.start()
 
     def _taken(self, ship: str) -> None:
@@ -133,7 +138,13 @@ class Lesson(QObject):
     def _done(self, step: Step, done: bool = True) -> None:  # noqa: FBT001, FBT002 - read beside the step it is about
         if done and step == self.step:
             self._at += 1
+            self._turn()
         self._later.start()
+
+    def _turn(self) -> None:
+        """Let what the step is about take its turn, where card and fleets have no places of their own."""
+        if self._page is not None and (part := _TURNS.get(self.step)) is not None:
+            self._page.acts.turn_to(part)
 
     def _pass(self) -> None:
         if self.step == "end":
@@ -213,7 +224,7 @@ class Lesson(QObject):
         return _way(page, "fleets")
 
 
-def _way(page: BattlePage, part: Literal["ship", "fleets"]) -> Around | None:
+def _way(page: BattlePage, part: Part) -> Around | None:
     """What leads to a part of the screen that takes turns with others."""
     place = page.acts.place_of(part)
     return None if place is None else Around(page.acts.switch, place)

@@ -233,7 +233,7 @@ class BigButton(TapButton):
         if self._reason or not self.isEnabled():
             ink = theme.bar_muted if self._kind == "bar" else theme.muted
             if self._kind != "bar":
-                ground, line = None, theme.edge
+                ground, line = None, theme.edge if self._reason or self._kind != "ghost" else None
             elif not self.isEnabled():
                 ground, ink = faded(theme.bar_box, 0.5), faded(theme.bar_muted, 0.55)
         if self.isChecked() and self._kind in ("plain", "ghost"):

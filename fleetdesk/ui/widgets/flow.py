@@ -185,9 +185,8 @@ class ChipRow(FollowsWidth, PartsArea):
         chips: Sequence[ChipText] = (),
         *,
         name: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(keeper, parent)
+        super().__init__(keeper)
         self._chips: tuple[ChipText, ...] = ()
         self.setAccessibleName(name)
         self.follow_width()

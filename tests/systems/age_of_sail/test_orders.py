@@ -67,7 +67,7 @@ helms = st.builds(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(st.one_of(st.text(), orders), helms)
 def test_any_text_is_answered_with_a_place_and_a_sentence(text, at):
     verdict = check(text, at)
@@ -80,7 +80,7 @@ def test_any_text_is_answered_with_a_place_and_a_sentence(text, at):
     assert isinstance(str(order_labels.order_msg(text)), str)
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(orders)
 def test_printing_and_reading_again_changes_nothing(text):
     order = parse(text)
@@ -96,7 +96,7 @@ def test_printing_and_reading_again_changes_nothing(text):
     assert str(order_labels.order_msg(text)) == printed(order, "en")
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * settings.default.max_examples)
 @given(orders, helms)
 def test_the_printed_order_is_the_same_order(text, at):
     order = parse(text)
@@ -106,7 +106,7 @@ def test_the_printed_order_is_the_same_order(text, at):
         assert first._replace(faults=()) == again._replace(faults=())
 
 
-@settings(max_examples=400)
+@settings(max_examples=4 * settings.default.max_examples)
 @given(orders, helms)
 def test_a_legal_order_is_carried_out_as_it_was_priced(text, at):
     verdict, voyage = check(text, at), run(text, at)
@@ -120,7 +120,7 @@ def test_a_legal_order_is_carried_out_as_it_was_priced(text, at):
         assert (voyage.v_next, voyage.mode, voyage.sail) == (verdict.v_next, verdict.mode, verdict.sail)
 
 
-@settings(max_examples=400)
+@settings(max_examples=4 * settings.default.max_examples)
 @given(orders, helms)
 def test_what_cannot_be_carried_out_still_keeps_the_rules(text, at):
     voyage = run(text, at)
@@ -134,7 +134,7 @@ def test_what_cannot_be_carried_out_still_keeps_the_rules(text, at):
     assert voyage.v_next in {0, voyage.hexes}
 
 
-@settings(max_examples=200)
+@settings(max_examples=2 * settings.default.max_examples)
 @given(tracks, helms)
 def test_the_way_on_is_never_lost_without_a_reason(text, at):
     """R73: a broken order goes straight on until what inertia asks for is spent, or nothing more can be paid."""

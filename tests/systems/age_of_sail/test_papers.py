@@ -10,13 +10,13 @@ from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, LETTER, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.age_of_sail.paper.sheets import SHEETS
 from fleetdesk.systems.age_of_sail.tables import tables
+from tests.page_proof import faults, shortened, texts
 from tests.written_out import written_out
 
 LISTS = ("nile_french", "trafalgar_british")
@@ -44,14 +44,18 @@ def text(document):
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
-@pytest.mark.parametrize(  # every pair of two of them, not every three
-    ("scale", "language", "paper"),
-    [(1.0, "en", LETTER), (1.0, "fr", A4), (1.4, "en", A4), (1.4, "fr", LETTER)],
+@pytest.mark.parametrize(  # each with both sizes of letters, languages and papers, and every two of them somewhere
+    ("state", "name", "settings"),
+    [
+        ("fresh", "nile_french", [(1.0, "en", LETTER), (1.4, "fr", A4)]),
+        ("fresh", "trafalgar_allies", [(1.0, "en", A4), (1.4, "fr", LETTER)]),
+        ("blank", "nile_french", [(1.0, "fr", A4), (1.4, "en", LETTER)]),
+    ],
 )
-def test_nothing_runs_out_of_its_place(fleet_of, sheet, scale, language, paper):
-    for state, name in (("fresh", "nile_french"), ("fresh", "trafalgar_allies"), ("blank", "nile_french")):
-        options = SheetOptions(state=state, date="2026-01-01")
-        document = SHEETS[sheet].draw(fleet_of(name), None, "f", options)
+def test_nothing_runs_out_of_its_place(fleet_of, sheet, state, name, settings):
+    options = SheetOptions(state=state, date="2026-01-01")
+    document = SHEETS[sheet].draw(fleet_of(name), None, "f", options)
+    for scale, language, paper in settings:
         pages = pages_of(document, words(language), paper, Style(scale=scale))
         assert pages
         assert [fault for page in pages for fault in faults(page, fonts.measure)] == []

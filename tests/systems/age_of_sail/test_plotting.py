@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import settings
 
 from fleetdesk.systems.age_of_sail.chart import chart
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, HEADINGS, number
@@ -69,7 +70,7 @@ def test_where_the_chart_says_an_order_ends_the_ship_ends(lone, seed):
     assert (after.mode == "irons") == (end.headings[touched] in end.risky)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(settings.default.max_examples * 4 // 10))
 def test_the_m_forecast_are_those_of_all_orders_that_are_legal(lone, seed):
     """R50-R52, R57-R59: head to wind, at anchor and with way on, as the check of orders has it."""
     game, ship = lone(Random(100 + seed))

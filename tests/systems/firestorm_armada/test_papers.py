@@ -10,8 +10,7 @@ from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, PAPERS, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
@@ -25,36 +24,16 @@ from fleetdesk.systems.firestorm_armada.paper import card
 from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
-from tests.systems.pages import struck
+from tests.page_proof import faults, shortened, texts
+from tests.systems.pages import long_named, struck
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
 ENGLISH = WORDS["en"]
 FILES = {path.stem: path for path in (paths.shipped_fleets() / "firestorm_armada").glob("*.json")}
-LONG = (
-    "Notre-Dame-de-la-Miséricorde",
-    "Nuestra Señora de la Santísima Trinidad",
-    "Wallenstein der Unbezwingbare",
-)
 
 
 def fleet(name="terran_patrol"):
     return ArmadaFleet.model_validate_json(FILES[name].read_bytes())
-
-
-def long_named(found):
-    """The same list with names as long as players give them."""
-    squadrons = tuple(
-        squadron.but(
-            name=f"{squadron.name}, division de l’amiral Villaret de Joyeuse",
-            ships=tuple(
-                ship.but(name=f"{LONG[number % 3]} {ship.name}") for number, ship in enumerate(squadron.ships)
-            ),
-        )
-        for squadron in found.squadrons
-    )
-    return found.but(
-        squadrons=squadrons, name="La grande flotte des mers noires du sud", player="Jean-Baptiste"
-    )
 
 
 def battle(own, other):

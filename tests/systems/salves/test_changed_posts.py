@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from fleetdesk.systems.salves.posts.corpus import read_posts
 
 FILES = ("posts.json", "rounds.json", "later_rounds.json", "newest_rounds.json")
-EACH = 120
+EACH = settings.default.max_examples
 """Posts of one change: others for each, of all the files, and only such as it changes."""
 FRENCH = {
     "tir": "fire", "tire": "fires", "passe": "pass", "nord": "north", "sud": "south", "ouest": "west",
@@ -77,6 +78,7 @@ def _clear() -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return {**corpus, "posts": []}, clear
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_another_writing_is_no_other_order(change: str) -> None:
     corpus, clear = _clear()

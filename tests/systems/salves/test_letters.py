@@ -261,7 +261,7 @@ def test_the_umpire_says_whose_words_without_a_head_are(game):
     text = "Bismarck - tir D5\nUSS Washington - passe"
     form = form_of(game, text=text)
     (ask,) = [field for field in form.fields if isinstance(field, Choice)]
-    assert (str(ask.label), ask.value) == ("Whose words are these?", "")
+    assert (str(ask.label), ask.value) == ("Whose words are these? “Bismarck - tir D5 …”", "")
     assert form.args is None, "nothing is taken before it is said"
     assert "Nobody knows who wrote this" in told(form)[0][0][0]
     with pytest.raises(BadInput):
@@ -284,6 +284,29 @@ def test_a_list_of_several_players_is_told_by_its_ships(game):
     form = form_of(game, text="Bismarck - tir E4\nUSS Washington - passe", **{"author-": "*"})
     game.do("paste_all", **form.args)
     assert set(game.state.papers) == {"g", "a"}
+
+
+def test_every_line_of_a_quotation_is_marked_as_passed_over():
+    game = Game()
+    text = (
+        '[quote="Karl"]\nBismarck : D4\nZ25 en E5\nU-47 : Z99\n[/quote]\nUSS Washington : B2\nUSS Fletcher B3'
+    )
+    form = SYSTEM.actions["place_all"].form(game.state, {"open": True, "text": text, "author-": "*"})
+    rows = told(form)
+    assert {line for line, said in rows.items() if said == [("A quotation: passed over.", "plain")]} == {
+        1,
+        2,
+        3,
+    }
+    assert {line for line, said in rows.items() if said[0][1] == "sound"} == {5, 6}
+    game.do("place_all", **form.args)
+    assert "German fleet: 0 of 4 ships placed" in game.texts("g"), "nobody's silence is passed over"
+
+
+def test_of_nothing_nothing_is_told():
+    game = Game()
+    form = SYSTEM.actions["place_all"].form(game.state, {"open": True})
+    assert told(form) == {}
 
 
 # --- what was received ----------------------------------------------------------------------------------

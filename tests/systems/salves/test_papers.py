@@ -14,10 +14,11 @@ from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.marks import RULE, Box
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.systems.salves.paper import parts, player, record
 from fleetdesk.systems.salves.sea.grid import Grid
+from tests.page_proof import texts
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, fleet
 
 FLEETS = ("american", "british", "german", "japanese", "french", "italian", "soviet")

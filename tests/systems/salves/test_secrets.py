@@ -110,6 +110,7 @@ def check_public(game: Game) -> None:
         assert not re.search(r"\d/\d", bare)
 
 
+@pytest.mark.slow
 @settings(max_examples=FEW)
 @given(seed=SEEDS)
 def test_no_public_report_of_any_game_holds_a_secret(seed):
@@ -121,6 +122,7 @@ def test_no_public_report_of_any_game_holds_a_secret(seed):
         check_public(game)
 
 
+@pytest.mark.slow
 @settings(max_examples=FEW)
 @given(seed=SEEDS)
 def test_a_private_report_tells_only_ones_own(seed):

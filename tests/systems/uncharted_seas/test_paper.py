@@ -16,8 +16,7 @@ from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import Text, as_json
 from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, texts
-from fleetdesk.core.paper.proof import faults, shortened
+from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
 from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
@@ -34,7 +33,8 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
-from tests.systems.pages import struck
+from tests.page_proof import faults, shortened, texts
+from tests.systems.pages import long_named, struck
 
 GOLDEN = Path(__file__).parent / "layouts"
 WRITE_GOLDEN = bool(os.environ.get("FLEETDESK_WRITE_GOLDEN"))
@@ -44,31 +44,10 @@ WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES
 ENGLISH = WORDS["en"]
 CATALOGUE = {card.id: card for card in building.catalogue()}
 FILES = {path.stem: path for path in (paths.shipped_fleets() / "uncharted_seas").glob("*.json")}
-LONG = (
-    "Notre-Dame-de-la-Miséricorde",
-    "Nuestra Señora de la Santísima Trinidad",
-    "Wallenstein der Unbezwingbare",
-)
 
 
 def fleet(name="imperial_humans"):
     return SeaFleet.model_validate_json(FILES[name].read_bytes())
-
-
-def long_named(found):
-    """The same list with names as long as players give them."""
-    squadrons = tuple(
-        squadron.but(
-            name=f"{squadron.name}, division de l’amiral Villaret de Joyeuse",
-            ships=tuple(
-                ship.but(name=f"{LONG[number % 3]} {ship.name}") for number, ship in enumerate(squadron.ships)
-            ),
-        )
-        for squadron in found.squadrons
-    )
-    return found.but(
-        squadrons=squadrons, name="La grande flotte des mers inexplorées du sud", player="Jean-Baptiste"
-    )
 
 
 def battle(own, other):

@@ -53,18 +53,6 @@ def test_nobody_is_left_to_activate():
     assert turns.next_side((), {}, None) is None
 
 
-def test_elements_are_chains_of_near_ships():
-    near = [("s1", "s2"), ("s2", "s3"), ("s5", "s4")]
-    assert activation.chains(("s1", "s2", "s3", "s4", "s5", "s6"), near) == (
-        ("s1", "s2", "s3"),
-        ("s4", "s5"),
-        ("s6",),
-    )
-    assert activation.chains(("a", "b", "c", "d"), [("a", "b"), ("c", "d"), ("d", "a")]) == (
-        ("a", "b", "c", "d"),
-    )
-
-
 def test_the_single_ship_that_acts_may_be_chosen():
     rules = HouseRules(element_scope="single_ship")
     orders = activation.squadron_orders((("s1", "s2"), ("s3",)), 0, rules, anchored=("s1",), chosen_ship="s2")

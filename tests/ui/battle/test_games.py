@@ -71,7 +71,7 @@ def test_every_value_of_a_game_answers_why(make, name):
         card = page.card_pane.card
         for hot in card._lay(card.width()).hots:
             if isinstance(hot.act, Why):
-                working, _ = page.bridge.explain(page.controller.reference(hot.act))
+                working, _ = page.bridge.seen.explain(page.controller.reference(hot.act))
                 assert working.rows
                 asked += 1
     assert asked
@@ -84,6 +84,6 @@ def test_every_value_players_may_set_is_a_question(make, name):
     for which in (ship, ""):
         page.controller.correct(which)
         sheet = page.controller.sheet
-        assert len(sheet.form.questions.views) == len(page.bridge.slots(which)) + 1
+        assert len(sheet.form.questions.views) == len(page.bridge.seen.slots(which)) + 1
         sheet.answer(None)
         settle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
@@ -23,6 +24,8 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_keys import Keys
+
+pytestmark = pytest.mark.slow
 
 NAME = QAccessible.Text.Name
 PRESS = "Press"
@@ -129,8 +132,9 @@ def table(qtbot, keeper):
     return made
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", systems.system_ids())
+@pytest.mark.parametrize(
+    ("name", "language"), list(zip(systems.system_ids(), cycle(("fr", "en")), strict=False))
+)
 def test_a_turn_is_played_by_ear(table, name, language):
     page = table(name, language)
     told: list[str] = []

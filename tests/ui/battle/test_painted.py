@@ -30,7 +30,7 @@ def test_a_step_paints_all_that_it_changes(make, name):
         players.step(page.bridge.system, page.bridge.session, number)
         settle()
         check(page)
-        track = next((one for one in page.bridge.slots(page.ship) if one.kind == "track"), None)
+        track = next((one for one in page.bridge.seen.slots(page.ship) if one.kind == "track"), None)
         if track is not None:
             page.bridge.do("mark", {"ship": page.ship, "slot": track.key, "lost": number % 3})
             settle()
@@ -49,7 +49,7 @@ def check(page) -> None:
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkeypatch, name):
     page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
-    track = next((one for one in page.bridge.slots(page.ship) if one.kind == "track"), None)
+    track = next((one for one in page.bridge.seen.slots(page.ship) if one.kind == "track"), None)
     if track is None:
         pytest.skip("nothing is struck in this game")
     painted: list[str] = []

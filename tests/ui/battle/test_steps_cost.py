@@ -52,7 +52,7 @@ def test_a_card_whose_room_is_not_known_yet_gives_nothing_up(keeper, words, page
     lay = ShipPanel._lay_at
     monkeypatch.setattr(ShipPanel, "_lay_at", lambda *told, **more: laid.append(told) or lay(*told, **more))
     card = ShipPanel(keeper, words, name="card")
-    card.show_card(page.bridge.panel(page.ship))
+    card.show_card(page.bridge.seen.panel(page.ship))
     laid.clear()
     card.heightForWidth(321)
     assert len(laid) == 1, "layouts try widths before there is a place"

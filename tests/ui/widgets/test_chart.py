@@ -98,6 +98,23 @@ def test_an_endless_sea_fills_a_view_of_any_shape(board, room, keeper, shape, si
     assert canvas.camera == camera  # the same sea a step later stays where it is
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_battle_opens_on_as_many_ships_as_fingers_can_tell_apart(board, room, shape):
+    made = board(chart_of(shape).but(pieces=()))
+    ships = {"own": (20, 20), "near": (20, 27), "far": (20, 60)}
+    pieces = tuple(Piece(id=one, cell=cell_of(shape, place), name=one) for one, place in ships.items())
+    made.resize(800, 640)
+    room.settle()
+    canvas = made.canvas
+    canvas.opening = True
+    made.show_chart(chart_of(shape, endless=True).but(corners=((0, 0), (60, 80)), pieces=pieces))
+    made.show_selected("own")
+    room.settle()
+    seen = {one for one in ships if canvas.area.contains(canvas.camera.pixel(canvas.spot_of(one)[1:3]))}
+    assert seen == {"own", "near"}
+    assert canvas.camera.scale >= canvas.working
+
+
 def test_bare_edges_where_cells_have_no_names(board):
     named = board(chart_of("hexes")).canvas.grab().toImage()
     bare = board(chart_of("hexes", numbered=False)).canvas.grab().toImage()

@@ -45,11 +45,6 @@ def group(card: AosCard) -> str:
     return card.faction or NO_FACTION
 
 
-def house_of(fleet: AosFleet) -> HouseRules:
-    """The house rules a list was built for."""
-    return HouseRules.model_validate(dict(fleet.house))
-
-
 def summary(card: AosCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance, crew quality counted."""
     found = values(card, HouseRules())

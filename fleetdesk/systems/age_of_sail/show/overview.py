@@ -16,7 +16,6 @@ from fleetdesk.core.views import (
     Overview,
     ShipStrip,
     SideStrip,
-    SquadronState,
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
@@ -53,7 +52,7 @@ from fleetdesk.systems.age_of_sail.state import (
 from fleetdesk.systems.age_of_sail.turn.steps import next_phase
 from fleetdesk.systems.age_of_sail.turn.weather import banners, set_wind, weather
 from fleetdesk.systems.common.overviews import counted as done_of
-from fleetdesk.systems.common.overviews import grouped, last_fleet, listed_name, phase_steps
+from fleetdesk.systems.common.overviews import grouped, last_fleet, phase_steps, squadron_strip
 
 NEXT = {
     WEATHER: msg("On to command"),
@@ -241,14 +240,8 @@ def _fleet(battle: AosBattle, side: str) -> tuple[tuple[str, ...], int, tuple[Ba
 
 @remembered
 def _group(battle: AosBattle, side: str, squadron: str) -> SquadronStrip:
-    here = [battle.ships[one] for one in grouped(battle, side, squadron)]
-    state: SquadronState = "ready" if any(ship.on_map for ship in here) else "gone"
-    return SquadronStrip(
-        id=squadron,
-        name=listed_name(battle, battle.side(side), squadron),
-        state=state,
-        ships=tuple(_ship(battle, ship.id) for ship in here),
-    )
+    sails = any(battle.ships[one].on_map for one in grouped(battle, side, squadron))
+    return squadron_strip(battle, side, squadron, "ready" if sails else "gone", _ship)
 
 
 @remembered

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import Answers, Form, Info
+from fleetdesk.core.forms import Info
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
+from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
@@ -139,26 +140,21 @@ def passes(battle: AosBattle) -> Offer | None:
     return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
 
 
-def _leave_form(battle: AosBattle, answers: Answers) -> Form:
-    """She is out of the battle then: it is asked first."""
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Leave the map"))
-    text = msg("{ship} takes no further part in the battle.", ship=ship.name)
-    return Form(
-        title=msg("{ship}: leave the map?", ship=ship.name),
-        fields=(Info(text=text, tone="brass"),),
-        args={"ship": ship.id},
+@action(
+    N_("Leave the map"),
+    icon="flag",
+    asks=Asks(  # she is out of the battle then: it is asked first
+        title=lambda asked: msg("{ship}: leave the map?", ship=asked.ship.name),
         go=msg("Leave the map"),
-    )
-
-
-@action(N_("Leave the map"), icon="flag", form=_leave_form)
+        more=lambda asked: (
+            Info(text=msg("{ship} takes no further part in the battle.", ship=asked.ship.name), tone="brass"),
+        ),
+    ),
+)
 def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
     table.require(ship.on_map, said("out_of_play"))
     title = msg("{ship} leaves the map", ship=ship.name)
     gone = battle.with_ship(ship.but(status="left_map", lost_turn=battle.turn))
-    line = Line(text=title, tone="brass", ships=(ship.id,))
-    return Outcome(battle=without(gone, ship.id), title=title, lines=(line,))
+    return in_one_line(without(gone, ship.id), title, ship.id, tone="brass")

@@ -47,7 +47,6 @@ def oars_values() -> Mapping[str, int]:
     }
 
 
-Struck = Literal["side", "stern", "bow"]
 Damage = Literal["nothing", "damaged", "sunk"]
 
 

@@ -24,7 +24,6 @@ CREW_WORDS: Mapping[str, str] = {
     "conscript": N_("conscripts"),
 }
 """The same in a word, behind her type."""
-Done = Literal["shoot", "defend_boarding", "grapple", "ram", "break_oars", "move", "disengage", "assault"]
 RESTING_MAY = frozenset({"shoot", "defend", "defend_boarding"})
 """R18: what a resting crew may do; everything else is a manœuvre."""
 FIRST_REST = 2

@@ -19,7 +19,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, listed_name, phase_steps
+from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, phase_steps, squadron_strip
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.profiles import silhouette
@@ -157,12 +157,7 @@ def _group(battle: GalleyBattle, side: str, squadron: str) -> SquadronStrip:
         state = "done"
     else:
         state = "ready"
-    return SquadronStrip(
-        id=squadron,
-        name=listed_name(battle, battle.side(side), squadron),
-        state=state,
-        ships=tuple(_ship(battle, ship.id) for ship in here),
-    )
+    return squadron_strip(battle, side, squadron, state, _ship)
 
 
 @remembered

@@ -35,7 +35,6 @@ from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 from fleetdesk.systems.salves.state import SalvesBattle
 
 UNKNOWN = Msg.verbatim("?")
-Draw = Callable[[SalvesFleet, SalvesBattle | None, str, SheetOptions], Document]
 
 
 def rules_of(fleet: SalvesFleet, battle: SalvesBattle | None) -> HouseRules:

@@ -127,6 +127,8 @@ _PLAIN, _MANY = _Plain(), 4096
 
 def folded(text: str) -> str:
     """A text without accents and capitals: how names are compared."""
+    if text.isascii() and text.isprintable():
+        return text.lower()
     return unicodedata.normalize("NFC", text.translate(_SIGNS)).translate(_PLAIN)
 
 

@@ -17,7 +17,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.overviews import grouped
+from fleetdesk.systems.common.overviews import grouped, squadron_strip
 from fleetdesk.systems.common.steps import step_state
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import silhouette
@@ -134,19 +134,11 @@ def _side_badges(battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip
 
 
 @remembered
-def _group(battle: SalvesBattle, number: str, squadron: str) -> SquadronStrip:
-    side, here = battle.side(number), [battle.ships[one] for one in grouped(battle, number, squadron)]
-    if all(ship.sunk for ship in here):
-        state: SquadronState = "gone"
-    else:
-        state = "active" if battle.phase == PLAYING and battle.player == side.id else "ready"
-    listed = next((one for one in side.fleet.squadrons if squadron == f"{side.id}-{one.id}"), None)
-    return SquadronStrip(
-        id=squadron,
-        name=(listed.name if listed else "") or side.name,
-        state=state,
-        ships=tuple(_ship(battle, ship.id) for ship in here),
-    )
+def _group(battle: SalvesBattle, side: str, squadron: str) -> SquadronStrip:
+    state: SquadronState = "active" if battle.phase == PLAYING and battle.player == side else "ready"
+    if all(battle.ships[one].sunk for one in grouped(battle, side, squadron)):
+        state = "gone"
+    return squadron_strip(battle, side, squadron, state, _ship)
 
 
 @remembered

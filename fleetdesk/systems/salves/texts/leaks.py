@@ -6,11 +6,12 @@ import html
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from fleetdesk.core.blocks.charts import Cell, cell_name, column_name
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves.posts.grammar import folded, without_prefix
-from fleetdesk.systems.salves.posts.text.words import DIRECTION, vocabulary
+from fleetdesk.systems.salves.posts.text.words import DIRECTION, is_of_a_kind, vocabulary
 from fleetdesk.systems.salves.sea.compass import LETTERS
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import SalvesBattle
@@ -66,19 +67,31 @@ def leaks(battle: SalvesBattle, side: str | None, text: str) -> tuple[Msg, ...]:
 def _bare(text: str) -> str:
     """Without signs nobody sees, and with wide ones as on a keyboard: how a cell might slip through."""
     told = unicodedata.normalize("NFKC", html.unescape(text).translate(_DASHES))
-    return "".join(sign for sign in told if unicodedata.category(sign) != "Cf")
+    unseen = (ord(sign) for sign in set(told) if unicodedata.category(sign) == "Cf")
+    return told.translate(dict.fromkeys(unseen))
 
 
 def _leaks(battle: SalvesBattle, side: str | None, text: str) -> Iterable[Msg]:
-    names = () if side is not None else _names(battle, text)  # names are public, where they stand may not be
-    return (*names, *_figures(battle, side, text)) or tuple(_facts(battle, side, text))
+    plain = folded(text)
+    # Names are public, where they stand may not be.
+    names = () if side is not None else _names(battle, text, plain)
+    return (*names, *_figures(battle, side, text, plain)) or tuple(_facts(battle, side, text, plain))
 
 
-def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
+def _facts(battle: SalvesBattle, side: str | None, text: str, plain: str) -> Iterator[Msg]:
     """Where a ship of others lies, or what is left of her, beside her name.
 
     Cells that were fired at are told; who lies in one of them is not.
     """
+    others = [
+        (ship, called)
+        for ship in battle.afloat()
+        if ship.side != side and ship.cell is not None
+        for called in [tuple(map(_plain, _called(ship.name)))]
+        if any(name in plain for name in called)
+    ]
+    if not others:
+        return
     told = {
         (ship, shot.cell)
         for event in battle.events.values()
@@ -86,13 +99,8 @@ def _facts(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
         for shot in event.targets
     }
     own, words = set(_learned(battle, side)), tuple(_own_words(battle, side))
-    names = [folded(ship.name) for ship in battle.ships.values()]
-    mine = [folded(ship.name) for ship in battle.ships.values() if ship.side == side]
-    others = [
-        (ship, tuple(map(folded, _called(ship.name))))
-        for ship in battle.afloat()
-        if ship.side != side and ship.cell is not None
-    ]
+    names = [_plain(ship.name) for ship in battle.ships.values()]
+    mine = [_plain(ship.name) for ship in battle.ships.values() if ship.side == side]
     for line in (_without(folded(one), words) for one in text.splitlines()):
         named = [ship for ship, called in others if any(_found(name, line, names) for name in called)]
         bare = _without(line, names) if named else ""
@@ -113,27 +121,30 @@ def _written_as(cell: Cell) -> re.Pattern[str]:
 
 
 def _without(text: str, words: Iterable[str]) -> str:
-    for word in sorted(filter(None, words), key=len, reverse=True):
-        if word in text:
-            text = re.sub(_whole(word), " ", text)  # U-47 and Z2 are ships, not cells; Z25 may be one
+    for word in sorted((one for one in words if one and one in text), key=len, reverse=True):
+        text = _whole(word).sub(" ", text)  # U-47 and Z2 are ships, not cells; Z25 may be one
     return text
 
 
-def _names(battle: SalvesBattle, text: str) -> Iterator[Msg]:
+def _names(battle: SalvesBattle, text: str, plain: str) -> Iterator[Msg]:
     """Ships nobody has heard of yet."""
     heard = {ship for event in battle.events.values() for ship in (event.ship, *event.named, *event.sunk)}
-    plain = folded(text)
-    names = [folded(ship.name) for ship in battle.ships.values()]
+    names = [_plain(ship.name) for ship in battle.ships.values()]
     for ship in battle.ships.values():
         if ship.id in heard:
             continue
-        if any(_found(folded(name), plain, names) and _is_name(name, text) for name in _called(ship.name)):
+        if any(_found(_plain(name), plain, names) and _is_name(name, text) for name in _called(ship.name)):
             yield msg("{ship} has neither fired nor moved nor been hit.", ship=ship.name)
 
 
+_plain = lru_cache(maxsize=4096)(folded)
+"""Names, which every text is asked about."""
+
+
+@lru_cache(maxsize=4096)
 def _called(name: str) -> tuple[str, ...]:
     """A name whole and without its prefix: USS Wahoo, Wahoo."""
-    return (name, name.partition(" ")[2]) if without_prefix(folded(name)) else (name,)
+    return (name, name.partition(" ")[2]) if without_prefix(_plain(name)) else (name,)
 
 
 def _found(name: str, text: str, names: Iterable[str]) -> bool:
@@ -142,29 +153,31 @@ def _found(name: str, text: str, names: Iterable[str]) -> bool:
         return False
     for longer in names:
         if name in longer and name != longer:
-            text = re.sub(_whole(longer) + _NO_COUNT, " ", text)
-    return re.search(_whole(name), text) is not None
+            text = _whole(longer, _NO_COUNT).sub(" ", text)
+    return _whole(name).search(text) is not None
 
 
 _NO_COUNT = rf"(?!\s*(?:x|\*(?!\*)|(?:{vocabulary().shots})\b))"
 """Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington; **Z25 2** is bold."""
 
 
-def _whole(name: str) -> str:
-    return rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])"
+@lru_cache(maxsize=4096)
+def _whole(name: str, behind: str = "") -> re.Pattern[str]:
+    """A name that is no part of a longer word, asked about of every text: more of them than `re` remembers by itself."""
+    return re.compile(rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9]){behind}")
 
 
 def _is_name(name: str, text: str) -> bool:
     """A ship called Est or Rest is meant where it is written like a name; "est" alone is the French "is"."""
-    if not vocabulary().kinds.fullmatch(folded(name)) and not DIRECTION.fullmatch(folded(name)):
+    if not is_of_a_kind(_plain(name)) and not DIRECTION.fullmatch(_plain(name)):
         return True
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
-def _figures(battle: SalvesBattle, side: str | None, text: str) -> Iterator[Msg]:
+def _figures(battle: SalvesBattle, side: str | None, text: str, plain: str) -> Iterator[Msg]:
     words = [ship.name for ship in battle.ships.values()] + [battle.seal.code, battle.title]
     words += [word for one in battle.sides for word in (one.name, one.player)]
-    wide, bare = _without(text, words), _without(folded(text), map(folded, words))
+    wide, bare = _without(text, words), _without(plain, map(_plain, words))
     if side is not None:
         bare = _EXAMPLE.sub(" ", bare)
     if side is None and _TRIPLE.search(bare) and not battle.house.values_public:

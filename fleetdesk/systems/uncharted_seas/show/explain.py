@@ -11,9 +11,8 @@ from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
 from fleetdesk.systems.uncharted_seas.fire.gunnery import dice_penalty
 from fleetdesk.systems.uncharted_seas.fire.shot import Shot, check, dice
 from fleetdesk.systems.uncharted_seas.movement import left_of
-from fleetdesk.systems.uncharted_seas.picks import band_label, weapon_msg
+from fleetdesk.systems.uncharted_seas.picks import band_label, critical_called, weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import known
-from fleetdesk.systems.uncharted_seas.show.badges import critical_called
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 
 

@@ -23,8 +23,8 @@ from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
 from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
+from fleetdesk.systems.uncharted_seas.picks import status_badges
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
-from fleetdesk.systems.uncharted_seas.show.badges import status_badges
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
     END,

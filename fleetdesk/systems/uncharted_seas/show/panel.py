@@ -28,9 +28,16 @@ from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import arc_names, band_label, printed_ad, weapon_msg, why
+from fleetdesk.systems.uncharted_seas.picks import (
+    arc_names,
+    band_label,
+    critical_called,
+    printed_ad,
+    status_badges,
+    weapon_msg,
+    why,
+)
 from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
-from fleetdesk.systems.uncharted_seas.show.badges import critical_called, status_badges
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from pydantic import Field
@@ -34,17 +34,6 @@ class Orders(NamedTuple):
     """anchored ships of the other elements (A06)"""
     no_fire: tuple[str, ...]
     """R16: all ships of the other elements, which are not activated"""
-
-
-def chains(ships: Sequence[str], near: Iterable[tuple[str, str]]) -> tuple[tuple[str, ...], ...]:
-    """A05: the elements of a squadron: ships linked in a chain of `near` pairs, in the order of `ships`."""
-    group = {ship: index for index, ship in enumerate(ships)}
-    for one, other in near:
-        old, new = max(group[one], group[other]), min(group[one], group[other])
-        group = {ship: new if of == old else of for ship, of in group.items()}
-    return tuple(
-        tuple(ship for ship in ships if group[ship] == index) for index in sorted(set(group.values()))
-    )
 
 
 def squadron_orders(

@@ -5,32 +5,32 @@ Nothing is half done at any time: the rules are a pure function, run again with 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
-from fleetdesk.core.forms import Form, Pick
-from fleetdesk.core.odds import Odds
+from fleetdesk.core.forms import Form
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Do
 from fleetdesk.ui.battle.acting.form_state import (
-    fits,
+    Chosen,
     is_written,
-    kept_fields,
     nothing_to_ask,
     says_all,
     written_over,
 )
+from fleetdesk.ui.battle.acting.told_dice import ToldDice
 from fleetdesk.ui.battle.next_step import standing
 from fleetdesk.ui.battle.panel.dice_pad import Told
-from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 
 _PAUSE_MS = 500
 """What is written is kept whenever the writer pauses so long."""
@@ -42,9 +42,9 @@ class ActionFlow(QObject):
     Signals:
         prepared: (form, answers): show the questions; the first time for an offer.
         asked_again: the `Form` after an answer.
-        odds_known: the `Odds` of what is prepared, or None.
-        throw_known: the first throw of what is prepared, as a `NeedsDice`, or None.
+        chances_known: the `Odds` of what is prepared, or None, and its first throw, as a `NeedsDice`, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
+        waiting: dice were told of a throw that waits for the rest; what was to be begun is not.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
         stopped: a `Stop`: all sides must agree; `agree` or `cancel` answers it.
         owed: sentences (tuple of `Msg`) still owed in a step about to end; `go` or `cancel` answers them.
@@ -55,9 +55,9 @@ class ActionFlow(QObject):
 
     prepared = Signal(object)
     asked_again = Signal(object)
-    odds_known = Signal(object)
-    throw_known = Signal(object)
+    chances_known = Signal(object)
     dice_wanted = Signal(object)
+    waiting = Signal()
     refused = Signal(object)
     stopped = Signal(object)
     owed = Signal(object)
@@ -77,29 +77,26 @@ class ActionFlow(QObject):
         self.form: Form | None = None
         self._answers: dict[str, Any] = {}
         self._args: Mapping[str, Any] = {}
-        self._typed: tuple[Typed, ...] = ()
-        self._by_hand = False
+        self._dice = ToldDice()
+        self.half_told: Callable[[], bool] = bool
+        """Whether whoever asks for dice was told some of them and waits for the rest."""
         self._roll_rest = True
         self._insist = False
         self._agreed: tuple[str, ...] = ()
-        self._running = False
-        self._asked = self._firm = self._joined = False
+        self._running = self._joined = False
+        self.firm = False
+        """Whether players chose what is prepared; else it is only proposed."""
         self.standing = False
         """Whether what is prepared stands open: whatever else is begun comes before it."""
         self.aimed = False
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
-        self._kept: dict[str, Pick] = {}
+        self._chosen = Chosen()
         self.last = ""
         """The last action done here, if what it asked is proposed again: the next ship may do the same."""
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
         bridge.changed.connect(self._table_changed)
-
-    @property
-    def firm(self) -> bool:
-        """Whether players chose what is prepared; else it is only proposed."""
-        return self._firm
 
     @property
     def answers(self) -> Mapping[str, Any]:
@@ -119,44 +116,52 @@ class ActionFlow(QObject):
     @property
     def throwing(self) -> bool:
         """Whether dice have been asked for."""
-        return self._asked
+        return self._dice.needs is not None
 
-    def start(self, offer: Offer) -> None:
-        """Begin an action: ask its questions, or run it at once if it has none."""
+    @property
+    def told(self) -> bool:
+        """Whether dice were told of what is under way: nothing else comes before the rest of them."""
+        return self.busy and (bool(self._dice.typed) or self.half_told())
+
+    def waits(self) -> bool:
+        """Whether dice told already keep anything else from being begun; if so, they are shown, and it is said."""
+        if self.told:
+            self.waiting.emit()
+            self.failed.emit(msg("First the rest of these dice. Cancel lays them down."))
+        return self.told
+
+    def start(self, offer: Offer) -> bool:
+        """Begin an action: ask its questions, or run it at once if it has none. False: it was not begun."""
         self.give_way()
-        if self._bridge.locked:
-            reason = self._bridge.reason_locked
-            if reason is not None:
-                self.failed.emit(reason)
-            return
+        if (reason := self._bridge.reason_locked) is not None:
+            self.failed.emit(reason)
+        if reason is not None or self.waits():
+            return False
         self.offer, self.standing = offer, offer.standing and offer.seats == (self._bridge.seat,)
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        if written is None and self._bridge.system.actions[offer.action].form is not None:
-            self._propose(offer)
-        self._typed, self._insist, self._agreed, self._asked = (), False, (), False
-        self._firm, self.aimed, self._joined = True, False, False
+        self._make_form(offer)
+        if written is None and (again := self._chosen.again(self.form, besides=offer.answers)):
+            self._answers |= again
+            self._make_form(offer)
+        self._dice, self._insist, self._agreed = ToldDice(), False, ()
+        self.firm, self.aimed, self._joined = True, False, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
-            self.offer = None
+            self.offer = self.form = None
             self.failed.emit(stop.why)
-            return
-        self._make_form(offer)
+            return False
         form = self.form
-        if form is None:
-            owed = self._bridge.seen.left_undone(offer.action, self._args)
-            if owed:
-                self.owed.emit(owed)
-            else:
-                self.go()
-            return
-        if nothing_to_ask(form) or offer.die:
+        owed = self._bridge.seen.left_undone(offer.action, self._args) if form is None else ()
+        if owed:
+            self.owed.emit(owed)
+        elif form is None or nothing_to_ask(form) or offer.die:
             self.go()
-            return
-        if written is not None:
-            form = form.but(remarks=(*form.remarks, msg("You wrote this before; it is not entered yet.")))
-        self.prepared.emit((form, dict(self._answers)))
-        self._tell_odds()
+        else:
+            if written is not None:
+                form = form.but(remarks=(*form.remarks, msg("You wrote this before; it is not entered yet.")))
+            self._ask(form)
+        return True
 
     def propose(self, offers: Sequence[Offer]) -> None:
         """Begin what was done last for the ship just taken in hand too, where nothing speaks against it."""
@@ -164,10 +169,8 @@ class ActionFlow(QObject):
         offer = next(same, None)
         if offer is None or self.busy or self._bridge.locked:
             return
-        fields = kept_fields(self._bridge.seen.form(offer.action, offer.answers))
-        if all(field.key in self._kept and fits(field, self._kept[field.key]) for field in fields):
-            self.start(offer)
-            self._firm = False
+        if self._chosen.fit(self._bridge.seen.form(offer.action, offer.answers)) and self.start(offer):
+            self.firm = False
 
     def asks(self, offer: Offer) -> bool:
         """Whether it asks anything before it is done: it may then be begun without a tap."""
@@ -176,8 +179,8 @@ class ActionFlow(QObject):
 
     def settle(self, offer: Offer) -> None:
         """Do what is answered already; what the rules would refuse is asked about first."""
-        self.start(offer)
-        if self.form is not None and self.form.args is not None and not self.form.warnings:
+        begun = self.start(offer)
+        if begun and self.form is not None and self.form.args is not None and not self.form.warnings:
             self.go()
 
     def follow(self, offer: Offer) -> None:
@@ -191,21 +194,13 @@ class ActionFlow(QObject):
         self.start(offer)
         self.aimed = True
 
-    def _propose(self, offer: Offer) -> None:
-        """What was chosen the last time, where the rules have nothing against it now."""
-        form = self._bridge.seen.form(offer.action, self._answers)
-        for field in kept_fields(form):
-            before = self._kept.get(field.key)
-            if before is not None and field.key not in offer.answers and fits(field, before):
-                self._answers[field.key] = before.value
-
     def answer(self, answers: Mapping[str, Any]) -> None:
         """Take the answers so far and make the form anew."""
         if self.offer is None:
             return
         told = {key for key, value in answers.items() if self._answers.get(key) != value}
         self._answers = dict(answers)
-        self._firm = True
+        self.firm = True
         self._paused.start()
         self._make_form(self.offer)
         self.asked_again.emit(self.form)
@@ -219,31 +214,35 @@ class ActionFlow(QObject):
 
         A form that says what it overrules says so on its button too: that tap insists already.
         """
+        if not self._begin_dice(ToldDice()) or self.offer is None:
+            return
+        self._roll_rest = self.real_dice == other_dice
+        if self.offer.die:
+            self._dice.typed, self._roll_rest = (self.offer.die,), False
+        self._run()
+
+    def _begin_dice(self, dice: ToldDice) -> bool:
+        """Whether all is answered that must be before dice fall: from then on they are told."""
         form = self.form
         if self.offer is None or (form is not None and form.args is None):
-            return
-        self._by_hand = self.real_dice != other_dice
-        self._roll_rest = not self._by_hand
-        self._typed, self._insist = (), form is not None and bool(form.refusals)
-        if self.offer.die:
-            self._typed, self._by_hand, self._roll_rest = (self.offer.die,), True, False
-        self._run()
+            return False
+        self._dice, self._roll_rest = dice, False
+        self._insist = form is not None and bool(form.refusals)
+        return True
 
     def type_faces(self, faces: tuple[int, ...]) -> None:
         """Faces the tray was asked for."""
-        self._typed += faces
-        self._run()
+        self.tell(Told(faces))
 
     def tell(self, told: Told) -> None:
         """Counts or a total of the throw asked for, or of the first one of what is prepared: that runs it."""
-        if not self.throwing:
-            form = self.form
-            if self.offer is None or (form is not None and form.args is None):
-                return
-            self._by_hand, self._roll_rest = True, False
-            self._typed, self._insist = (), form is not None and bool(form.refusals)
-        self._typed = self._typed[: told.since] + told.dice
-        self._run()
+        if self.throwing or self._begin_dice(ToldDice(beside=True)):
+            self._dice.add(told)
+            self._run()
+
+    def take_back(self) -> None:
+        """Ask anew for what was told last; for the first dice told beside the questions those stand open again."""
+        self._ask(self.form) if self._dice.take_back() and self.form is not None else self._run()
 
     def roll_rest(self) -> None:
         """Let the program roll what is still missing."""
@@ -298,7 +297,7 @@ class ActionFlow(QObject):
             return
         self.offer, self._answers = fresh, written_over(before.answers, answers, fresh.answers)
         self._make_form(fresh)
-        self.prepared.emit((self.form, dict(self._answers)))
+        self.prepared.emit((self.form, self.answers))
 
     def _keep_written(self) -> None:
         kept = self.form is not None and (self.standing or is_written(self.form.fields))
@@ -307,50 +306,48 @@ class ActionFlow(QObject):
 
     def _end(self) -> None:
         self._paused.stop()
-        self.offer = None
-        self.form = None
-        self.standing = False
-        self.odds_known.emit(None)
-        self.throw_known.emit(None)
+        self.offer = self.form = None
+        self._dice, self.standing = ToldDice(), False
+        self.chances_known.emit((None, None))
 
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
         self._args = self._answers if self.form is None else self.form.args or {}
 
+    def _ask(self, form: Form) -> None:
+        self.prepared.emit((form, dict(self._answers)))
+        self._tell_odds()
+
     def _tell_odds(self) -> None:
-        self.odds_known.emit(self._odds())
-        self.throw_known.emit(self._throw())
+        offer, form, seen = self.offer, self.form, self._bridge.seen
+        odds = needs = None
+        if offer is not None and form is not None and form.args is not None:
+            needs = self._next_throw() if form.throws else None
+            with suppress(Said):
+                odds = seen.odds(offer.action, self._args)
+        self.chances_known.emit((odds, needs))
 
-    def _throw(self) -> NeedsDice | None:
-        if self.offer is None or self.form is None or self.form.args is None or not self.form.throws:
-            return None
-        return self._bridge.seen.throw(self.offer.action, self.form.args)
-
-    def _odds(self) -> Odds | None:
-        if self.offer is None or self.form is None or self.form.args is None:
-            return None
-        try:
-            return self._bridge.seen.odds(self.offer.action, self.form.args)
-        except Said:
-            return None
+    def _next_throw(self) -> NeedsDice | None:
+        """What is thrown after the dice told so far."""
+        seen, offer = self._bridge.seen, self.offer
+        return None if offer is None else seen.throw(offer.action, self._args, self._dice.typed)
 
     def _run(self) -> None:
-        if self.offer is None:
+        if (offer := self.offer) is None:
             return
-        offer = self.offer
         self._running = True
         try:
             self._bridge.do(
                 offer.action,
                 self._args,
-                typed=self._typed,
+                typed=self._dice.typed,
                 roll_rest=self._roll_rest,
                 insist=self._insist,
                 agreed=self._agreed,
                 joined=self._joined,
             )
         except NeedsDice as needs:
-            self._asked = True
+            self._dice.needs = needs
             self.dice_wanted.emit(needs)
         except NotYours as said:
             if said.stop.sides:
@@ -360,7 +357,7 @@ class ActionFlow(QObject):
         except Refusal as refusal:
             self.refused.emit(refusal.message)
         except BadInput as bad:
-            self._typed = ()
+            self._dice.typed = ()
             self._fail(bad.message)
         except Said as said:
             self._fail(said.message)
@@ -368,28 +365,28 @@ class ActionFlow(QObject):
                 self.stuck.emit(said)
         else:
             self._drafts.forget(self._bridge.seat, offer)
-            self._keep_choices(offer)
+            self.last = offer.action if self._chosen.keep(self.form) else ""
             self._end()
             self.finished.emit(True)
         finally:
             self._running = False
 
-    def _keep_choices(self, offer: Offer) -> None:
-        fields = kept_fields(self.form)
-        self.last = offer.action if fields else ""
-        picked = [(field.key, one) for field in fields for one in field.picks if one.value == field.value]
-        self._kept.update(picked)
-
-    def _table_changed(self) -> None:
+    def _table_changed(self, touched: Touched) -> None:
         """Something else happened meanwhile (an undo): ask anew, or leave dice that were for another table."""
-        if self.offer is None or self._running:
+        if self.offer is None or self._running or touched is EVERYTHING:  # looking back changes nothing
             return
         self._joined = False
         if self.standing:
             self._renew(self._answers)
-        elif self.form is None or self._typed:
+        elif self.told and self._dice.fit(self._next_throw()):
+            self.waiting.emit()
+        elif self.form is None or self.told:
+            lost = self.told
             self.cancel()
+            if lost:
+                self.failed.emit(msg("The table has changed: those dice no longer fit it. Tell them again."))
         else:
+            self._dice = ToldDice()
             self.answer(self._answers)
 
     def _fail(self, message: Msg) -> None:

@@ -67,10 +67,13 @@ class ActionPresenter(QObject):
         dice.roll_wanted.connect(flow.roll_rest)
         dice.told.connect(flow.tell)
         dice.cancelled.connect(flow.cancel)
+        flow.half_told = self._half_told
+        flow.waiting.connect(screen.uncover)
+        for told in (dice.touched, prepare.pad.counts.touched):
+            told.connect(self._show_told)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
-        flow.odds_known.connect(self._show_odds)
-        flow.throw_known.connect(prepare.show_throw)
+        flow.chances_known.connect(self._show_chances)
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
         flow.stopped.connect(self._stopped)
@@ -96,6 +99,35 @@ class ActionPresenter(QObject):
         ):
             self._flow.start(offer)
 
+    def look(self) -> None:
+        """Another moment is looked at, or the present again, and with it what was asked."""
+        screen = self._screen
+        if screen.centre.currentWidget() is not screen.logging:
+            screen.uncover()
+        self.stand()
+
+    def take_back(self) -> bool:
+        """In the middle of a throw take back what was told last of it; whether there was anything."""
+        flow, dice = self._flow, self._screen.dice_view
+        if not flow.told or self._play.bridge.locked:
+            return False
+        if not flow.throwing:
+            self._screen.prepare.pad.counts.take_back()
+        elif dice.tray.begun:
+            dice.tray.erase()
+        elif dice.pad.begun:
+            dice.pad.counts.take_back()
+        else:
+            flow.take_back()
+        return True
+
+    def _half_told(self) -> bool:
+        dice, prepare = self._screen.dice_view, self._screen.prepare
+        return dice.tray.begun or dice.pad.begun if self._flow.throwing else prepare.pad.begun
+
+    def _show_told(self) -> None:
+        self._screen.foot.show_told(told=self._flow.told)
+
     def step_aside(self) -> None:
         """Leave what stands open to something else in its place."""
         if self._flow.standing:
@@ -104,12 +136,10 @@ class ActionPresenter(QObject):
             self._screen.show_centre(self._screen.acts)
 
     def turn_journal(self) -> None:
-        """Let the journal rise, or go; what was being prepared is laid down, its answers kept."""
+        """Let the journal rise, or go; what was being prepared or thrown comes back then as it was."""
         screen = self._screen
         shown = screen.centre.currentWidget() is not screen.logging
         self.step_aside()
-        if shown and self._flow.busy:
-            self._flow.cancel()
         screen.show_log(shown=shown)
         self.stand()
 
@@ -168,6 +198,8 @@ class ActionPresenter(QObject):
     def _asked_again(self, form: Form) -> None:
         self._screen.prepare.show_form(form)
         self._show_asked(form)
+        if self._screen.centre.currentWidget() is self._screen.throwing:
+            self._screen.show_centre(self._screen.preparing)
 
     def _show_asked(self, form: Form) -> None:
         """What was answered, on the chart, the tiles and the buttons."""
@@ -175,7 +207,8 @@ class ActionPresenter(QObject):
         screen.prepare.show_standing(standing=flow.standing, unsaid=flow.unsaid)
         begun, lead = flow.offer if flow.standing else None, screen.foot.offer
         again = begun is not None and begun.whole and lead is not None and lead.action == begun.action
-        screen.foot.rest(on=not flow.standing or flow.unsaid, again=again)
+        screen.foot.rest(on=not flow.standing or flow.unsaid, offer=flow.offer, again=again)
+        self._show_told()
         screen.chart.show_asked(form)
         self._show_tags()
 
@@ -208,8 +241,8 @@ class ActionPresenter(QObject):
     def _tag(self) -> None:
         self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
 
-    def _show_odds(self, odds: Odds | None) -> None:
-        self._screen.prepare.show_odds(odds)
+    def _show_chances(self, known: tuple[Odds | None, NeedsDice | None]) -> None:
+        self._screen.prepare.show_chances(*known, over=self._flow.offer is None)
 
     def _go(self, *, other_dice: bool = False) -> None:
         """The button of a form asks for faces one by one: whoever knows the total has tapped that."""
@@ -226,7 +259,8 @@ class ActionPresenter(QObject):
         asked = self._flow.form or self._flow.offer
         title = self._play.words.say(asked.title) if asked is not None else ""
         self._screen.dice_view.ask(title, needs)
-        self._screen.foot.rest(on=True)
+        self._screen.foot.rest(on=True, offer=self._flow.offer)
+        self._show_told()
         self._screen.show_centre(self._screen.throwing)
 
     def _refused(self, reason: Msg) -> None:
@@ -289,6 +323,7 @@ class ActionPresenter(QObject):
         self._aiming.stop()
         screen.chart.show_aimed("")
         screen.foot.rest(on=False)
+        screen.foot.show_told(told=False)
         screen.show_tags({})
         screen.chart.show_asked(None)
         screen.card_pane.card.show_held(None)

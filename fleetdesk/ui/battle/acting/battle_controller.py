@@ -115,7 +115,7 @@ class BattleController(QObject):
         top.dial_tapped.connect(self.presenter.turn_dial)
         for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
             owed.connect(self.presenter.turn_debts)
-        top.seat_tapped.connect(self.hand_over_wanted)
+        top.seat_tapped.connect(self._hand_over)
 
     def _connect_side(self) -> None:
         screen = self._screen
@@ -133,7 +133,7 @@ class BattleController(QObject):
         if self._flow.busy or ship != self._screen.ship or self._bridge.may_take(ship):
             self.ship_tapped(ship)
         else:
-            self.why(Why(self._bridge.strip(ship).why or standing_reference(ship)))
+            self.why(Why(self._bridge.seen.strip(ship).why or standing_reference(ship)))
 
     def ship_tapped(self, ship: str) -> None:
         """Answer the question being asked with this ship, or take it in hand."""
@@ -158,9 +158,8 @@ class BattleController(QObject):
 
     def step(self, way: int) -> None:
         """Take the next ship (1) or the one before (-1) in hand; after the last comes the first."""
-        ships, ship = self._screen.ships, self._screen.ship
-        if ships:
-            at = ships.index(ship) + way if ship in ships else 0
+        if ships := self._screen.ships:
+            at = ships.index(self._screen.ship) + way if self._screen.ship in ships else 0
             self.ship_tapped(ships[at % len(ships)])
 
     def mark(self, mark: Mark) -> None:
@@ -170,7 +169,7 @@ class BattleController(QObject):
     def why(self, why: Why) -> None:
         """Explain a value."""
         try:
-            working, causes = self._bridge.explain(self.reference(why))
+            working, causes = self._bridge.seen.explain(self.reference(why))
         except Said as said:
             self.say(said.message)
             return
@@ -210,8 +209,8 @@ class BattleController(QObject):
     # --- journal -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last step back, with everybody's consent where it takes that."""
-        if not self._bridge.locked:
+        """Take the last die of a throw under way back, else the last step, with consent where it takes that."""
+        if not self.presenter.take_back() and not self._bridge.locked:
             self._flow.enter()
             self._consented(self._bridge.undo)
 
@@ -239,10 +238,8 @@ class BattleController(QObject):
 
     def escape(self) -> None:
         """Leave what is being prepared, or come back to now."""
-        if self._flow.offer is not None:
-            self.presenter.leave()
-        else:
-            self._bridge.look_at(None)
+        past = self._flow.offer is None or self._bridge.looking is not None
+        self._bridge.look_at(None) if past else self.presenter.leave()
 
     def remark(self) -> None:
         """Write a line in the players' own words."""
@@ -261,7 +258,7 @@ class BattleController(QObject):
         ships = bridge.battle.ships
         name = ships[ship].name if ship in ships else play.words.text(N_("the table"))
         self.sheet = CorrectSheet(
-            play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.slots(ship)
+            play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.seen.slots(ship)
         )
         self.sheet.finished.connect(self._corrected)
         self.sheet.open()
@@ -326,6 +323,10 @@ class BattleController(QObject):
         self.sheet = pass_on_sheet(self.play)
         self.sheet.finished.connect(self._passed_on)
 
+    def _hand_over(self) -> None:
+        if not self._flow.waits():
+            self.hand_over_wanted.emit()
+
     def _passed_on(self, answer: object) -> None:
         if answer == "pass":
             for offer in closings(self._bridge):
@@ -386,7 +387,7 @@ class BattleController(QObject):
             "theme": self._screen.keeper.turn,
             "full_screen": partial(turn_full_screen, self._screen),
             "code": self.open_code,
-            "hand_over": self.hand_over_wanted.emit,
+            "hand_over": self._hand_over,
             "phones": self.phones_wanted.emit,
             "leave": self.leave_wanted.emit,
         }

@@ -26,18 +26,42 @@ def is_written(fields: Sequence[FormField]) -> bool:
     )
 
 
-def kept_fields(form: Form | None) -> tuple[Choice, ...]:
+class Chosen:
+    """What was chosen last where a question proposes its answer again: the next ship may do the same."""
+
+    def __init__(self) -> None:
+        self._picks: dict[str, Pick] = {}
+
+    def keep(self, form: Form | None) -> bool:
+        """Remember what a form was answered; whether it proposes anything again."""
+        fields = _proposing(form)
+        self._picks |= {field.key: one for field in fields for one in field.picks if one.value == field.value}
+        return bool(fields)
+
+    def fit(self, form: Form | None) -> bool:
+        """Whether all that proposes an answer may be answered as last time."""
+        return all(self._same(field) is not None for field in _proposing(form))
+
+    def again(self, form: Form | None, *, besides: Collection[str]) -> dict[str, Any]:
+        """What was chosen the last time, `besides` what is answered, where the rules have nothing against it now."""
+        same = {one.key: self._same(one) for one in _proposing(form) if one.key not in besides}
+        return {key: pick.value for key, pick in same.items() if pick is not None}
+
+    def _same(self, field: Choice) -> Pick | None:
+        """The same pick, if it may be picked again: not another gun that happens to have its number."""
+        before = self._picks.get(field.key)
+        alike = (
+            before is not None and (one.value, one.title) == (before.value, before.title)
+            for one in field.picks
+            if one.discouraged is None
+        )
+        return before if any(alike) else None
+
+
+def _proposing(form: Form | None) -> tuple[Choice, ...]:
     """Questions whose answers are proposed again."""
     fields = form.fields if form is not None else ()
     return tuple(one for one in fields if isinstance(one, Choice) and one.kept)
-
-
-def fits(field: Choice, before: Pick) -> bool:
-    """Whether the same may be picked again: not another gun that happens to have its number."""
-    return any(
-        (one.value, one.title) == (before.value, before.title) and one.discouraged is None
-        for one in field.picks
-    )
 
 
 def says_all(form: Form, told: Collection[str]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -94,11 +96,8 @@ class Keys:
 
 def stops(within: QWidget) -> list[QWidget]:
     """Everything inside (and the widget itself) that Tab may stop at, as it is read: line by line."""
-    found = [
-        one
-        for one in (within, *within.findChildren(QWidget))
-        if one.isVisible() and one.isEnabled() and one.focusPolicy() in _BY_TAB  # most are hidden
-    ]
+    shown = (within, *_shown(within)) if within.isVisible() else ()
+    found = [one for one in shown if one.isEnabled() and one.focusPolicy() in _BY_TAB]
 
     def place(one: QWidget) -> tuple[int, int]:
         at = one.mapTo(within, one.rect().topLeft()) if one is not within else one.rect().topLeft()
@@ -110,6 +109,14 @@ def stops(within: QWidget) -> list[QWidget]:
             rows.append([])
         rows[-1].append((spot, one))
     return [one for row in rows for _, one in sorted(row, key=lambda pair: pair[0][1])]
+
+
+def _shown(within: QWidget) -> Iterator[QWidget]:
+    """What can be seen inside; most of a screen is hidden, and what is inside that is not asked for."""
+    for one in within.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if one.isVisible():
+            yield one
+            yield from _shown(one)
 
 
 def _go_to(stop: QWidget, way: int) -> None:

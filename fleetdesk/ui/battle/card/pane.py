@@ -79,7 +79,7 @@ class CardPane(Panel):
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
-            whole = self._bridge.panel(ship)
+            whole = self._bridge.seen.panel(ship)
             self.card.show_card(parted(whole).figures, locked=self._bridge.locked, afresh=afresh)
             self.card.setAccessibleName(self._said(ship, whole))
         if afresh:
@@ -126,7 +126,7 @@ class TargetPane(Panel):
         before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
         self.setVisible(bool(self.ship))
         if self.ship:
-            card = parted(self._bridge.panel(ship)).figures
+            card = parted(self._bridge.seen.panel(ship)).figures
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)

@@ -72,7 +72,7 @@ def _entries(play: SheetContext, ship: str, *, real_dice: bool | None) -> Iterat
         if ship in bridge.battle.ships:
             name = bridge.battle.ships[ship].name
             yield "correct_ship", Choice(words.say(msg("Correct {ship}", ship=name)), icon="edit")
-        if bridge.slots(""):
+        if bridge.seen.slots(""):
             yield "correct_table", Choice(words.text(N_("Correct the table")), icon="edit")
         yield "remark", Choice(words.text(N_("Write a remark")), icon="card")
     yield from _told(play, ship)

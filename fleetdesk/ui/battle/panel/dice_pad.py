@@ -52,6 +52,11 @@ class DicePad(QWidget):
         self.strip.chosen.connect(self._chosen)
         self.hide()
 
+    @property
+    def begun(self) -> bool:
+        """Whether some dice are told by counts and others are waited for."""
+        return self._needs is not None and self.counts.begun
+
     def set_room(self, height: int) -> None:
         """How high it may stand: counts give way to totals (they are told where dice are typed), the sentence to both."""
         self._room = height

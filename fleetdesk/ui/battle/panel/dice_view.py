@@ -29,12 +29,14 @@ class DiceView(QWidget):
         faces_typed: tuple of int, the faces just asked for.
         told: a `Told`: counts of faces, or a total.
         roll_wanted: the program shall roll what is missing.
+        touched: dice were told that wait for others, or taken back.
         cancelled: nothing is done.
     """
 
     faces_typed = Signal(object)
     told = Signal(object)
     roll_wanted = Signal()
+    touched = Signal()
     cancelled = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
@@ -79,6 +81,8 @@ class DiceView(QWidget):
         self.tray.faces_typed.connect(self.faces_typed)
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.pad.told.connect(self.told)
+        self.tray.touched.connect(self.touched)
+        self.pad.counts.touched.connect(self.touched)
         self.other_way.clicked.connect(self._turn)
         self.cancel.clicked.connect(self.cancelled)
 

@@ -76,13 +76,12 @@ class SetupPage(Themed, QWidget):
         real_dice: bool = False,
         seed: Callable[[], int] = any_seed,
         scenarios: Sequence[Scenario] = (),
-        parent: QWidget | None = None,
     ) -> None:
         """`fleets` are the lists to choose from; `first` is the one the player came from.
 
         `last` are the house rules, `habits` the table and `real_dice` the dice this game was played with last time.
         """
-        super().__init__(parent)
+        super().__init__()
         self.dress(keeper)
         self._words, self._system = words, system
         self._fleets = [first, *(one for one in fleets if one != first)] if first else list(fleets)

@@ -44,9 +44,11 @@ class CountRows(PartsArea):
 
     Signals:
         counted: tuple of counts, one for each group in the order shown, misses first.
+        touched: some are told, the others are waited for, or none any more.
     """
 
     counted = Signal(object)
+    touched = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
         super().__init__(keeper)
@@ -72,6 +74,17 @@ class CountRows(PartsArea):
         """Whether taps are still ignored: the keys have just come to mean other dice."""
         return not self._guard.hasExpired()
 
+    @property
+    def begun(self) -> bool:
+        """Whether some groups are told and others are waited for."""
+        return 0 < len(self._told) < len(self._groups) - 1
+
+    def take_back(self) -> None:
+        """Forget the group told last."""
+        self._told.popitem()
+        self.update()
+        self.touched.emit()
+
     def parts(self) -> tuple[Part, ...]:
         return tuple(
             Part(
@@ -93,8 +106,10 @@ class CountRows(PartsArea):
             self._first[key.group] = self._first.get(key.group, 0) + _KEYS - 1
             self.update()
         elif key.many <= self._left(key.group):
+            self._told.pop(key.group, None)
             self._told[key.group] = key.many
             self.update()
+            self.touched.emit()
             if len(self._told) == len(self._groups) - 1:
                 hits = tuple(self._told[at] for at in range(1, len(self._groups)))
                 self.counted.emit((self._dice - sum(hits), *hits))

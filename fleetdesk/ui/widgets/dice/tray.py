@@ -25,10 +25,12 @@ class DiceTray(Themed, QWidget):
     Signals:
         faces_typed: tuple of int, all faces asked for, in the order they were tapped.
         roll_wanted: the program shall roll them.
+        touched: a die was told, or taken back.
     """
 
     faces_typed = Signal(object)
     roll_wanted = Signal()
+    touched = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -68,6 +70,11 @@ class DiceTray(Themed, QWidget):
     def typed(self) -> tuple[int, ...]:
         """What was tapped so far."""
         return self._typed
+
+    @property
+    def begun(self) -> bool:
+        """Whether some dice are told and others are waited for."""
+        return 0 < len(self._typed) < self._count
 
     @property
     def keys(self) -> tuple[BigButton, ...]:
@@ -118,12 +125,14 @@ class DiceTray(Themed, QWidget):
             return
         self._typed += (face,)
         self._show()
+        self.touched.emit()
         if len(self._typed) == self._count:
             self.faces_typed.emit(self._typed)
 
     def erase(self) -> None:
         self._typed = self._typed[:-1]
         self._show()
+        self.touched.emit()
 
     def restyle(self) -> None:
         theme = self.theme

@@ -23,6 +23,7 @@ class Skipped(NamedTuple):
     """A part of a post that orders nothing."""
 
     text: str
+    """A line for each of the post that has words."""
     why: str
     """A code: quote, struck, signature, report, turn, tale, talk, question, foreign."""
 
@@ -145,7 +146,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
 
     def out(why: str, pattern: re.Pattern[str]) -> bool:
         nonlocal text
-        found = [_bare(one.group()) for one in pattern.finditer(text)]
+        found = ["\n".join(_bare(one.group())) for one in pattern.finditer(text)]
         skipped.extend(Skipped(one, why) for one in found if one)
         text = pattern.sub("\n" if why == "quote" else " ", text) if found else text
         return bool(found)
@@ -212,8 +213,10 @@ def unmarked(post: str) -> list[str]:
     ]
 
 
-def _bare(text: str) -> str:
-    return " ".join(_TAGS.sub(" ", text).replace("~~", " ").split())
+def _bare(text: str) -> list[str]:
+    """The words of each line that has any."""
+    rows = (" ".join(one.split()) for one in _TAGS.sub(" ", text).replace("~~", " ").splitlines())
+    return [one for one in rows if one]
 
 
 def _reports(line: str, turn: int) -> bool:

@@ -95,3 +95,8 @@ def _covered(areas: list[_Area]) -> Iterator[str]:
 def shortened(page: Page) -> tuple[str, ...]:
     """Texts that lost their end for lack of room."""
     return tuple(mark.text for mark in page.marks if isinstance(mark, Text) and mark.text.endswith("…"))
+
+
+def texts(page: Page) -> tuple[str, ...]:
+    """All that is written on a page."""
+    return tuple(mark.text for mark in page.marks if isinstance(mark, Text))

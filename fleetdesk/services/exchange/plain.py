@@ -1,0 +1,61 @@
+"""A list as players type it, without the line that names its game: a class on each line, or how many of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from fleetdesk import systems
+from fleetdesk.core.errors import BadInput
+from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.lists.fleets import FleetList
+from fleetdesk.core.lists.profiles import ShipProfile
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.exchange.lines import matched
+
+
+class Typed(NamedTuple):
+    """What such a text tells."""
+
+    system: AnySystem
+    fleet: FleetList
+    unmatched: tuple[Msg, ...]
+
+
+def read(
+    lines: Sequence[str],
+    find: Callable[[str], AnySystem],
+    cards: Callable[[AnySystem], Sequence[ShipProfile]],
+) -> Typed:
+    """The fleet in the game that knows most of its ships; a first line above them is its name.
+
+    Raises:
+        BadInput: no game knows any, or there are too many.
+    """
+    found = []
+    for one in systems.system_ids() if lines else ():
+        try:
+            system = find(one)
+        except KeyError:
+            continue
+        base = system.fleet(system=one)
+        fleet, unmatched = matched(base, lines, cards(system), mixed=system.mixed_squadrons)
+        found.append(Typed(system, fleet, unmatched))
+    best = max(found, key=_ships, default=None)
+    if best is None or not _ships(best):
+        raise BadInput(
+            msg(
+                "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/, or write a class on each line: 2 x Kraken."
+            )
+        )
+    system, fleet, unmatched = best
+    factions = Counter(fleet.cards[ship.card].faction for _, ship in fleet.ships())
+    told = {"faction": factions.most_common(1)[0][0]}
+    if unmatched and unmatched[0].args.get("line") == lines[0][:80]:
+        told["name"], unmatched = lines[0][:120], unmatched[1:]
+    return Typed(system, fleet.but(**told), unmatched)
+
+
+def _ships(typed: Typed) -> int:
+    return sum(1 for _ in typed.fleet.ships())
