@@ -45,6 +45,8 @@ _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
 _TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
 """21h10, 20:30: no numbers of an order."""
+_INITIAL = re.compile(r"(?<![\w.])[A-DF-MP-RT-VX-Z]\.(?=[A-Z][a-z]{3})")
+"""Written to a name: V.Veneto. Not N, S, E, O or W: they may be ways."""
 _STOPS = re.compile(r" STOP(?= |$)")
 """Of a telegram."""
 _ROUGHLY = re.compile(r"(?<![~\w])~(?=[A-Za-z]{0,2}\d)")
@@ -135,6 +137,7 @@ def plain(line: str) -> str:
             lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2\3\4", line.translate(_SIGNS))
         ),
     )
+    line = _INITIAL.sub("", line)
     line = _STOPS.sub(".", line) if line.isupper() else line
     line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
