@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
@@ -31,7 +30,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
 )
 from fleetdesk.systems.age_of_sail.turn.debts import due
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import leaving, ship_of
 from fleetdesk.systems.common.steps import step_form
 
 ORDER = tuple(PHASES)
@@ -139,21 +138,7 @@ def passes(battle: AosBattle) -> Offer | None:
     return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
 
 
-def _leave_form(battle: AosBattle, answers: Answers) -> Form:
-    """She is out of the battle then: it is asked first."""
-    ship = battle.ships.get(str(answers.get("ship", "")))
-    if ship is None:
-        return Form(title=msg("Leave the map"))
-    text = msg("{ship} takes no further part in the battle.", ship=ship.name)
-    return Form(
-        title=msg("{ship}: leave the map?", ship=ship.name),
-        fields=(Info(text=text, tone="brass"),),
-        args={"ship": ship.id},
-        go=msg("Leave the map"),
-    )
-
-
-@action(N_("Leave the map"), icon="flag", form=_leave_form)
+@action(N_("Leave the map"), icon="flag", asks=leaving(msg("Leave the map")))
 def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)
