@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
@@ -206,8 +206,8 @@ def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome
         criticals=replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
     )
     title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
-    line = Line(text=title, tone="harm", ships=(ship.id,), facts=losses(ship.id, 0, args.crew))
-    return Outcome(battle=battle.with_ship(after), title=title, lines=(line,))
+    facts = losses(ship.id, 0, args.crew)
+    return in_one_line(battle.with_ship(after), title, ship.id, tone="harm", facts=facts)
 
 
 class Repair(Frozen):

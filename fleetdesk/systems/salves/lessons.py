@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
@@ -91,7 +91,7 @@ def teach(battle: SalvesBattle, args: Teach, _table: Table) -> Outcome[SalvesBat
         words=args.words,
         means=args.means,
     )
-    return Outcome(battle=after, title=title, lines=(Line(text=title, seats=(side.id,)),))
+    return in_one_line(after, title, seats=(side.id,))
 
 
 @action(N_("Forget a word"), rules="R46", icon="trash", rights=of_umpire)

@@ -30,3 +30,18 @@ def test_a_number_held_against_another_ship_reads_both(game):
 def test_what_stands_on_no_card_is_not_explained(game, reference):
     with pytest.raises(BadInput):
         game.system.explain(game.state, reference.format(own=game.ship("Aquila").id))
+
+
+@pytest.mark.parametrize("cm", [3, 8])
+def test_each_button_of_a_ship_stands_where_it_stood_when_she_has_moved(game, cm):
+    """Where "more" was a finger would else find what takes her off the table."""
+
+    def buttons():
+        return [(one.action, one.kind == "quiet") for one in game.system.offers(game.state, ship)]
+
+    game.orders()
+    game.activate("Aquila")
+    ship = game.ship("Aquila").id
+    before = buttons()
+    game.do("move", ship="Aquila", cm=cm)
+    assert buttons() == before

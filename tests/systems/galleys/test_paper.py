@@ -15,6 +15,7 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
 from fleetdesk.store import fleets
+from fleetdesk.systems.galleys.paper import card as galley_card
 from tests.page_proof import faults, texts
 from tests.systems.pages import struck
 
@@ -125,6 +126,18 @@ def test_a_blank_row_has_room_for_all_a_galley_may_carry(words):
         assert one in blank
     assert listed.count("engine") == 8
     assert any("\N{WHITE SQUARE}" in one for one in blank)
+
+
+def test_what_a_galley_carries_is_not_crossed_out():
+    """A cross is harm everywhere else: a fresh card shows none."""
+    fleet = fleets.load(paths.shipped_fleets() / "galleys" / "mylae_rome.json").value
+    profile = next(iter(fleet.cards.values())).but(corvus=True, cataphract=True)
+    blocks = galley_card.card(profile).blocks
+    assert not [tick for block in blocks if block.kind == "flags" for tick in block.ticks if tick.ticked]
+    told = [str(badge.text) for block in blocks if block.kind == "chips" for badge in block.badges]
+    assert told == ["Corvus", "Cataphract"]
+    bare = galley_card.card(profile.but(corvus=False, cataphract=False)).blocks
+    assert not [block for block in bare if block.kind in {"flags", "chips"}]
 
 
 def grids(document):

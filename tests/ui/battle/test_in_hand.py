@@ -7,10 +7,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Heading, Stat, Stats
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.store import scenarios
 from fleetdesk.ui.battle import painting
 from fleetdesk.ui.battle.card import blocks
 from fleetdesk.ui.battle.painting import Look
@@ -20,6 +24,14 @@ from tests import fakes
 from tests.ui.battle.conftest import begin, click_ship, settle
 
 V = Msg.verbatim
+
+
+def session_at(scenario, path):
+    """A battle of a scenario under sail at its beginning."""
+    told = scenarios.load(paths.shipped_fleets() / "age_of_sail" / f"{scenario}.scenario").value
+    sides = (SideSetup(id=side, name=one.name, fleet=one) for side, one in zip("ab", told.sides, strict=True))
+    setup = Setup(title=scenario, sides=tuple(sides), seed=7, story=told.story, answers=dict(told.answers))
+    return BattleSession.create(systems.load("age_of_sail"), setup, path, clock=lambda: "")
 
 
 def sheets(page):
@@ -40,6 +52,21 @@ def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, 
     click_ship(page, other.name)
     assert page.ship == other.id
     assert not sheets(page)
+
+
+@pytest.mark.parametrize("scenario", ["trafalgar", "blanche_pique"])
+def test_what_a_card_says_is_all_there_from_the_first(make, tmp_path, scenario):
+    """A panel that grows while it is first shown is filled at once, not at the next tap."""
+    page = make(session_at(scenario, tmp_path / "x.battle"), 1280, 800)
+    told = page.acts.told
+    first = [part.name for part in told.parts()]
+    page.resize(1280, 801)
+    settle()
+    page.resize(1280, 800)
+    page.select(page.ship)
+    settle()
+    assert first == [part.name for part in told.parts()]
+    assert told.height() + told.y() <= page.acts.view.viewport().height()
 
 
 def test_the_page_takes_the_ship_in_hand_whose_turn_it_is(make):

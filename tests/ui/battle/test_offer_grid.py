@@ -61,6 +61,21 @@ def test_what_the_rules_refuse_altogether_takes_one_row(qtbot, keeper, words, he
     assert grid.button("do0") is not None
 
 
+def test_no_button_takes_the_place_of_another_when_another_leads_on(qtbot, keeper, words):
+    """A finger that goes on tapping where it tapped does not begin something else."""
+    grid = OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(grid)
+    places = []
+    for led, stop in (("move", None), ("fire", msg("She has moved."))):
+        offers = [
+            Offer(action=one, title=msg("Move"), kind="primary" if one == led else "plain")
+            for one in ("move", "fire", "ram")
+        ]
+        grid.show_offers([offers[0].but(discouraged=stop), *offers[1:]])
+        places.append([grid.buttons.index(grid.button(one)) for one in ("move", "fire", "ram")])
+    assert places == [[0, 1, 2], [0, 1, 2]]
+
+
 @pytest.mark.parametrize("width", [600, 400])
 def test_buttons_of_the_table_fill_the_row_they_have_alone(qtbot, keeper, words, width):
     bar = PromptBar(keeper, words)

@@ -38,7 +38,7 @@ def test_on_a_proposed_ship_it_is_what_is_due(page):
     page.controller.ship_tapped("a-s2")
     assert page.bridge.proposed is not None
     assert filled(page) == [page.foot.primary]
-    assert page.acts.grid.button("move") is page.acts.grid.buttons[0], "what leads on still comes first"
+    assert page.acts.grid.button("move") is page.acts.grid.buttons[0], "it stands where it stood"
 
 
 def test_while_a_shot_is_prepared_it_is_the_shot(page):

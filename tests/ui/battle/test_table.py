@@ -224,6 +224,32 @@ def test_an_umpire_who_seals_for_a_side_keeps_the_device(make, galleys):
     assert not handed
 
 
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800)])
+def test_larger_letters_are_never_drawn_smaller_nor_cut(make, keeper, galleys, monkeypatch, size):
+    least = []
+    for scale in (100, 150):
+        keeper.set_scale(scale)
+        table, drawn = table_of(make(galleys, *size, seat="a")), []
+        settle()
+        for module in (table_heads, table_view):
+            real = module.draw_lines
+            monkeypatch.setattr(
+                module,
+                "draw_lines",
+                lambda painter, room, lines, font, *more, _real=real, _drawn=drawn, **named: (
+                    _drawn.append((font.pixelSize(), *lines))
+                    or _real(painter, room, lines, font, *more, **named)
+                ),
+            )
+        table.heads.grab()
+        table.rows.grab()
+        monkeypatch.undo()
+        assert not [one for one in drawn if any("\N{HORIZONTAL ELLIPSIS}" in line for line in one[1:])]
+        assert ("17 cm",) in {one[1:] for one in drawn}, "a figure stands beside its unit"
+        least.append(min(one[0] for one in drawn))
+    assert least[1] >= least[0]
+
+
 @pytest.mark.parametrize("ships", [1, 8])
 def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypatch, ships):
     """Beside a chart a table of three picks is as wide as a hand: a name, a pick and a heading take the lines there are."""

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from fleetdesk.core.answers import one_of, some_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
@@ -338,5 +338,4 @@ def part_melee(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]
     """R84: both players agree."""
     melee = melee_of(battle, args.melee)
     title = msg("They part by agreement: {who}", who=boarding.names(battle, melee.ships))
-    line = Line(text=title, tone="brass", ships=melee.ships)
-    return Outcome(battle=part(battle, melee), title=title, lines=(line,))
+    return in_one_line(part(battle, melee), title, *melee.ships, tone="brass")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.rule.offering import offer
@@ -145,5 +145,4 @@ def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBatt
     table.require(ship.on_map, said("out_of_play"))
     title = msg("{ship} leaves the map", ship=ship.name)
     gone = battle.with_ship(ship.but(status="left_map", lost_turn=battle.turn))
-    line = Line(text=title, tone="brass", ships=(ship.id,))
-    return Outcome(battle=without(gone, ship.id), title=title, lines=(line,))
+    return in_one_line(without(gone, ship.id), title, ship.id, tone="brass")

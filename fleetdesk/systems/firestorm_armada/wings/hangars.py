@@ -96,8 +96,7 @@ def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBa
         battle.ships[one].but(wing="ready", carrier=battle.ships[one].carrier or carrier.id) for one in gone
     )
     title = msg("{ship} launches {wings}", ship=carrier.name, wings=wings_of(len(gone)))
-    line = Line(text=title, tone="sea", ships=(carrier.id, *gone))
-    return Outcome(battle=after, title=title, lines=(line,))
+    return in_one_line(after, title, carrier.id, *gone, tone="sea")
 
 
 def _carriers(asked: Asked) -> list[Pick]:

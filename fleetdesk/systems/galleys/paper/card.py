@@ -8,14 +8,14 @@ from fleetdesk.core.blocks.cards import (
     Block,
     Card,
     Cell,
-    Flags,
+    Chips,
     Heading,
     Stats,
     Table,
     TableRow,
-    Tick,
     Track,
 )
+from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists.special_notes import special
@@ -77,7 +77,7 @@ def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]
     yield stats(profile)
     yield grid(profile, rules)
     yield from tracks(profile)
-    yield rig(profile)
+    yield from rig(profile)
 
 
 def stats(profile: GalleyCard) -> Stats:
@@ -141,12 +141,13 @@ def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[Trac
             yield Track(slot=slot, label=label, total=total, lost=min(total, gone), shape="round")
 
 
-def rig(profile: GalleyCard) -> Flags:
-    """What it carries."""
-    return Flags(
-        ticks=(
-            Tick(text=msg("Corvus"), ticked=profile.corvus),
-            Tick(text=msg("Catapult"), ticked=men(profile).catapult == "ok"),
-            Tick(text=msg("Cataphract"), ticked=profile.cataphract),
-        )
+def rig(profile: GalleyCard) -> Iterator[Chips]:
+    """What she carries, to be read: a box that is ticked would say that it is lost."""
+    carried = (
+        (msg("Corvus"), profile.corvus),
+        (msg("Catapult"), men(profile).catapult == "ok"),
+        (msg("Cataphract"), profile.cataphract),
     )
+    badges = tuple(Badge(text=text) for text, aboard in carried if aboard)
+    if badges:
+        yield Chips(badges=badges)

@@ -46,7 +46,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         kits.lesser(stats.but(items=stats.items[TILES:])),
         *cards.tracks(profile, state),
         states(profile, state).but(abreast=0, inside=True),
-        cards.rig(profile),
+        *cards.rig(profile),
     )
     return Pocket(
         kicker=Msg(key=profile.ship_type) if profile.ship_type else None,

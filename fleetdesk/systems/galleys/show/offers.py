@@ -99,8 +99,8 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
     no_grapple = _no_grapple(battle, ship)
     yield offer(grapple, kind="plain" if no_grapple else "primary", discouraged=no_grapple, ship=ship.id)
-    if stop is None and not ship.spent_cm:
-        yield offer(stay, kind="quiet", ship=ship.id)
+    stays = stop or (msg("This ship has moved.") if ship.spent_cm else None)
+    yield offer(stay, kind="quiet", discouraged=stays, ship=ship.id)
     yield offer(end_activation, ship=ship.id)
 
 

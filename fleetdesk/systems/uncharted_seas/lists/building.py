@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.words import N_
+from fleetdesk.systems.common.lists.pricing import cost
 from fleetdesk.systems.common.lists.shipped import shipped_cards
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.lists.checks import check
-from fleetdesk.systems.uncharted_seas.lists.pricing import cost, ship_cost
+from fleetdesk.systems.uncharted_seas.lists.pricing import ship_cost
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
 

@@ -12,17 +12,8 @@ from collections.abc import Iterator
 
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.lists.pricing import (
-    POINTS,
-    cost,
-    no_price,
-    ship_name,
-    ship_title,
-    squadron_title,
-)
+from fleetdesk.systems.common.lists.pricing import POINTS, no_price, ship_title
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet
-
-__all__ = ["cost", "sample_price", "ship_cost", "ship_name", "ship_title", "squadron_title"]
 
 CREW_POINTS = 2
 """Points for each member of the crew."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.painting import at_size
+from fleetdesk.ui.battle.painting import at_size, narrow
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -21,7 +21,7 @@ from fleetdesk.ui.widgets.parts import PartsArea
 
 _HEAD, _HEAD_LOW = 56, 42
 """How high the headings are, and where height is short."""
-_NAMED, _NAME_SHARE, _NAME = 150, 0.225, 290
+_NAMED, _NAME_SHARE, _NAME = 132, 0.225, 290
 """The least and most of a ship's name, and what it takes of a wide table."""
 _ICON = 26
 """Size of a pick's picture."""
@@ -129,6 +129,8 @@ class TableHeads(PartsArea):
         strong, small = theme.font("small_strong"), theme.font("small")
         least = min(inner.width() / max(width_of(taps, strong), width_of(heads, small)), 1.0)
         share = least if least > LEAST else min(1.0, half / height_of(2, small))
+        if least <= LEAST:
+            strong, small = narrow(strong), narrow(small)
         for at, (words, font, ink) in enumerate(((taps, strong, theme.ink), (heads, small, theme.muted))):
             room = QRectF(inner.left(), inner.top() + at * half, inner.width(), half)
             draw_text(painter, room, words, at_size(font, share * 0.98), ink, most=1 if least > LEAST else 2)
@@ -145,11 +147,14 @@ class TableHeads(PartsArea):
             room = QRectF(left + side + gap, place.top(), wide + 2, place.height())
             draw_text(painter, room, words, font, theme.ink)
         else:
-            side = min(side, place.height() * 0.42)
+            font, room = theme.font("small_strong"), place.adjusted(theme.px(2), 0, -theme.px(2), 0)
+            high = place.height() * 0.42
+            if width_of(words, font) * LEAST > room.width():  # on two lines
+                high = max(0.0, place.height() - height_of(2, font) - theme.px(4))
+            side = min(side, high)
             spot = QRectF(place.center().x() - side / 2, place.top() + theme.px(3), side, side)
-            room = QRectF(place.left(), spot.bottom(), place.width(), place.bottom() - spot.bottom())
-            room.adjust(theme.px(2), 0, -theme.px(2), 0)
-            font, lines = broken(words, theme.font("small_strong"), room.size())
+            room.setTop(spot.bottom())
+            font, lines = broken(words, font, room.size())
             room.setTop(room.center().y() - height_of(len(lines), font) / 2)
             draw_lines(painter, room, lines, font, theme.ink, align=_CENTRE)
         if icon:
@@ -157,7 +162,10 @@ class TableHeads(PartsArea):
 
 
 def broken(text: str, font: QFont, room: QSizeF, least: float = LEAST) -> tuple[QFont, tuple[str, ...]]:
-    """Words on as many lines as have room, a little smaller where one of them, or all on one line, is too long."""
+    """Words on as many lines as have room, condensed and smaller where one of them, or all on one line, is too long."""
     most = max(1, int(room.height() // height_of(1, font)))
-    font = shrunk(text if most > 1 else text.replace(" ", "_"), font, room.width(), least)
+    whole = text if most > 1 else text.replace(" ", "_")
+    if width_of(whole, font) * least > room.width():
+        font = narrow(font)
+    font = shrunk(whole, font, room.width(), least)
     return font, wrapped(text, font, room.width(), most) if text else ()

@@ -280,7 +280,10 @@ class TableView(PartsArea):
         number = theme.font("number" if against or pick.trailing is not None else "strong")
         number, small = _sized(number, theme.font("label"), place.height())
         wanted = height_of(bool(below), small)
-        number, bigs = broken(big, number, QSizeF(place.width(), place.height() - wanted))
+        plain, line = number, QSizeF(place.width(), height_of(1, number))
+        number, bigs = broken(big, plain, line)
+        if bigs != (big,):
+            number, bigs = broken(big, plain, QSizeF(place.width(), place.height() - wanted))
         most = max(1, int((place.height() - height_of(len(bigs), number)) // height_of(1, small)))
         if most == 1 and below:
             small = at_size(small, min(1.0, 0.98 * place.width() / width_of(below, small)))

@@ -32,9 +32,8 @@ _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N
 
 
 def _outlined(offers: Sequence[Offer]) -> list[Offer]:
-    """What leads on first, but none of it filled: one filled button a screen, the one below."""
-    first = sorted(offers, key=lambda one: one.kind != "primary")
-    return [one.but(kind="plain") if one.kind == "primary" else one for one in first]
+    """The same, none of them filled: one filled button a screen, the one below."""
+    return [one.but(kind="plain") if one.kind == "primary" else one for one in offers]
 
 
 def _same(one: Offer, other: Offer) -> bool:
@@ -59,7 +58,7 @@ class ActsPane(Panel):
         super().__init__(keeper, margin=10)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
-        self._back = self._offered = self._led = self._fits = False
+        self._back = self._offered = self._led = False
         self._said = Card(blocks=())
         self._table: tuple[Offer, ...] = ()
         """What stands on other buttons already."""
@@ -99,10 +98,10 @@ class ActsPane(Panel):
         self._fit_grid()
 
     def showEvent(self, event: QShowEvent) -> None:
+        """What the view grew by while it was being shown no event tells it of."""
         super().showEvent(event)
-        if not self._fits:
-            self._fit_told()
-            self._fit_result()
+        self._fit_told()
+        self._fit_result()
 
     def _fit_grid(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
@@ -122,8 +121,7 @@ class ActsPane(Panel):
     def _fit_told(self) -> None:
         """What the card says has the room that what came of the last action leaves it."""
         beside, locked = self.slot.isHidden(), self._bridge.locked
-        self._fits = self.isVisible() or not beside
-        if not self._fits:
+        if beside and not self.isVisible():
             return  # its view has the size it will have once it is shown
         self.told.keep(self._said, locked=locked)
         if beside:
@@ -224,9 +222,10 @@ class ActsPane(Panel):
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
         self._led = lead is not None and lead.discouraged is None
-        rest = _outlined([one for one in offers if one is not first])
-        # The same for others comes last: what else can be done is not displaced by it.
-        rest.sort(key=lambda one: lead is not None and one.action == lead.action)
+        # What leads on first; the same for others last: what else can be done is not displaced by it.
+        left = [one for one in offers if one is not first]
+        left.sort(key=lambda one: (lead is not None and one.action == lead.action, one.kind != "primary"))
+        rest = _outlined(left)
         self._table = (*rest, *([lead] if lead is not None else ()))
         self.prompt.show_prompt(overview.prompt, rest)
 

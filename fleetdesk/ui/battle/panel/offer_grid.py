@@ -1,4 +1,4 @@
-"""The buttons of a ship or of the table: what leads on first, seldom used ones behind "more"."""
+"""The buttons of a ship or of the table: each keeps its place, seldom used ones stand behind "more"."""
 
 from __future__ import annotations
 
@@ -34,13 +34,10 @@ _FEW = 2
 
 
 def ordered(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
-    """Those shown as buttons, what leads on first, and those behind "more"."""
-    first = [offer for offer in offers if offer.kind == "primary"]
-    plain = [offer for offer in offers if offer.kind == "plain"]
+    """Those shown as buttons, and those behind "more": whatever leads on now, none takes the place of another."""
+    shown = [offer for offer in offers if offer.kind != "quiet"]
     quiet = [offer for offer in offers if offer.kind == "quiet"]
-    if len(quiet) <= _FEW:
-        return first + plain + quiet, []
-    return first + plain, quiet
+    return (shown + quiet, []) if len(quiet) <= _FEW else (shown, quiet)
 
 
 class OfferButton(BigButton):
