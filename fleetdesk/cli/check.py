@@ -31,19 +31,21 @@ def _judged(file: Path, console: Console) -> int:
     system, words = console.listing(loaded.value.system), console.words_of(loaded.value.system)
     for notice in loaded.notices:
         put_aside(words.say(notice))
-    problems = system.check(loaded.value)
+    fleet = loaded.value
+    problems = system.check(fleet)
     for problem in problems:
         put(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
-    points = system.cost(loaded.value).total
+    points = system.cost(fleet).total
+    name = fleet.in_words(words).name  # as it is headed on paper
     said = {
-        Verdict.LEGAL: msg("{fleet} is legal: {points} points.", fleet=loaded.value.name, points=points)
+        Verdict.LEGAL: msg("{fleet} is legal: {points} points.", fleet=name, points=points)
         if points
-        else msg("{fleet} is legal.", fleet=loaded.value.name),
-        Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=loaded.value.name),
+        else msg("{fleet} is legal.", fleet=name),
+        Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=name),
         Verdict.CANNOT_TELL: msg(
             "Whether {fleet} is legal cannot be decided: something needed is missing.",
-            fleet=loaded.value.name,
+            fleet=name,
         ),
     }
     put(words.say(said[found]))

@@ -112,6 +112,7 @@ class Onlooker:
         self.seat = seat
         self.at = at
         self._cards: dict[str, Card] = {}
+        self._charts: dict[str, Chart | None] = {}
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -162,7 +163,9 @@ class Onlooker:
 
     def chart(self, ship: str) -> Chart | None:
         """The sea from above with that ship in hand; none where the game has no chart."""
-        return self.system.chart(self.battle, ship, self.seat)
+        if ship not in self._charts:
+            self._charts[ship] = self.system.chart(self.battle, ship, self.seat)
+        return self._charts[ship]
 
     @cached_property
     def replays(self) -> tuple[Replay, ...]:

@@ -62,7 +62,8 @@ class Awake:
 
 def _load() -> None:
     with suppress(Exception):  # `begin` comes upon it again, and notes it
-        import wakepy  # noqa: F401, PLC0415 - as below
+        # With what talks to a Linux desktop: else the window would wait for that when it asks.
+        import wakepy.dbus_adapters.jeepney  # noqa: F401, PLC0415 - as below
 
 
 def _wakepy() -> Any:

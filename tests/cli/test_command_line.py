@@ -364,6 +364,12 @@ def test_a_list_of_a_game_without_prices_is_legal_without_points(window, capsys)
     assert "points" not in capsys.readouterr().out
 
 
+def test_a_list_that_came_with_the_program_is_called_as_on_paper(window, capsys):
+    fleet = str(paths.shipped_fleets() / "galleys" / "mylae_rome.json")
+    assert cli.main(("--lang", "fr", "check", fleet), open_window=window) == 0
+    assert "Myles, 260 av. J.-C." in capsys.readouterr().out
+
+
 def test_several_lists_are_judged_and_the_worst_counts(tmp_path, window, capsys):
     fleet = paths.shipped_fleets() / "uncharted_seas" / "imperial_humans.json"
     large = json.loads(fleet.read_text("utf-8")) | {"name": "Too much", "points_limit": 1, "checksum": ""}

@@ -13,6 +13,8 @@ from fleetdesk.core.blocks.cards import (
     Columns,
     Flags,
     Heading,
+    Ladder,
+    Rung,
     Stat,
     Stats,
     Table,
@@ -20,7 +22,7 @@ from fleetdesk.core.blocks.cards import (
     Tick,
     Track,
 )
-from fleetdesk.core.layout.base import needs, place
+from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
 from fleetdesk.core.layout.pen import LEAST, Fitted
@@ -50,6 +52,25 @@ def test_every_kind_of_block_has_a_layout(blocks):
     for kind in KINDS:
         assert place.dispatch(kind) is not place.dispatch(object), kind
         assert needs.dispatch(kind) is not needs.dispatch(object) or kind.__name__ == "Chips", kind
+
+
+@pytest.mark.parametrize("width", [60, 90, 120])
+def test_what_a_track_ends_in_stands_within_its_ladder(pen, width):
+    """Beside fewer boxes than there are columns, and never beyond the last of these."""
+    ladder = Ladder(
+        tracks=(
+            Track(slot="hull", label=said("Hull"), total=5),
+            Track(slot="crew", label=said("Crew"), total=4, shape="round"),
+        ),
+        ends=(None, said("adrift")),
+        rungs=(Rung(label=said("Port"), values=tuple(map(said, "54321"))),),
+        fate=said("sunk"),
+    )
+    out = []
+    place(ladder, Spot(0, 0, width), pen, out)
+    (end,) = [mark for mark in out if isinstance(mark, Text) and "adrift" in mark.text]
+    assert end.x + end.room <= width + 0.01
+    assert end.x >= max(mark.x + mark.w for mark in out if isinstance(mark, Box) and mark.shape == "round")
 
 
 def test_where_many_stand_on_a_page_a_heading_keeps_to_one_line(pen):

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.ui.awake import Awake
@@ -63,3 +66,20 @@ def test_a_battle_is_on_the_screen_before_the_desktop_is_asked(qtbot, monkeypatc
     qtbot.waitUntil(lambda: mode.calls == ["on"])
     page.hide()
     assert mode.calls == ["on", "off"]
+
+
+ASKED = """
+import sys, time
+from fleetdesk.ui.awake import Awake
+awake = Awake()
+while awake.loading():
+    time.sleep(0.01)
+before = set(sys.modules)
+awake.begin()
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+def test_the_window_waits_for_nothing_that_asks_the_desktop_to_be_loaded():
+    done = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

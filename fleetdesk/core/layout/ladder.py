@@ -32,12 +32,12 @@ def _ladder(block: Ladder, at: Spot, pen: Pen, out: list[Mark]) -> float:
         end = block.ends[number] if number < len(block.ends) else None
         _boxes(track, Spot(at.x, y, at.width, label), each, pen, out)
         if end is not None and track.total < count:
-            room = each * (count - track.total) + (each - side) / 2 - 1
+            x = at.x + label + each * (track.total + 0.5) + side / 2 + 1
+            room = at.x + at.width - x
             text = pen.fit(
                 f"\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} {pen.say(end)}", "sans", pen.small, room
             )
-            x = at.x + label + each * (track.total + 0.5) + side / 2 + 1
-            pen.put(out, text, x + (each - side) / 2, y + side / 2, role="harm", room=room)
+            pen.put(out, text, x, y + side / 2, role="harm", room=room)
         y += side + APART
     return y + _table(block, Spot(at.x, y, at.width, label), each, pen, out) - at.y
 

@@ -247,14 +247,15 @@ class BattleScreen(Themed, QWidget):
     def show_step(self, touched: Touched) -> None:
         """Only what a step touched is made again; the bands paint only tiles that differ."""
         loud, known = set(touched.sections) - _QUIET_SECTIONS, self.ship in self.bridge.battle.ships
-        if known and (loud or self.ship in touched.ships):
+        turn = self._turn_passed_to()
+        if known and not turn and (loud or self.ship in touched.ships):
             self._show_card(now=self.ship in touched.ships)
         self.top.refresh()
         self._show_sides()
         self.show_lock()
-        self.refresh_offers() if known else self.select_first()
+        anew = self.refresh_offers if known else self.select_first
+        self.select(turn) if turn else anew()
         self._show_journal()
-        self._follow_activation()
 
     def refresh_offers(self) -> None:
         """Show what the ship in hand and the table can do; that may change with any ship."""
@@ -287,14 +288,12 @@ class BattleScreen(Themed, QWidget):
         self.acts.refresh_lock()
         self._show_turn()
 
-    def _follow_activation(self) -> None:
-        """Take the ship whose turn it is in hand, or one of the active squadron when the one shown is not of it."""
+    def _turn_passed_to(self) -> str:
+        """The ship to take in hand: whose turn it is now, or one of the active squadron when the one shown is not of it."""
         acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
         before, self._active = self._active, acting or squadron
-        if acting and self._active != before:
-            self.select(acting)
-        elif fit and self._active != before and self.ship not in fit:
-            self.select(fit[0])
+        other = fit[0] if fit and self.ship not in fit else ""
+        return (acting or other) if self._active != before else ""
 
     # --- place ---------------------------------------------------------------------------------------
 

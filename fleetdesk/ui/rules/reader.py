@@ -186,6 +186,11 @@ class Manual:
         """Nothing more to show: all of it stands in its row."""
 
 
+def open_reader(context: WindowContext, host: QWidget, title: str, reader: QWidget) -> None:
+    """A book over a room."""
+    Sheet(context.keeper, context.words, host, title, body=reader, width=760, steady=True).open()
+
+
 def show_manual(context: WindowContext, host: QWidget, part: str = "") -> None:
     """The manual over a room, opened at a part of it if one is named."""
 
@@ -195,8 +200,6 @@ def show_manual(context: WindowContext, host: QWidget, part: str = "") -> None:
         for one in book.part:
             if one.key == part:
                 reader.show_chapter(one)
-        Sheet(
-            context.keeper, context.words, host, context.words.text(N_("Manual")), body=reader, width=760
-        ).open()
+        open_reader(context, host, context.words.text(N_("Manual")), reader)
 
     context.attempt(host, read)

@@ -21,7 +21,7 @@ from fleetdesk.store.presets import Presets
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
-from fleetdesk.ui.rules.reader import BookReader, Rules, show_manual
+from fleetdesk.ui.rules.reader import BookReader, Rules, open_reader, show_manual
 from fleetdesk.ui.widgets.base import Column, Label, Themed, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -183,7 +183,7 @@ class RulesPage(Themed, QWidget):
         def read() -> None:
             rules = Rules(context.keeper, context.words, self._system.rule_book())
             body = BookReader(context.keeper, context.words, rules)
-            Sheet(context.keeper, context.words, self, title, body=body, width=760).open()
+            open_reader(context, self, title, body)
 
         context.attempt(self, read)
 

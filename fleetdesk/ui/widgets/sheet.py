@@ -97,12 +97,17 @@ class Sheet(TapArea):
         place: Place = "centre",
         width: int = 560,
         can_dismiss: bool = True,
+        steady: bool = False,
     ) -> None:
-        """`host` is any widget of the window; `width` counts at 100 %. The body scrolls if it must."""
+        """`host` is any widget of the window; `width` counts at 100 %. The body scrolls if it must.
+
+        A `steady` one gets no lower while it is open: a line one types into stays where it is.
+        """
         window = host.window()
         super().__init__(keeper, window)
         self._window = window
         self._place, self._width, self._can_dismiss = place, width, can_dismiss
+        self._steady, self._lowest = steady, 0
         self._answered = False
         self._before = QApplication.focusWidget()
         self.setAccessibleName(title)
@@ -173,6 +178,7 @@ class Sheet(TapArea):
         self.setAccessibleName(title)
 
     def restyle(self) -> None:
+        self._lowest = 0
         self._fit()
 
     # Keys stay inside
@@ -263,7 +269,8 @@ class Sheet(TapArea):
             self.panel.setGeometry(room.width() - width, 0, width, room.height())
             return
         width = min(width, room.width() - 2 * edge)
-        height = min(self._height_at(width - 2 * across), room.height() - 2 * edge)
+        height = min(max(self._lowest, self._height_at(width - 2 * across)), room.height() - 2 * edge)
+        self._lowest = height if self._steady and self.isVisible() else 0
         self.panel.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
 
     def _height_at(self, width: int) -> int:

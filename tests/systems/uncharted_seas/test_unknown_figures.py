@@ -48,6 +48,12 @@ def test_the_log_asks_for_figures_nobody_knows(fleet):
     assert "CR ?" in said
 
 
+def test_the_log_says_of_a_ship_without_a_ram_that_she_has_none(fleet):
+    key, fleet = unfinished(fleet, ram=0)
+    said = Words.load("en", paths.texts()).say(log._figures(fleet.cards[key]))
+    assert said.endswith("ram \N{EN DASH}")
+
+
 def test_the_screen_says_that_nobody_knows(fleet):
     key, fleet = unfinished(fleet, dr=None)
     sides = tuple(SideSetup(id=one, fleet=fleet) for one in "ab")

@@ -29,7 +29,7 @@ def long_odds() -> Odds:
 def test_long_odds_are_never_cut(make, session, long_odds, size):
     page = make(session, *size)
     page.show_centre(page.preparing)
-    page.prepare.show_odds(long_odds)
+    page.prepare.show_chances(long_odds, page.prepare._needs)
     settle()
     for box in page.prepare.odds.boxes:
         if not box.isVisible():  # told in words then

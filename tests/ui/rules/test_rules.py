@@ -7,7 +7,7 @@ import os
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.rule_book import RuleBook
@@ -227,8 +227,11 @@ def test_the_manual_is_read_by_part_and_by_words(page, tap, sheet_of):
     assert titles[0] == "First steps"
     tap(reader.list, reader.list.parts()[titles.index("At the table")].rect)
     assert "“Do it all the same”" in " ".join(row.sub for row in reader.list.rows)
+    place = reader.search.mapTo(page.window(), reader.search.rect().topLeft())
     for asked in ("photographs square", "squares photographed", "photografs square"):
         reader.search.setText(asked)
         assert "Phones at the table" in [row.title for row in reader.list.rows[:4]], asked
     reader.search.setText("zeppelin")
     assert [row.title for row in reader.list.rows] == []
+    QApplication.processEvents()
+    assert reader.search.mapTo(page.window(), reader.search.rect().topLeft()) == place, "nothing jumps"

@@ -6,11 +6,22 @@ ahead is asked for again when its turn comes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.hexes import TURNS, Heading, Hex, Point, ahead, point, turned, wind_side
+from fleetdesk.systems.age_of_sail.hexes import (
+    POINTS,
+    TURNS,
+    Heading,
+    Hex,
+    Point,
+    ahead,
+    point,
+    turned,
+    wind_side,
+)
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders.words import Element, Fault, Order, Span, parse
 from fleetdesk.systems.age_of_sail.sailing import Rig, m_available
@@ -51,7 +62,7 @@ class Helm(NamedTuple):
 
     def m(self, at: Point) -> int:
         """R49: the M she has on a point of sailing."""
-        return m_available(self.rig, at, self.force, self.rules)
+        return _ms(self)[at]
 
     def on(self, heading: Heading) -> Point:
         """The point of sailing of a heading in this wind."""
@@ -80,6 +91,12 @@ class Helm(NamedTuple):
     def afloat(self, heading: Heading) -> Mode:
         """The mode of a ship that is free to sail, on a heading."""
         return "irons" if self.on(heading) == "A" else "sailing"
+
+
+@kept_by(256)
+def _ms(helm: Helm) -> Mapping[Point, int]:
+    """R49: her M on each point of sailing: a forecast prices dozens of orders with one helm."""
+    return {at: m_available(helm.rig, at, helm.force, helm.rules) for at in POINTS}
 
 
 class Verdict(NamedTuple):

@@ -13,7 +13,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.lists.pricing import ship_name
-from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, number
+from fleetdesk.systems.common.papers import DASH, EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -64,7 +64,9 @@ def _figures(profile: SeaCard) -> Msg:
         move=number(profile.move, UNKNOWN),
         dr=number(profile.dr, UNKNOWN),
         cr=number(profile.cr, UNKNOWN),
-        ram=msg("{n} RED", n=profile.ram) if profile.ram_red and profile.ram else number(profile.ram or None),
+        ram=msg("{n} RED", n=profile.ram)
+        if profile.ram_red and profile.ram
+        else number(profile.ram or None, DASH),
     )
 
 

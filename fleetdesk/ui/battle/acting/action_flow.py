@@ -42,8 +42,7 @@ class ActionFlow(QObject):
     Signals:
         prepared: (form, answers): show the questions; the first time for an offer.
         asked_again: the `Form` after an answer.
-        odds_known: the `Odds` of what is prepared, or None.
-        throw_known: the first throw of what is prepared, as a `NeedsDice`, or None.
+        chances_known: the `Odds` of what is prepared, or None, and its first throw, as a `NeedsDice`, or None.
         dice_wanted: a `NeedsDice`: ask for real faces.
         waiting: dice were told of a throw that waits for the rest; what was to be begun is not.
         refused: the sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it.
@@ -56,8 +55,7 @@ class ActionFlow(QObject):
 
     prepared = Signal(object)
     asked_again = Signal(object)
-    odds_known = Signal(object)
-    throw_known = Signal(object)
+    chances_known = Signal(object)
     dice_wanted = Signal(object)
     waiting = Signal()
     refused = Signal(object)
@@ -142,17 +140,17 @@ class ActionFlow(QObject):
         self.offer, self.standing = offer, offer.standing and offer.seats == (self._bridge.seat,)
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
-        if written is None and self._bridge.system.actions[offer.action].form is not None:
-            form = self._bridge.seen.form(offer.action, self._answers)
-            self._answers |= self._chosen.again(form, besides=offer.answers)
+        self._make_form(offer)
+        if written is None and (again := self._chosen.again(self.form, besides=offer.answers)):
+            self._answers |= again
+            self._make_form(offer)
         self._dice, self._insist, self._agreed = ToldDice(), False, ()
         self.firm, self.aimed, self._joined = True, False, False
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
-            self.offer = None
+            self.offer = self.form = None
             self.failed.emit(stop.why)
             return False
-        self._make_form(offer)
         form = self.form
         owed = self._bridge.seen.left_undone(offer.action, self._args) if form is None else ()
         if owed:
@@ -310,8 +308,7 @@ class ActionFlow(QObject):
         self._paused.stop()
         self.offer = self.form = None
         self._dice, self.standing = ToldDice(), False
-        self.odds_known.emit(None)
-        self.throw_known.emit(None)
+        self.chances_known.emit((None, None))
 
     def _make_form(self, offer: Offer) -> None:
         self.form = self._bridge.seen.form(offer.action, self._answers)
@@ -328,8 +325,7 @@ class ActionFlow(QObject):
             needs = self._next_throw() if form.throws else None
             with suppress(Said):
                 odds = seen.odds(offer.action, self._args)
-        self.odds_known.emit(odds)
-        self.throw_known.emit(needs)
+        self.chances_known.emit((odds, needs))
 
     def _next_throw(self) -> NeedsDice | None:
         """What is thrown after the dice told so far."""

@@ -73,8 +73,7 @@ class ActionPresenter(QObject):
             told.connect(self._show_told)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
-        flow.odds_known.connect(self._show_odds)
-        flow.throw_known.connect(prepare.show_throw)
+        flow.chances_known.connect(self._show_chances)
         flow.dice_wanted.connect(self._ask_dice)
         flow.refused.connect(self._refused)
         flow.stopped.connect(self._stopped)
@@ -242,8 +241,8 @@ class ActionPresenter(QObject):
     def _tag(self) -> None:
         self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
 
-    def _show_odds(self, odds: Odds | None) -> None:
-        self._screen.prepare.show_odds(odds)
+    def _show_chances(self, known: tuple[Odds | None, NeedsDice | None]) -> None:
+        self._screen.prepare.show_chances(*known, over=self._flow.offer is None)
 
     def _go(self, *, other_dice: bool = False) -> None:
         """The button of a form asks for faces one by one: whoever knows the total has tapped that."""

@@ -131,8 +131,10 @@ class Questions(QWidget):
     def show_all(self) -> None:
         """Show every question, one below the other."""
         self._part(None)
+        self._layout.setEnabled(False)  # they are laid out together, not anew with each
         for view in self.views:
             view.show()
+        self._layout.setEnabled(True)
 
     @property
     def opened(self) -> bool:

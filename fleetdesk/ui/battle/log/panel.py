@@ -23,7 +23,7 @@ from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
-PAGE = 60
+PAGE = 120
 """Entries shown before "earlier lines" is tapped."""
 SLICE = 40
 """Entries that may be held back between two looks at what a finger does: a rare word is sought in thousands."""

@@ -153,6 +153,7 @@ class PrepareView(QWidget):
         ticked = [one for one in form.fields if isinstance(one, Group | Many)]
         self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
         self.form.begin(form, answers)
+        self.form.questions.show_all()
         self._around(form)
         self.view.verticalScrollBar().setValue(0)
 
@@ -178,19 +179,13 @@ class PrepareView(QWidget):
         """Keep nothing of what was prepared."""
         self.begin(_NOTHING, {})
         self.odds.clear()
-        self.show_throw(None)
+        self.show_chances(None, None)
         self.go.setText(" ")
 
     def show_form(self, form: Form) -> None:
         """Show the form after an answer."""
         self.form.show_form(form)
         self._around(form)
-
-    def show_odds(self, odds: Odds | None) -> None:
-        """Show the odds of what is prepared."""
-        self.figure.odds = odds
-        self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
-        self._fold()
 
     def set_low(self, *, low: bool) -> None:
         """In a low window remarks scroll with the questions."""
@@ -222,15 +217,16 @@ class PrepareView(QWidget):
         self._titles.setSpacing(gap if beside else self._keeper.theme.px(2))
         self._title.setWordWrap(not beside)
 
-    def show_throw(self, needs: NeedsDice | None) -> None:
-        """Show the dice it throws first, where they can be told by counts or by their total.
+    def show_chances(self, odds: Odds | None, needs: NeedsDice | None, *, over: bool = False) -> None:
+        """Show the odds, and the dice it throws first, where they can be told by counts or by their total.
 
         Where keys and questions have no room together, the questions fold into a line that says what was chosen; of
-        questions alone, the last ones.
+        questions alone, the last ones. Not where it is `over`: they go, or give way to others.
         """
-        self._needs = needs
+        self.figure.odds, self._needs = odds, needs
+        self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
         self.figure.show_throw(needs, self._form.working)
-        self._fold()
+        self.pad.show_throw(None) if over else self._fold()
 
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
