@@ -101,8 +101,8 @@ class PrepareView(QWidget):
         self.form, self._sum = FormView(keeper, words), Panel(keeper, margin=14)
         self.working, self.odds = WorkingView(keeper, words), OddsView(keeper, words)
         self._sum.body.addWidget(self.working)
-        for widget in (self.form, self._sum, self.odds):
-            column.addWidget(widget)
+        for asked in (self.form, self._sum, self.odds):
+            column.addWidget(asked)
         column.addStretch(1)
         self._questions = inside
         self.view = Scroll(keeper, inside)
@@ -110,8 +110,8 @@ class PrepareView(QWidget):
         whole.addWidget(self.view, 1)
         self._whole, self._warned = whole, Warned(keeper, words, system)
         self.pad, self.aimed = DicePad(keeper, words), Aimed(keeper)
-        for widget in (self._warned, self.aimed, self.pad):
-            whole.addWidget(widget)
+        for told in (self._warned, self.aimed, self.pad):
+            whole.addWidget(told)
         self._foot = foot = PrepareFoot(keeper, words)
         self.leave, self.spread, self.adjust, self.other, self.go = foot.buttons
         whole.addLayout(foot)
