@@ -252,7 +252,7 @@ _PICTURED = 8192
 """Pixels of the largest box that is kept as a picture: a screen has hundreds of them, in a few looks."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _picture(
     place: tuple[float, float, float, float],
     radius: float,

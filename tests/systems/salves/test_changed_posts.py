@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from fleetdesk.systems.salves.posts.corpus import read_posts
 
 FILES = ("posts.json", "rounds.json", "later_rounds.json", "newest_rounds.json")
-EACH = 120
+EACH = settings.default.max_examples
 """Posts of one change: others for each, of all the files, and only such as it changes."""
 FRENCH = {
     "tir": "fire", "tire": "fires", "passe": "pass", "nord": "north", "sud": "south", "ouest": "west",

@@ -445,8 +445,9 @@ def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_ce
     assert (page.ship, ledger.chosen) == (far, (lines[0],)), "what was touched is written, not what is owed"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("size", [(1280, 720), *SIZES, (800, 1280)])
+@pytest.mark.parametrize(
+    ("size", "language"), list(zip([(1280, 720), *SIZES, (800, 1280)], ["fr", "en"] * 2, strict=True))
+)
 def test_the_grid_of_all_ships_stands_in_the_chart_s_place_by_one_touch(
     keeper, fleet_at_sea, qtbot, size, language
 ):

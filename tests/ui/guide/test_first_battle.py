@@ -75,11 +75,11 @@ def _at(one, at: QPoint) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_stranger_is_led_through_all_steps_in_every_game(qtbot, tmp_path, language):
+@pytest.mark.parametrize(("language", "games"), [("en", GAMES[::2]), ("fr", GAMES[1::2])])
+def test_a_stranger_is_led_through_all_steps_in_every_game(qtbot, tmp_path, language, games):
     window, finger = hands.open_table(qtbot, tmp_path, language)
     window.resize(1280, 800)
-    for kept, game in enumerate(GAMES, 1):
+    for kept, game in enumerate(games, 1):
         learner = Learner(window, finger)
         learner.begin(game)
         led_through(learner, game)
