@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
 from fleetdesk.core.blocks.cards import (
     Arcs,
     Card,
@@ -21,7 +21,8 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.views import Badge, Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, Words
+from fleetdesk.ui.battle.card import figures
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
@@ -57,6 +58,25 @@ def test_a_strike_moves_nothing_on_the_card(make):
         page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": lost})
         settle()
         assert [part.rect for part in card.parts() if part.kind == "tick"] == before
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_gun_that_has_fired_takes_no_arc_from_the_card(keeper, monkeypatch, language):
+    session, said = battle_of("uncharted_seas"), Words.load(language, paths.texts())
+    ship = next(iter(session.state.ships.values()))
+    painted = []
+    monkeypatch.setattr(figures, "paint_arc", lambda *_: painted.append(True))
+
+    def arcs(fired):
+        battle, before = session.state.with_ship(ship.but(fired=fired)), len(painted)
+        whole = parted(session.system.panel(battle, ship.id, "")).figures
+        card = ShipPanel(keeper, said, name="card")
+        card.resize(640, 300)
+        card.show_card(whole.but(blocks=tuple(one for one in whole.blocks if isinstance(one, Table))))
+        card.grab()
+        return len(painted) - before
+
+    assert arcs(()) == arcs(("1",)) > 0
 
 
 @pytest.mark.parametrize("width", [306, 330, 420, 620])

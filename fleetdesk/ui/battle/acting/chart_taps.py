@@ -133,7 +133,7 @@ class ChartTaps(QObject):
 def spot_sheet(play: SheetContext, spot: Spot) -> Sheet:
     """What can be done there, then the ships that may be taken in hand; answers the offer or the ship tapped."""
     keeper, words, known = play.keeper, play.words, play.bridge.battle.ships
-    first, quiet = ordered(spot.offers)
+    first, quiet = ordered(sorted(spot.offers, key=lambda one: one.kind != "primary"))
     body = QWidget()
     column = Column(keeper, body, gap=8)
     sheet = Sheet(keeper, words, play.host, spot.title, body=body, width=420)

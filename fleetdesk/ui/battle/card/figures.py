@@ -65,7 +65,8 @@ def _columns(block: Table, width: float, look: Look, *, least: float = 0.0) -> l
     if block.widths:
         return [width * share / sum(block.widths) for share in block.widths]
     theme = look.theme
-    labels = [width_of(look.say(row.label), theme.font("strong")) for row in block.rows]
+    fresh = (row for row in block.rows if not row.muted)  # what was used up moves no column
+    labels = [width_of(look.say(row.label), theme.font("strong")) for row in fresh]
     first = max([*labels, width_of(look.say(block.heads[0]), theme.font("label"))], default=0.0) + theme.px(
         18
     )
@@ -196,10 +197,13 @@ def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:
 
 
 def _have_signs(rows: Sequence[TableRow], width: float, look: Look) -> bool:
-    """Whether the names leave room for the signs of their arcs: all of them, or none has one."""
+    """Whether the names leave room for the signs of their arcs: all of them, or none has one.
+
+    A row that is used up says so after its name, on a second line: what was fired takes no sign away.
+    """
     left = width - look.theme.px(SIGN) - look.theme.px(_AFTER_SIGN)
     font = narrow(look.theme.font("strong"))
-    return all(row.arc is None or _fits(look.say(row.label), left, font, 1) for row in rows)
+    return all(row.arc is None or _fits(look.say(row.label), left, font, 1 + row.muted) for row in rows)
 
 
 def _paint_label(painter: QPainter, look: Look, rect: QRectF, row: TableRow, *, signed: bool) -> None:

@@ -145,7 +145,7 @@ class ActsPane(Panel):
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch. What is looked at stays, where it takes its turn still."""
         if parts != self._parts:
-            kept = self.part if len(self._parts) > 1 else ""
+            kept = self.part if self.switch.index else ""  # the first is only what was shown first
             self._parts = parts
             self.switch.set_texts([self._language.text(_NAMES[one]) for one in parts])
             self.switch.show_index(next((at for at, one in enumerate(parts) if one == kept), 0))
