@@ -931,3 +931,102 @@ def test_words_are_spelt_as_on_a_phone(post: str, ship: str, steps: object) -> N
 def test_small_talk_leaves_orders_as_they_are(words: str, sign: str) -> None:
     found = _read(f"Bismarck 1N{sign}{words}")
     assert (found.orders, found.asks) == ({"bismarck": Order("move", steps=((1, "N"),))}, ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Oops, wrong ship: the 1N is for Z25, Bismarck stays.",
+        "Oops, the 1N is for Z25, not for Bismarck.",
+        "Erreur : le 1N est pour le Z25, pas pour le Bismarck.",
+        "Pardon, le 1N c'\u00e9tait pour le Z25.",
+        "Oops, the 1N is for Z25 instead of Bismarck.",
+        "Sorry, 1N was meant for Z25.",
+    ],
+)
+def test_an_order_that_is_said_to_be_another_ships_is_not_kept(words: str) -> None:
+    found = _read(f"Bismarck 1N\n{words}")
+    stays = found.orders.get("bismarck") == Order("none")
+    assert stays or ("bismarck" not in found.orders and "bismarck" in {one.ship for one in found.asks})
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Target E8: Bismarck with three shells, Z25 with everything",
+        "Sur E8 : Bismarck (3), Z25 (2)",
+        "E8 : Bismarck trois obus, Z25 deux",
+        "Ship | Move | Fire\nBismarck | | E8 x3\nZ25 | | E8 x2",
+    ],
+)
+def test_each_has_her_own_count_where_the_target_stands_first(post: str) -> None:
+    found = _read(post)
+    assert {ship: one.salvos for ship, one in found.orders.items()} == {
+        "bismarck": (("E8", 3),),
+        "z25": (("E8", 2),),
+    }
+
+
+def test_a_cell_of_a_table_is_no_turn() -> None:
+    names = Names(
+        [OwnShip("marat", "Marat", "BB", attack=5, speed=2), OwnShip("k", "K-21", "SS", attack=3, speed=2)]
+    )
+    found = read("SHIP | MOVE | FIRE\nMarat | | S6 x3, T6 x2\nK-21 | 1N |", names, 4)
+    assert found.orders["marat"].salvos == (("S6", 3), ("T6", 2))
+    assert "k" in found.orders
+
+
+@pytest.mark.parametrize(
+    "post", ["Bismarck: E8. No, that is next to Z25, make it E9.", "Bismarck : E8. Non, c'est \u00e0 c\u00f4t\u00e9 du Z25, plut\u00f4t E9."]
+)  # fmt: skip
+def test_a_ship_that_only_tells_where_something_is_has_no_order(post: str) -> None:
+    assert "z25" not in _read(post).orders
+
+
+@pytest.mark.parametrize(
+    "words", ["J'annnule tout", "J'anule tout", "jannule tout", "cancle all", "cancell everything", "I'm cancelling the lot, every order of it"]
+)  # fmt: skip
+def test_what_takes_all_back_may_be_misspelt(words: str) -> None:
+    assert _read(words, "Bismarck 1N").orders == {"bismarck": Order("none")}
+
+
+@pytest.mark.parametrize("mark", ["[/quotte]", "[/qoute]", "[/quott]"])
+def test_a_quote_that_ends_in_a_slip_hides_no_order_below_it(mark: str) -> None:
+    assert set(_read(f"[quote=Karl]Z25 1S{mark}\nBismarck 1N").orders) == {"bismarck"}
+
+
+@pytest.mark.parametrize(
+    ("told", "taken"),
+    [
+        ("wakes up at last and goes 1N", True),
+        ("saunters off 1N", True),
+        ("clopine d'une case au nord", True),
+        ("fears 1N", False),
+        ("scooted one cell north", False),
+        ("devait faire 1N", False),
+        ("Tirpitz 1N", False),
+        ("opposes 1N", False),
+    ],
+)
+def test_a_verb_nobody_knows_leads_to_an_order_whose_figures_are_told(told: str, taken: bool) -> None:
+    assert ("bismarck" in _read(f"Bismarck {told}").orders) is taken
+
+
+@pytest.mark.parametrize(
+    ("head", "taken"),
+    [
+        ("And a newcomer on the list", True),
+        ("Bon, s\u00e9rieusement", True),
+        ("En attendant", True),
+        ("Turn 4 from the Nelson household", True),
+        ("Nightmare scenario", False),
+        ("Intercepted message", False),
+        ("The computer recommends", False),
+        ("Bob's best move", False),
+        ("You may delete this", False),
+    ],
+)
+def test_a_title_takes_an_order_back_only_in_words_that_do(head: str, taken: bool) -> None:
+    found = _read(f"{head}: Bismarck 1N")
+    assert ("bismarck" in found.orders) is taken
+    assert taken or "bismarck" in {one.ship for one in found.asks}

@@ -53,10 +53,20 @@ class Asides(Notes):
 
         `whole`: they were heard already as those of one ship; only if they are of all is there more to ask.
         """
-        joke = any(one.kind == "joke" for one in words)
+        kinds = {one.kind for one in words}
+        joke = "joke" in kinds
         near = len(self.said) > self.said_above
         left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words))
-        if not left_open or (whole and not (joke or of_all(words, near=True))):
+        heads = words[-1].kind == "colon" and not kinds & {
+            "change",
+            "cancel",
+            "cancelall",
+            "edit",
+            "neg",
+            "cond",
+            "joke",
+        }
+        if heads or not left_open or (whole and not (joke or of_all(words, near=True))):
             return
         if is_of_another(words) or (self.queried and not (joke or of_all(words, near=True))):
             return
@@ -66,7 +76,7 @@ class Asides(Notes):
         last = self.said[-1].text if self.said else ""
         every = of_all(words, near=near)
         about = [one.ship for one in acting if every or one.text == last]
-        asked = {one.ship for one in self.asks}
+        asked = {one.ship for one in self.asks if one not in self.headed}
         for ship in named if any(one.kind == "ship" for one in words) else about:
             if ship in asked:
                 continue

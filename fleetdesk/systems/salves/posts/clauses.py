@@ -40,6 +40,8 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     if _counted_for((first, *gaps[:-1])):
         return [Clause(tuple(one for named in subjects for one in named), tuple(words), doubtful=True)]
     gaps = _counts_moved(gaps)
+    if parted := _for_the_first(first, subjects, gaps):
+        return parted
     lead = [one.kind for one in first if one.kind not in SIDES - {"colon"}]
     rests = len(subjects) == 1 < len(subjects[0]) and lead in (["none", "colon"], ["nomove", "colon"])
     forwards = not strong(first) or (_is_talk(first, gaps) and not rests)  # "Pass: K-21 / Marat: fires R6"
@@ -55,6 +57,20 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return [
         one._replace(doubtful=one.doubtful or miscounts(one.words, one.subjects, numbers)) for one in told
     ]
+
+
+def _for_the_first(
+    first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
+) -> list[Clause]:
+    """`The 1NE is for Hood, Orion stays`: the names that stand together are told of apart; empty: it is not that."""
+    if len(subjects) != 1 or len(subjects[0]) < 2 or not (strong(first) and _for_the_next(first)):
+        return []
+    begun = next((one for one in gaps[0] if one.kind not in SIDES), None)
+    acts = begun is not None and (begun.kind in {"firev", "movev", "moves"} or strong([begun]))
+    if not (acts and strong(gaps[0])):
+        return []
+    *named, last = subjects[0]
+    return [Clause(tuple(named), first), Clause((last,), gaps[0])]
 
 
 def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:
@@ -219,10 +235,9 @@ def as_count(one: Token) -> Token:
 
 
 def _counts_only(gap: Sequence[Token]) -> bool:
-    """`(2),` behind a name, as a list by targets has it: on F14: Littorio (2), Veneto (3)."""
-    return [one.kind for one in gap if one.kind not in SIDES - {"colon", "dash"} | {"comma", "and"}] == [
-        "number"
-    ]
+    """`(2),` or "with everything" behind a name, as a list by targets has it: on F14: Littorio (2), Veneto (3)."""
+    told = [one.kind for one in gap if one.kind not in SIDES - {"colon", "dash"} | {"comma", "and"}]
+    return len(told) == 1 and told[0] in {"number", "count", "allshots", "half"}
 
 
 def undescribed(gap: Sequence[Token]) -> Sequence[Token]:
@@ -278,14 +293,16 @@ def _backwards(
         for named, words in zip(subjects, leading, strict=True):
             yield Clause(named, words)
         return
-    if not any(strong(gap) for gap in gaps):
+    shared = any(one.kind == "cell" for one in first) and all(map(_counts_only, gaps))
+    if shared or not any(strong(gap) for gap in gaps):
         for named, gap in zip(subjects, gaps, strict=True):
             # "I cancel the Hood's, all the rest ...": whatever is told of the rest, it is not that
             apart = named[0].kind in {"others", "all"} and any(one.kind == "word" for one in gap)
             yield Clause(named, (*first, *gap), doubtful=apart)
         return
     if not strong(gaps[0]) and all(strong(gap) for gap in gaps[1:]):
-        yield Clause(subjects[0], first)
+        counted = not _COUNTS.isdisjoint(one.kind for one in gaps[0])  # "on K6: Hood twice, Orion 1N"
+        yield Clause(subjects[0], (*first, *gaps[0]) if counted else first)
         yield from _forwards((), subjects[1:], gaps[1:])
         return
     for named, gap in zip(subjects, gaps, strict=True):

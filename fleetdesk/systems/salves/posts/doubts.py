@@ -22,6 +22,8 @@ STRANGE = "strange"
 _WHERE = frozenset({"o\N{LATIN SMALL LETTER U WITH GRAVE}"})
 _PARTING = frozenset({"comma", "dash", "open", "close", "pause"})
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
+_I = frozenset({"i", "je", "j'", "we", "on"})
+_TOLD = frozenset({"told", "said", "dit", "ai dit", "ai ecrit"})
 _NO = frozenset({"no", "non", "nope", "nah", "not"})
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
@@ -38,7 +40,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     reasons = {
         "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
         "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
-        "tale": "past" in kinds,
+        "tale": "past" in kinds or (sentence[0].kind == "lastturn" and "past" in around),
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds or sentence[0].kind == "otherturn" or some_day(sentence),
@@ -104,10 +106,27 @@ def _asks_for(sentence: Sequence[Token]) -> bool:
 def _hearsay(sentence: Sequence[Token]) -> bool:
     """`Nelson says ...`; but "I would be grateful if Hood could fire" is only polite."""
     asked_politely = any(one.kind == "polite" for one in sentence)
+    named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
+    begins = next((at for at in range(1, named) if _concludes(sentence[at - 1 : at + 1])), 0)
     return any(
-        one.kind == "says" and not (asked_politely and one.text.startswith(("could", "pourr")))
-        for one in sentence
+        one.kind == "says"
+        and not (asked_politely and one.text.startswith(("could", "pourr")))
+        and not (at and folded(sentence[at - 1].text) in _I and folded(one.text) in _TOLD)
+        for at, one in enumerate(sentence)
+        if at >= begins
     )
+
+
+def _concludes(words: Sequence[Token]) -> bool:
+    """`My eldest says K6 is silly, so Hood fires at K7`: what is ordered is his own conclusion."""
+    return words[0].kind == "comma" and folded(words[1].text) in {
+        "so",
+        "donc",
+        "alors",
+        "du coup",
+        "therefore",
+        "hence",
+    }
 
 
 def _is_choice(words: Sequence[Token], at: int) -> bool:
@@ -135,7 +154,7 @@ def _ends_in_no(sentence: Sequence[Token]) -> bool:
 
 def _taken_back_whole(sentence: Sequence[Token]) -> bool:
     """`Cancelled: edit: Hood 1N`: a head that takes back is said of all behind it, a correction too."""
-    told = [one.kind for one in sentence if one.kind not in SIDES - {"colon"}]
+    told = [one.kind for one in sentence if one.kind not in SIDES - {"colon"} | {"word"}]
     return told[:2] == ["cancel", "colon"] and bool({"change", "edit"} & set(told[2:]))
 
 
@@ -205,7 +224,9 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
     begun = next((one.kind for one in words if one.kind not in SIDES), "")
-    acts = begun in {"firev", "movev"}  # "Hood fires at K6 with all she got"
+    acts = (
+        begun in {"firev", "movev"} and sentence[0].kind != "lastturn"
+    )  # "Hood fires at K6 with all she got"
     if strong(words) and (acts or asked or signed or changed or known or apart or _goes_on_now(words)):
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:

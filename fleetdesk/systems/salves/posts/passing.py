@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
+_PLACE_WORDS = 5
+_BESIDE = re.compile(
+    r"\b(?:next to|beside|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d'))"
+    r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
+)
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 
 
@@ -56,7 +63,7 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         told = told or _denied_to(words, at)
         if at < told and one.kind not in {"change", "edit"}:
             continue
-        before = [two.kind for two in kept if two.kind != "prep"][-1:]
+        before = [two.kind for two in kept if two.kind not in {"prep", "for"}][-1:]
         if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
             while kept[-1].kind != before[0]:
                 kept.pop()
@@ -72,6 +79,16 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         else:
             kept.append(one)
     return kept
+
+
+def located(words: Sequence[Token]) -> Sequence[Token]:
+    """`That is right next to my Orion`: a ship that only tells where something is, and is ordered nothing."""
+    told = list(words)
+    for at, one in enumerate(words):
+        before = folded(" ".join(two.text for two in words[max(0, at - _PLACE_WORDS) : at]))
+        if one.kind in {"ship", "unsure"} and _BESIDE.search(before):
+            told[at] = one._replace(kind="word", ships=())
+    return told
 
 
 def _denied_to(words: Sequence[Token], at: int) -> int:

@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
+from fleetdesk.systems.salves.posts.passing import located
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
@@ -27,7 +28,7 @@ from fleetdesk.systems.salves.posts.sentences import (
     sentences,
     tells_target_first,
 )
-from fleetdesk.systems.salves.posts.settling import corrected, decided, merged, spoken_of
+from fleetdesk.systems.salves.posts.settling import corrected, decided, left_with_none, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -213,7 +214,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = without_reasons(words)
+        words = located(without_reasons(words))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
@@ -244,12 +245,14 @@ class _Post(Asides):
         words, refers = withdrawing.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
-        before = self.subject
+        before, told = self.subject, len(self.said)
         for clause in with_verbs(of_each(words) or clauses(words)):
             if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
         self._settle(words, text)
+        lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
+        self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(lost))
         self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)

@@ -32,6 +32,7 @@ _OURSELVES = frozenset({"we", "nous", "on"})
 _WAS = frozenset({"was", "were", "etait", "etaient", "had", "avait", "avaient"})
 _IS = frozenset({"has", "have", "needs", "need", "deserves", "deserve", "a", "ont", "merite", "meritent"})
 """`He has ground to make up`."""
+_OWN = frozenset({"my", "me", "our", "mon", "ma", "mes", "notre", "nos"})
 _DOUBTS = re.compile("doubt|doute")
 _SHARING = vocabulary().quantities | {"some", "third", "tiers", "quarter", "quart", "certains", "back"}
 _UNTOLD = frozenset(
@@ -100,7 +101,12 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     """`1N, her captain being a brave man`: behind an order and a comma, words that tell of something else."""
     before = [one.kind for one in words[:at]]
     bracketed = before.count("open") > before.count("close")
-    if before[-1:] != ["comma"] or bracketed or SUBJECTS.isdisjoint(before) or not strong(words[:at]):
+    if (
+        before[-1:] != ["comma"]
+        or bracketed
+        or (SUBJECTS.isdisjoint(before) and folded(words[0].text) not in _WHO)
+        or not strong(words[:at])
+    ):
         return False
     told = next(to for to, one in enumerate(words) if strong([one]))
     if "dash" in before[told:] or folded(words[at].text) in RELATIVE:
@@ -111,7 +117,8 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     points = texts[:1] != [] and texts[0].startswith(POINTING)
     doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in _SHARING for text in texts)
     kinds = {one.kind for one in part}
-    return "word" in kinds and not (points or doubts or kinds & _UNTOLD)
+    his_own = folded(part[0].text) in _OWN
+    return "word" in kinds and not (points or doubts or kinds & (_UNTOLD - {"past"} if his_own else _UNTOLD))
 
 
 def _speaks(part: Sequence[Token]) -> bool:

@@ -10,6 +10,12 @@ from fleetdesk.systems.salves.posts.text.words import folded
 _SENDING = ("send", "envoi", "envoy")
 _GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
 _COMING_FROM = frozenset({"de", "depuis", "from"})
+_LETTING = frozenset(
+    ["laisse", "laissez", "laissons", "laisser", "leave", "leaves", "leaving", "let", "lets"]
+)
+_RESTING = frozenset(
+    ["tranquille", "tranquilles", "dormir", "reposer", "alone", "be", "in peace", "en paix", "sleep", "rest"]
+)
 _HIMSELF = frozenset({"se", "s'", "s"})
 
 
@@ -29,12 +35,22 @@ def _sent(words: Sequence[Token], at: int) -> Token:
             return one._replace(kind="movev")
         if words[named].kind == "ship" and (way := _leads(words, named + 1)):
             return one._replace(kind="movev" if way in _GOING_THERE else "doubtful")
+    if folded(one.text) in _RESTING and {two.kind for two in words[:at]} >= {"ship"} and _is_let(words[:at]):
+        return one._replace(kind="none")
     himself = at > 0 and folded(words[at - 1].text) in _HIMSELF
     two = sum(two.kind == "cell" for two in words[at:]) == 2  # "se porte de E15 en E13"
     there = _GOING_THERE | (_COMING_FROM if two else set())
     if himself and one.kind == "word" and _leads(words, at + 1) in there:
         return one._replace(kind="movev")
     return one
+
+
+def _is_let(before: Sequence[Token]) -> bool:
+    """`Je laisse les sous-marins tranquilles`, "leave Hood alone": what it leads to is done to the ship between."""
+    told = next(
+        (at for at in range(len(before) - 1, -1, -1) if folded(before[at].text) in _LETTING), len(before)
+    )
+    return {one.kind for one in before[told + 1 :]} - SIDES == {"ship"}
 
 
 def _goes_off(words: Sequence[Token]) -> bool:

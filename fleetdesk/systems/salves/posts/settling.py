@@ -119,6 +119,18 @@ def spoken_of(
     )
 
 
+def left_with_none(words: Sequence[Token], said: Sequence[Said]) -> set[str]:
+    """`Oops, the 1NE is for Orion`: the ships that were told it before."""
+    if not withdrawing.gives_away(words):
+        return set()
+    places = {one.cell or (one.number, one.way) for one in words if one.kind in {"cell", "step"}}
+    return {
+        one.ship
+        for one in said
+        if not places.isdisjoint([*one.order.steps, *(cell for cell, _ in one.order.salvos)])
+    }
+
+
 def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, ...]) -> tuple[Token, ...]:
     """`No, N18 x3` on a line of its own, below the order of one ship: of that one, if it is of the same kind."""
     begun = [one.kind for one in words[:3]]

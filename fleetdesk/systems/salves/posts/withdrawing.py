@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -14,6 +15,9 @@ _WRITTEN = frozenset(
     ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
 )
 _POINTING = frozenset({"it", "that", "ca", "cela", "this", "him", "her", "lui"})
+_IS = frozenset(
+    ["c'est", "est", "sont", "is", "are", "was", "were", "it was", "that was", "c'etait", "etait", "meant"]
+)
 _POSTS = frozenset(
     ["post", "message", "mail", "envoi", "first", "premier", "ordres", "orders", "ceux", "those"]
 )
@@ -153,6 +157,12 @@ def joins_a_stranger(words: Sequence[Token]) -> bool:
     """`Ignore my orders for Hood and pow`: whom else?"""
     told = [one.kind for one in words if one.kind not in SIDES]
     return any(told[at : at + 3] == ["ship", "and", "word"] for at in range(len(told)))
+
+
+def gives_away(words: Sequence[Token]) -> bool:
+    """`Oops, the 1NE is for Orion`: an order told before is another ship's; whose it was is left with none."""
+    told = any(folded(one.text) in _IS and other.kind == "for" for one, other in pairwise(words))
+    return told and any(one.kind in {"change", "edit"} for one in words)
 
 
 def takes_over(words: Sequence[Token], sentence: Sequence[Token]) -> bool:

@@ -81,6 +81,14 @@ _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:c
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
+_PAST = (
+    "\N{LATIN SMALL LETTER E WITH ACUTE}",
+    "\N{LATIN SMALL LETTER E WITH ACUTE}e",
+    "\N{LATIN SMALL LETTER E WITH ACUTE}s",
+)
+_HAVING = frozenset(
+    {"a", "ont", "has", "have", "had", "avait", "avaient", "is", "are", "est", "sont", "not", "pas", "to"}
+)
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
@@ -111,8 +119,25 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
             for at, one in _unknown(lead)
             if at < described and folded(one.text).isascii() and not _is_plain(lead, at, verbs)
         ),
-        *(one for at, one in _unknown(words) if not _is_plain(words, at, verbs)),
+        *(one for at, one in _unknown(words) if not (_is_plain(words, at, verbs) or _leads_to_it(words, at))),
     ]
+
+
+def _leads_to_it(words: Sequence[Token], at: int) -> bool:
+    """`Sticks two shells in K6`, "wakes up at last and goes two cells east": what she does whose figures are all told behind it."""
+    told = next((to for to, one in enumerate(words) if one.kind in STRONG | HALF | {"number"}), 0)
+    kinds = {one.kind for one in words}
+    counted = (
+        "step" in kinds or {"cells", "way"} <= kinds or {"full", "way"} <= kinds or {"count", "cell"} <= kinds
+    )
+    text, written = folded(words[at].text), words[at].text
+    known = vocabulary()
+    tense = written.endswith(_PAST) or (at > 0 and folded(words[at - 1].text) in _HAVING)
+    change = any(one.match(text) for one in (known.avoiding, known.wavering)) or text in known.taking_back
+    signed = any(one.kind in {"comma", "colon", "dash", "open"} for one in words[:told])
+    return (
+        at < told and counted and written.islower() and not (tense or change or signed or counts_nearly(text))
+    )
 
 
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:

@@ -24,8 +24,6 @@ _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev
 _REASON = frozenset({"because", "for", "polite"})
 _CHANGING = frozenset({"change", "edit", "dirneg"})
 POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
-_TITLE = 3
-"""Words of a title, one of them unknown."""
 _MANNER = ("ment", "ly")
 _LONGEST = 6
 """Letters of the shortest adverb of manner."""
@@ -64,21 +62,27 @@ def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
 
 
 def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
-    """Whether a part speaks of something unknown, and not of the player himself; one word alone may be a title."""
+    """Whether a part speaks of something unknown, and not of the player himself; a title only in words that take back."""
     told = [folded(one.text) for one in part]
     begun = next((one.kind for one in part if one.kind not in SIDES - {"polite"} | {"comma"}), "")
     himself = not _HIMSELF.isdisjoint(" ".join(told).split()) or (told[:1] == ["on"] and begun == "word")
     known = vocabulary()
-    casts = any(one.kind == "word" and known.wavering.match(folded(one.text)) for one in part)
+    casts = any(
+        one.kind == "word" and known.wavering.match(text) and not (title and text in known.plain)
+        for one, text in zip(part, told, strict=True)
+    )
     if himself or (begun in _REASON and not (begun == "polite" and casts)):
         return False
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if casts:
         return True
-    alone = title and len(strange) == 1 and len(part) <= _TITLE  # "small regret: Hood 1N"
+    if title:
+        return any(
+            one.kind == "cancel" or known.heading.match(text) for one, text in zip(part, told, strict=True)
+        )
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
-    return bool(strange) and not alone and not _ORDERS.match(" ".join(told))
+    return bool(strange) and not _ORDERS.match(" ".join(told))
 
 
 def _is_plain(one: Token) -> bool:

@@ -29,6 +29,7 @@ def unknown_name(words: Sequence[Token]) -> str | None:
     head, rest = words[:at], words[at:]
     if (
         not head
+        or folded(head[0].text) in {"j'", "i", "je"}
         or len(head) > 4
         or not strong(rest)
         or any(one.kind not in {"word", "cell", "prep", "number"} for one in head)

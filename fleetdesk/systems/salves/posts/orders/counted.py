@@ -22,6 +22,8 @@ def denies_first(words: Sequence[Token]) -> bool:
     told = [one for one in words if one.kind not in SIDES - {"colon"}]
     while told and told[0].kind in {"comma", "colon"}:
         told = told[1:]
+    if [one.kind for one in told[:4]] == ["dirneg", "way", "comma", "step"]:
+        return False  # "not south, 2N"
     parted = any(one.kind in _ANEW or one.text.casefold() in _BUT for one in told[1:])
     return bool(told) and told[0].kind == "dirneg" and "long" not in told[0].text and not parted
 

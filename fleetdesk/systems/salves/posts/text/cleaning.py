@@ -57,6 +57,8 @@ _CITED = re.compile(
     re.IGNORECASE,
 )
 """What somebody said, between its quotation marks: the line goes on behind them."""
+_MISSPELT_QUOTE = re.compile(r"\[(/?)(?!quote\b)q[uo]{1,3}t{1,2}e?s?(?=[\]=])", re.IGNORECASE)
+"""[/quotte], [qoute]: a quote that never ended would hide the orders below it."""
 _OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
 _STRUCK = (
     re.compile(r"\[(s|strike|del|barre|rayer)\](?:(?!\[\1\]).)*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
@@ -136,7 +138,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
     """
     skipped: list[Skipped] = []
     text = html.unescape(html.unescape(post)) if "&" in post else post
-    text = _UNSEEN.sub("", text)
+    text = _MISSPELT_QUOTE.sub(r"[\1quote", _UNSEEN.sub("", text))
     text = unicodedata.normalize("NFC", _MISREAD.sub(_read_again, text))
     text = _SPACES.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
     text = _BLANKS.sub(lambda one: "\t" if "\t" in one.group() else "  ", text)

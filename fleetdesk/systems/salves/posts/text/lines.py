@@ -8,8 +8,10 @@ from fleetdesk.systems.salves.posts.text.forms import filled_in
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.tokens import tokens
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _HIMSELF = frozenset({"i", "je", "on", "we", "nous"})
+_THOSE = frozenset({"ca", "those", "ceux", "celles", "qui", "who", "that"})
 _GOING_ON = frozenset({"comma", "and", "then", "prep", "toward", "instead", "alt"})
 _WHO = frozenset({"qui", "who", "which"})
 _PLACES = SIDES | {"cell", "step", "count", "comma", "and", "then", "stop"}
@@ -71,7 +73,7 @@ def _rested(lines: Iterable[str], names: Names) -> Iterator[tuple[str, list[Toke
 
 def _heads_the_resting(words: Sequence[Token]) -> bool:
     """`NOTHING`; but "I pass" is said of himself."""
-    told = [one.kind for one in words if one.kind != "colon"]
+    told = [one.kind for one in words if one.kind != "colon" and folded(one.text) not in _THOSE]
     return told == ["none"] and words[0].text.split()[0].casefold() not in _HIMSELF
 
 

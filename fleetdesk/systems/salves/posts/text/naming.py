@@ -221,7 +221,8 @@ class Names:
 
     def goes_on(self, found: Named, word: str) -> bool:
         """Whether a word behind a part of a name is short for more of it: Graf Zep, Leonardo dV."""
-        if found.kind != "ship" or len(found.ships) > 1 or len(word) < 2 or not any(map(str.isupper, word)):
+        least = SHORTEST - any(map(str.isupper, word))
+        if found.kind != "ship" or len(found.ships) > 1 or len(word) < least:
             return False
         short, rest = folded(word), folded(self.own[found.ships[0]].name).split()[found.words :]
         if not rest or is_of_a_kind(short):

@@ -55,7 +55,7 @@ TURN = re.compile(r"t\s?(\d{1,2})(?=\s*[:)]|\s*\([^()]{1,40}\)\s*:|\s+orde?rs?\b
 TURN_HEADS = re.compile(r"t\s?(\d{1,2})(?=\s*[:/,|-])")
 """Behind "orders", at the beginning of a line."""
 ORDERS = re.compile(r"\W*(?:mes |nos |my |our )?(?:ordres|orders)(?: (?:du|pour le|for|of|for the))? ")
-ON_A_CELL = re.compile(r"(?:on|in|for)(?= t\d)")
+ON_A_CELL = re.compile(r"(?:on|in|for|to|en|sur|vers)(?= t\d)")
 TURN_BEFORE = re.compile(r"t\s?(\d{1,2})(?!\w)")
 """Behind "same as": a turn, no cell."""
 PARENS = re.compile(r"\(\s?(\d{1,3})\s?\)")
@@ -99,6 +99,7 @@ BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^
 BEFORE_A_NAME = frozenset(
     [
         "stop",
+        "pause",
         "question",
         "comma",
         "colon",
@@ -122,7 +123,7 @@ BEFORE_A_NAME = frozenset(
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is"."""
-PARTED = frozenset({"comma", "colon", "stop", "slash"})
+PARTED = frozenset({"comma", "colon", "stop", "slash", "pause"})
 CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")

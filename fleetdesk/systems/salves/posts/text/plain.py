@@ -57,6 +57,8 @@ _DROPPED = re.compile(
     r"(?<![\w'])(?<!\d )(?:[ldjcmt]|qu|[ns](?! (?:est|ouest)\b)) (?=[aeiouyh\u00e9\u00e8\u00ea]\w)"
 )
 """Where an apostrophe was left out, as on a phone: l aquila, qu elle; "n est" may be a direction."""
+_SMALL_WAYS = re.compile(r"(?<=[a-z\d] )(?:[ns][eow]?|[eow])(?: (?:[ns][eow]?|[eow]))+$")
+"""Ways at the end of a line, as on a phone: tashkent n n ne."""
 _WITH = re.compile(r"\bw/\s?(?=\w)")
 _FIELDS = re.compile(r"[^;]*\w;(?=\S)[^;]*(?:;[^;]*)*")
 """A row of a table with semicolons between its columns, as spreadsheets write it."""
@@ -71,6 +73,8 @@ _TURN = re.compile(
     re.IGNORECASE,
 )
 """What heads a column of a table that is of one turn."""
+_LIKE_A_CELL = re.compile(r"t ?\d{1,2}", re.IGNORECASE)
+"""T6 heads a column of turn 6 only beside one of another turn."""
 _ORDERED = re.compile(r"\d ?[NSEOW]\b|\d ?[NS][EOW]\b|(?:fire|tir|feu|move|pass|rien|nothing)", re.IGNORECASE)
 """What an order begins with, and no name."""
 _NOTES = re.compile(r"(?:remar(?:que|k)|not|comm?ent(?:aire)?)e?s?", re.IGNORECASE)
@@ -81,17 +85,20 @@ def of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
     """The same lines; a table with a column for each turn keeps only those that are not of another."""
     other: frozenset[int] = frozenset()
     notes: frozenset[int] = frozenset()
+    begins = True
     for line in lines:
         if "|" not in line and "\t" not in line.strip():
-            other = notes = frozenset()
+            other, notes, begins = frozenset(), frozenset(), True
             yield line
             continue
         cells = _COLUMNS.split(line.strip().strip("|").strip())
         heads = [_TURN.search(cell) for cell in cells]
         notes = notes or frozenset(at for at, cell in enumerate(cells) if at and _NOTES.fullmatch(cell))
         harmless = {at for at in notes if at < len(cells) and _says_nothing(cells[at])}
-        if len(cells) > 1 and any(heads[1:]):
+        named = any(head and not _LIKE_A_CELL.fullmatch(head.group()) for head in heads[1:])
+        if begins and len(cells) > 1 and (named or sum(map(bool, heads[1:])) > 1):
             other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
+        begins = False
         left = [cell for at, cell in enumerate(cells) if at not in other | harmless]
         yield " | ".join(left) if other | harmless else line
 
@@ -140,5 +147,6 @@ def plain(line: str) -> str:
         cells = [cell for cell in _COLUMNS.split(line.strip()) if cell and not re.fullmatch(r":?-+:?", cell)]
         line = " : ".join(cells[:1]) + ("" if len(cells) < 2 else " : " + " ".join(cells[1:]))
         line = _COUNT_COLUMN.sub(r"\1 x\2", line)
+    line = _SMALL_WAYS.sub(lambda one: one.group().upper(), line)
     line = _DROPPED.sub(lambda one: one.group()[:-1] + "'", spelt_out(line))
     return " ".join(_LEADERS.sub(" : ", line).split())

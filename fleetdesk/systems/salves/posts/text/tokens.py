@@ -105,7 +105,7 @@ class _Reading(Figures):
 
     def _fired_at(self, at: int, last: str) -> Token | None:
         """`All her guns on T6`: no turn, but a cell."""
-        on = patterns.ON_A_CELL.match(self.fold, at) if last in BEFORE_A_TARGET else None
+        on = patterns.ON_A_CELL.match(self.fold, at) if last in BEFORE_A_TARGET | {"movev"} else None
         return self._token("prep", at, on.end()) if on else None
 
     # --- ships ---------------------------------------------------------------------------------------
@@ -176,7 +176,9 @@ class _Reading(Figures):
         verb = patterns.VERB.match(self.fold, at)
         known = self.words.kinds.match(self.fold, verb.start(1)) if verb else None
         kind = known.lastgroup if known else ""
-        return verb is not None and (kind in _ACTING or verb[1] in self.words.motion | self.words.gunnery)
+        return verb is not None and (
+            kind in _ACTING or verb[1] in self.words.motion or verb[1] in self.words.gunnery
+        )
 
     def _of_another(self, at: int, found: list[tuple[str, int]]) -> bool:
         """`Le Nautilus de Marius`, "Nelson's Orion": a name two fleets have, said of another player's ship."""

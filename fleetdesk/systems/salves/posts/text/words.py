@@ -110,6 +110,10 @@ class Words(NamedTuple):
     """Adverbs that do: nearly, presque."""
     wavering: re.Pattern[str]
     """Words that leave open what was ordered before: wrong, withdrawing, official."""
+    avoiding: re.Pattern[str]
+    """Words that do not carry out what is told behind them."""
+    heading: re.Pattern[str]
+    """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
     pointing: frozenset[str]
     """Words for what was ordered before: that, these orders; likewise what may stand beside them."""
     beside: frozenset[str]
@@ -151,6 +155,8 @@ def vocabulary() -> Words:
         talk=frozenset(raw["talk"].split()),
         taking_back=frozenset(raw["taking_back"].split()),
         wavering=re.compile("|".join(raw["wavering"].split())),
+        avoiding=re.compile("|".join(raw["avoiding"].split())),
+        heading=re.compile("|".join(raw["heading"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),
         labels=re.compile(
@@ -159,7 +165,7 @@ def vocabulary() -> Words:
             + r")(?:\s?(?:n\N{DEGREE SIGN}|#)?\s?\d)?\s?[:=]\s*"
         ),
         spelt=re.compile(
-            rf"(?<![\w'-])(?:{'|'.join(f'(?P<s{at}>{told})' for at, told in enumerate(raw['spellings']))})(?![\w'-])"
+            rf"(?<![\w-])(?:{'|'.join(f'(?P<s{at}>{told})' for at, told in enumerate(raw['spellings']))})(?![\w'-])"
         ),
         written={f"s{at}": told for at, told in enumerate(raw["spellings"].values())},
         unfilled=frozenset(["", *raw["unfilled"].split("|")]),
