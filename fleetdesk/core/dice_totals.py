@@ -138,6 +138,18 @@ class Band(NamedTuple):
     """It stands for all results beyond as well."""
 
 
+def hundredths(chances: Sequence[float]) -> list[float]:
+    """Chances that come to 1 as whole hundredths that do so too: the largest rests are rounded up.
+
+    What would be left with nothing, or with all, stays as it is.
+    """
+    found = [int(100 * one + 1e-9) for one in chances]
+    rests = sorted(range(len(found)), key=lambda at: (round(found[at] - 100 * chances[at], 6), -chances[at]))
+    for at in rests[: round(100 * sum(chances)) - sum(found)]:
+        found[at] += 1
+    return [one / 100 if 0 < one < 100 else chance for one, chance in zip(found, chances, strict=True)]
+
+
 _UNSEEN = 0.0005
 """Totals beyond this chance share the last key."""
 _LIKELY = 0.01

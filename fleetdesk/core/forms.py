@@ -97,6 +97,8 @@ class Text(Shown):
     label: Msg
     value: str = ""
     suggestions: tuple[Msg, ...] = ()
+    known: bool = False
+    """The answer is the key of a suggestion where it is one of them: it is said in every language."""
     multiline: bool = False
 
 
@@ -366,13 +368,18 @@ def stands(field: FormField) -> tuple[Msg, ...]:
         case Toggle():
             return (field.label,) if field.value else ()
         case Text():
-            return (Msg.verbatim(field.value),) if field.value else ()
+            known = field.known and any(one.key == field.value for one in field.suggestions)
+            return (Msg(key=field.value) if known else Msg.verbatim(field.value),) if field.value else ()
         case Rose() if field.names:
             return (msg("{what}: {value}", what=field.label, value=field.names[field.value]),)
+        case Choice() if not field.value:
+            return ()  # of nothing chosen there is nothing to say
         case _:
             return chosen(field)
 
 
 def waits(field: FormField) -> bool:
     """Whether a question still waits for its one answer."""
+    if isinstance(field, Choice) and any(one.value == field.value for one in field.picks):
+        return False  # to have none of it is an answer as well
     return isinstance(field, Choice | Text) and not field.value

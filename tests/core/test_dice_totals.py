@@ -12,7 +12,7 @@ import pytest
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.dice import Dice, DiceBox, Face, NeedsDice, Throw, how_told
-from fleetdesk.core.dice_totals import Pool, Result, Span, Total, Typed, strip
+from fleetdesk.core.dice_totals import Pool, Result, Span, Total, Typed, hundredths, strip
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Words, msg
 from fleetdesk.systems.common.attacks import attack_odds
@@ -236,3 +236,17 @@ def test_two_dice_are_eleven_keys():
     (band,) = strip(TWO, 2)
     assert [cell.total.text for cell in band.cells] == [str(one) for one in range(2, 13)]
     assert max(band.cells, key=lambda one: one.chance).total == exact(7)
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        ((0.114, 0.253, 0.604, 0.029), (0.11, 0.25, 0.61, 0.03)),
+        ((0.5, 0.47, 0.03), (0.5, 0.47, 0.03)),
+        ((0.996, 0.002, 0.002), (0.996, 0.002, 0.002)),
+        ((1.0,), (1.0,)),
+        ((), ()),
+    ],
+)
+def test_percentages_beside_each_other_come_to_a_hundred(chances, said):
+    assert tuple(hundredths(chances)) == said

@@ -119,6 +119,8 @@ class Ask:
     """Where it is all that is asked, the pick runs the action."""
     detail: Say | None = None
     suggestions: tuple[Msg, ...] | Callable[[Asked], tuple[Msg, ...]] = ()
+    known: bool = False
+    """Suggestions are kept by their keys, words only where they are none of them."""
     points: Callable[[Asked], Sequence[Msg]] | None = None
     """Names of the points of a rose."""
     total: Callable[[Asked], int] | None = None

@@ -234,7 +234,8 @@ def _typed(at: _Open) -> Question:
         step, unit = at.ask.step, at.ask.unit
         return value, Number(key=key, label=label, value=value, least=least, most=most, step=step, unit=unit)
     words = text(at.answers, key, at.start or "", most=at.one.letters)
-    return words, Text(key=key, label=label, value=words, suggestions=_of(at.ask.suggestions, at.asked))
+    taps = _of(at.ask.suggestions, at.asked)
+    return words, Text(key=key, label=label, value=words, suggestions=taps, known=at.ask.known)
 
 
 def _dealt(at: _Open, total: int) -> Question:

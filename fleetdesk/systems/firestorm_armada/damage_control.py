@@ -55,6 +55,12 @@ def take_critical(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[
     return Outcome(battle=state, title=title, lines=(*lines, *more))
 
 
+def _follows(asked: Asked) -> str:
+    """What the table says of the effect that was named, where the program carries that out; else as it was."""
+    row = tables.row_called(asked["text"])
+    return row.effect_key if row is not None and row.effect_key in criticals.EFFECTS else told(asked).effect
+
+
 def _effects(asked: Asked) -> list[Pick]:
     """What the program carries out; an effect only the table gives stays where nothing else is chosen."""
     kept = told(asked).effect
@@ -83,15 +89,21 @@ class NameCritical(Frozen):
         Field(ge=0, le=99),
     ]
     """Which of the ship's criticals, from 0."""
-    text: Annotated[str, own("text", msg("Its effect"), suggestions=_suggested)] = Field(
+    text: Annotated[str, own("text", msg("Its effect"), suggestions=_suggested, known=True)] = Field(
         min_length=1, max_length=120
     )
     hull: Annotated[int | None, own("hull", msg("Hull points it cost"))] = Field(None, ge=0, le=40)
     """What it cost; left out: what was marked when it was thrown."""
     crew: Annotated[int | None, own("crew", msg("Crew it cost"))] = Field(None, ge=0, le=40)
-    effect: Annotated[str | None, own("effect", msg("What the program carries out"), picks=_effects)] = Field(
-        None, max_length=60
-    )
+    effect: Annotated[
+        str | None,
+        Ask(
+            msg("What the program carries out"),
+            key=lambda asked: f"effect{asked['at']}",
+            default=_follows,
+            picks=_effects,
+        ),
+    ] = Field(None, max_length=60)
     """What the program carries out; left out: as it was."""
     affects_movement: Annotated[
         bool | None,

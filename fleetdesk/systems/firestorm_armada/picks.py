@@ -20,7 +20,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     Critical,
     gone,
 )
-from fleetdesk.systems.firestorm_armada.tables import criticals
+from fleetdesk.systems.firestorm_armada.tables import criticals, row_called
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 said, why, comply, word_of = SENTENCES.said, SENTENCES.why, SENTENCES.comply, SENTENCES.word_of
@@ -139,9 +139,7 @@ def aimed(
 
 def critical_name(critical: Critical) -> Msg:
     """The effect of a critical: of the table in every language, else as typed; empty: not told."""
-    row = criticals().get(critical.roll)
-    of_table = row is not None and critical.text == row.name
-    return Msg(key=critical.text) if of_table else Msg.verbatim(critical.text)
+    return Msg(key=critical.text) if row_called(critical.text) is not None else Msg.verbatim(critical.text)
 
 
 def critical_called(critical: Critical) -> Msg:

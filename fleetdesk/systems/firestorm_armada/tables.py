@@ -122,6 +122,11 @@ def pd_die(*, explodes: bool) -> Die:
 
 
 @lru_cache(maxsize=1)
+def row_called(name: str) -> CriticalRow | None:
+    """E7: the row of an effect by its name; none: players call it otherwise."""
+    return next((row for row in criticals().values() if row.name == name), None)
+
+
 def criticals() -> Mapping[int, CriticalRow]:
     """E7: the rows of the revised critical table by 2D6."""
     return {row.roll: row for row in tables().critical_revised}

@@ -15,7 +15,7 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import leaving, ship_of
 from fleetdesk.systems.galleys.formulas import links
 from fleetdesk.systems.galleys.formulas.trials import trial_table
 from fleetdesk.systems.galleys.harm import cut, part
@@ -131,7 +131,7 @@ def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBat
     return Outcome(battle=cut(battle, link), title=title, lines=(line,))
 
 
-@action(N_("Leave the table"), icon="flag")
+@action(N_("Leave the table"), icon="flag", asks=leaving(msg("Leave the table")))
 def leave_table(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """A-33: the sheet knows no table edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)

@@ -6,7 +6,7 @@ from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import leaving, ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
@@ -14,7 +14,7 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle
 lay_marker, take_marker = marker_play.laying("R70"), marker_play.taking("R70")
 
 
-@action(N_("Leave the table"), icon="flag")
+@action(N_("Leave the table"), icon="flag", asks=leaving(msg("Leave the table")))
 def leave_table(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[SeaBattle]:
     """No rule: players agree that a ship leaves the table."""
     ship = ship_of(battle, args.ship)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.next_step import NextStep, leading
+from fleetdesk.ui.battle.seat.seats import passes
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
@@ -32,6 +33,7 @@ class Foot(Themed, QWidget):
         debts_wanted: what is owed shall be shown, or go.
         offer_wanted: the `Offer` of the primary button.
         back_wanted: a moment of the past is shown; the present shall be.
+        pass_wanted: who sits here has decided; another side shall take the device.
     """
 
     undo_wanted = Signal()
@@ -40,6 +42,7 @@ class Foot(Themed, QWidget):
     debts_wanted = Signal()
     offer_wanted = Signal(object)
     back_wanted = Signal()
+    pass_wanted = Signal()
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -48,6 +51,8 @@ class Foot(Themed, QWidget):
         self.dress(keeper)
         self._language, self._bridge = words, bridge
         self.lead: NextStep | None = None
+        self.passes = False
+        """Whether the next thing due is another side's to decide."""
         self._ship = ""
         self._tiny = self._resting = self._listed = self._away = self._begun = self._told = False
         self._row = row = Row(keeper, self, gap=8, margins=(8, 0))
@@ -126,11 +131,17 @@ class Foot(Themed, QWidget):
 
     def _show_lead(self, ship: str) -> None:
         self._ship = ship
-        self.lead = leading(self._bridge, ship, listed=self._listed)
+        self.passes = passes(self._bridge)
+        self.lead = None if self.passes else leading(self._bridge, ship, listed=self._listed)
         past = self._bridge.looking is not None
-        self.primary.setEnabled(past or (self.lead is not None and not self._begun))
+        self._free_primary()
         if past:
             self.primary.set_meaning(self._language.text(N_("Back to now")), sub="", kind="primary")
+            self.primary.discourage(None)
+            return
+        if self.passes:
+            text = self._language.text(N_("Hand the device over"))
+            self.primary.set_meaning(text, sub="", kind=self._kind)
             self.primary.discourage(None)
             return
         if self.lead is None:
@@ -149,16 +160,20 @@ class Foot(Themed, QWidget):
         """
         self._resting, self._away, self._begun = on, again, offer is not None and offer == self.offer
         self.primary.setHidden(again)
-        self.primary.setEnabled(
-            self._bridge.looking is not None or (self.lead is not None and not self._begun)
-        )
+        self._free_primary()
         self._show_debts()
         if self._bridge.looking is None:
             self.primary.set_kind(self._kind)
 
+    def _free_primary(self) -> None:
+        due = self.passes or (self.lead is not None and not self._begun)
+        self.primary.setEnabled(due or self._bridge.looking is not None)
+
     @property
     def _kind(self) -> ButtonKind:
         lead = self.lead
+        if self.passes and not self._resting:
+            return "primary"
         if self._resting or lead is None:
             return "plain"
         return "brass" if lead.owes else "primary" if lead.offer.discouraged is None else "plain"
@@ -209,5 +224,7 @@ class Foot(Themed, QWidget):
     def _go(self) -> None:
         if self._bridge.looking is not None:
             self.back_wanted.emit()
+        elif self.passes:
+            self.pass_wanted.emit()
         elif self.lead is not None:
             self.offer_wanted.emit(self.lead.offer)

@@ -187,10 +187,11 @@ class BattleScreen(Themed, QWidget):
 
     # --- what is shown -------------------------------------------------------------------------------
 
-    def show_centre(self, widget: QWidget) -> None:
-        """Show buttons, questions or dice in the panel."""
+    def show_centre(self, widget: QWidget, *, under: bool = False) -> None:
+        """Show buttons, questions or dice in the panel; `under` a journal that is open, once it goes."""
         self._asked = widget
-        self._show(widget)
+        if not under or self.centre.currentWidget() is not self.logging:
+            self._show(widget)
 
     def uncover(self) -> None:
         """Show again what was asked before the journal rose; of a moment of the past nothing is."""
@@ -219,8 +220,8 @@ class BattleScreen(Themed, QWidget):
         self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
-        journal = self.centre.currentWidget() is self.logging
-        self.foot.mark_open(journal=journal, debts=self.left.currentWidget() is self.debts)
+        opened = self.centre.currentWidget() is self.logging, self.left.currentWidget() is self.debts
+        self.foot.mark_open(journal=opened[0], debts=opened[1])
 
     def show_tags(self, tags: Mapping[str, Tag]) -> None:
         """Say on the tiles what the action being prepared makes of those ships."""
@@ -387,8 +388,7 @@ class BattleScreen(Themed, QWidget):
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""
         turns = found.turns if (found := self._places) is not None else ()
-        within = bool(turns) and found is not None and found.card is None
-        part = self.acts.part
+        within, part = bool(turns) and found is not None and found.card is None, self.acts.part
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
             widget.setVisible(name == part) if name in turns else None
         self.acts.show_slot(shown=within)

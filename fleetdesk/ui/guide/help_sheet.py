@@ -35,7 +35,9 @@ ABOUT: Mapping[str, tuple[str, ...]] = {
         N_(
             "The fleets face each other above and below; the ship in hand shows her card, her actions beside it."
         ),
-        N_("Tap a ship to take her in hand, a box to strike it, a figure to see where it comes from."),
+        N_(
+            "Tap a ship\N{RIGHT SINGLE QUOTATION MARK}s name to take her in hand; a box, or the figures below the name, to strike one; another number to see where it comes from."
+        ),
         N_("Lower left: one step back. Lower right: what comes next. Each step is kept at once."),
     ),
     "print": (

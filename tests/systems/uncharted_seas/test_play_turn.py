@@ -44,6 +44,9 @@ class TestInitiative:
         assert game.wants("initiative", 4, 4, 6) == (1, 6)
         game.do("initiative", 4, 4, 6, 3, 5)
         assert game.state.initiative == ("z", "y", "x")
+        told = ["throws for initiative: 4"] * 2 + ["throws for initiative: 6", "again: 3", "again: 5"]
+        assert [line.endswith(one) for line, one in zip(game.log, told, strict=False)] == [True] * 5
+        assert game.log[3].startswith("Level, ")
 
     def test_once_and_in_its_step(self):
         game = TableTop()

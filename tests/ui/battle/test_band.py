@@ -263,6 +263,21 @@ def test_a_strike_on_a_tile_is_one_step_of_that_ship(page):
     assert page.ship == "a.s1", "the ship in hand stays in hand"
 
 
+def test_a_strike_on_a_tile_is_said_for_whoever_only_meant_to_look(page):
+    said = []
+    page.controller.say = said.append
+    tile = next(part for part in page.far.parts() if "strike" in part.name)
+    click(page.far, tile.rect.center())
+    (told,) = said
+    assert "Undo" in page.words.say(told)
+    assert page.words.say(page.bridge.seen.undo_title) in page.words.say(told)
+    said.clear()
+    card = page.card_pane.card
+    click(card, next(part for part in card.parts() if part.kind == "tick").rect.center())
+    assert page.bridge.session.journal.head == 2
+    assert not said, "a box of the card shows itself what it does"
+
+
 def test_the_near_fleet_is_that_of_the_seat(sit, hidden):
     place = sit(hidden, "b")
     assert all(place.page.bridge.battle.ships[one].side == "b" for one in place.page.near.ships)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 
 from fleetdesk.core.forms import (
     Choice,
@@ -16,6 +17,8 @@ from fleetdesk.core.forms import (
     Shares,
     Text,
     Toggle,
+    stands,
+    waits,
 )
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working
@@ -110,6 +113,30 @@ def test_numbers_toggles_and_texts(form):
     click(view.questions.view("x").suggested[1])
     assert view.answers["x"] == "Fire"
     assert view.questions.view("x").line.text() == "Fire"
+
+
+def test_a_known_text_is_kept_by_its_key_and_its_button_is_marked(form, monkeypatch):
+    field = Text(key="x", label=V("What"), suggestions=(msg("Fog"), msg("Fire")), known=True)
+    view = form(field)
+    texts = view.questions.view("x")
+    monkeypatch.setattr(texts, "_keys", {"Nebel": "Fog", "Brand": "Fire"})
+    for button, text in zip(texts.suggested, ("Nebel", "Brand"), strict=True):
+        button.setText(text)
+    click(texts.suggested[1])
+    assert view.answers["x"] == "Fire"
+    view.show_form(Form(title=V("?"), fields=(field.but(value="Fire"),)))
+    assert texts.line.text() == "Brand"
+    assert [one.isChecked() for one in texts.suggested] == [False, True]
+    QTest.keyClicks(texts.line, "!")
+    assert view.answers["x"] == "Brand!"
+
+
+def test_a_question_answered_by_none_of_them_is_answered(form):
+    """Its page is not turned to as if it waited."""
+    none = Choice(key="c", label=V("Effect"), picks=(Pick(value="", title=V("None")), *picks(1)), value="")
+    assert not waits(none)
+    assert waits(none.but(picks=picks(2)))
+    assert stands(none) == ()
 
 
 def test_typing_is_not_disturbed_by_the_form_made_anew(form):

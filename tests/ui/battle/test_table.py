@@ -280,3 +280,12 @@ def test_where_it_is_narrow_words_break_and_none_is_cut(keeper, words, monkeypat
     assert all(
         one in said for one in ("keeps her colours", "Guerrier, French fleet", "friends 2", "Spartiate.")
     )
+
+
+def test_the_journal_and_what_is_owed_take_the_place_of_the_orders_and_give_it_back(page):
+    for button, shown in ((page.foot.journal, page.log), (page.foot.debts, page.debts)):
+        click(button)
+        assert shown.isVisible()
+        assert not table_of(page).isVisible()
+        click(button)
+        assert table_of(page).isVisible()

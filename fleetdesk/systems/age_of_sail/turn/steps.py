@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import Info
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
-from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
@@ -32,7 +30,7 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
 )
 from fleetdesk.systems.age_of_sail.turn.debts import due
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import leaving, ship_of
 from fleetdesk.systems.common.steps import step_form
 
 ORDER = tuple(PHASES)
@@ -140,17 +138,7 @@ def passes(battle: AosBattle) -> Offer | None:
     return offer(next_phase) if empty.get(battle.phase, False) and not due(battle) else None
 
 
-@action(
-    N_("Leave the map"),
-    icon="flag",
-    asks=Asks(  # she is out of the battle then: it is asked first
-        title=lambda asked: msg("{ship}: leave the map?", ship=asked.ship.name),
-        go=msg("Leave the map"),
-        more=lambda asked: (
-            Info(text=msg("{ship} takes no further part in the battle.", ship=asked.ship.name), tone="brass"),
-        ),
-    ),
-)
+@action(N_("Leave the map"), icon="flag", asks=leaving(msg("Leave the map")))
 def leave_map(battle: AosBattle, args: OneShip, table: Table) -> Outcome[AosBattle]:
     """Q66: the rulebook knows no map edge; players may take a ship off."""
     ship = ship_of(battle, args.ship)

@@ -14,7 +14,7 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.sentences import leaving, ship_of
 from fleetdesk.systems.firestorm_armada.losses import remove
 from fleetdesk.systems.firestorm_armada.picks import (
     asked_ship,
@@ -157,7 +157,7 @@ def cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBa
 lay_marker, take_marker = marker_play.laying("R6"), marker_play.taking("R6", marker_name)
 
 
-@action(N_("Leave the table"), rules="", icon="flag")
+@action(N_("Leave the table"), rules="", icon="flag", asks=leaving(msg("Leave the table")))
 def leave_table(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """No rule: players agree that a ship or wing leaves the table."""
     ship = ship_of(battle, args.ship)

@@ -17,11 +17,16 @@ def initiative(battle: SeaBattle, __: Nothing, table: Table) -> Outcome[SeaBattl
     )
     table.require(not battle.initiative, msg("Initiative was already thrown this turn."))
     lines: list[Line] = []
+    threw: set[str] = set()
 
     def throw(side: str) -> int:
         name = battle.side(side).name
         (face,) = table.roll(1, msg("Initiative: {side}", side=name))
-        lines.append(Line(text=msg("{side} throws for initiative", side=name), throw=table.last))
+        told = msg("{side} throws for initiative: {face}", side=name, face=face)
+        if side in threw:
+            told = msg("Level, {side} throws again: {face}", side=name, face=face)
+        threw.add(side)
+        lines.append(Line(text=told, throw=table.last))
         return face
 
     order, _ = turns.thrown_off((side.id for side in battle.sides), throw)

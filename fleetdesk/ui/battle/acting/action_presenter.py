@@ -133,21 +133,21 @@ class ActionPresenter(QObject):
         if self._flow.standing:
             self._flow.give_way()
             self._rest()
-            self._screen.show_centre(self._screen.acts)
+            self._screen.show_centre(self._screen.acts, under=True)
 
     def turn_journal(self) -> None:
         """Let the journal rise, or go; what was being prepared or thrown comes back then as it was."""
         screen = self._screen
         shown = screen.centre.currentWidget() is not screen.logging
-        self.step_aside()
         screen.show_log(shown=shown)
+        self.step_aside()
         self.stand()
 
     def turn_debts(self) -> None:
         """Show all that is owed in the place of the card, or the card again."""
         screen, owed = self._screen, bool(self._play.bridge.debts)
-        self.step_aside()
         screen.show_debts(shown=owed and screen.left.currentWidget() is not screen.debts)
+        self.step_aside()
         self.stand()
 
     def leave(self) -> None:

@@ -13,6 +13,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Working
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.targets import Target, joining, question, weighed
+from fleetdesk.ui.cards.spelling import unit_mark
 
 _ADDED = 1
 """So much of what was added is said on the chart."""
@@ -79,7 +80,8 @@ class Aiming(QObject):
 
 def aim_said(words: Words, working: Working) -> str:
     """What a shot comes to, and what was added for it to do so, in the words of a plate on the chart."""
-    total = f"{words.say(working.title)} {words.number(working.total or 0)} {working.unit}".strip()
+    comes_to = words.number(working.total or 0) + unit_mark(words, working.unit)
+    total = f"{words.say(working.title)} {comes_to}"
     added = [one for one in working.rows[1:] if one.value]
     more = (f"{words.say(one.label)} {one.value:+g}".replace("-", "\N{MINUS SIGN}") for one in added[:_ADDED])
     return " \N{MIDDLE DOT} ".join((total, *more)) if working.total is not None else ""

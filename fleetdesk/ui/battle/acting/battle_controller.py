@@ -21,7 +21,7 @@ from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.next_step import as_it_stands
 from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
-from fleetdesk.ui.battle.over.elsewhere import save_copy
+from fleetdesk.ui.battle.over.elsewhere import branch_off, save_copy
 from fleetdesk.ui.battle.over.menu import menu_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.painting import Mark, Why
@@ -116,6 +116,7 @@ class BattleController(QObject):
         for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
             owed.connect(self.presenter.turn_debts)
         top.seat_tapped.connect(self._hand_over)
+        foot.pass_wanted.connect(self.hand_over_wanted)
 
     def _connect_side(self) -> None:
         screen = self._screen
@@ -163,8 +164,12 @@ class BattleController(QObject):
             self.ship_tapped(ships[at % len(ships)])
 
     def mark(self, mark: Mark) -> None:
-        """Strike or clear boxes of a ship."""
-        self._do(MARK, [{"ship": mark.ship or self._screen.ship, "slot": mark.slot, "lost": mark.lost}])
+        """Strike or clear boxes of a ship; of one not in hand it is said: who only meant to look takes it back."""
+        before, ship = self._bridge.seen.head, mark.ship or self._screen.ship
+        self._do(MARK, [{"ship": ship, "slot": mark.slot, "lost": mark.lost}])
+        effect = self._bridge.seen.undo_title if self._bridge.seen.head != before else None
+        if effect is not None and ship != self._screen.ship:
+            self.say(msg("{what}. Undo takes it back.", what=effect))
 
     def why(self, why: Why) -> None:
         """Explain a value."""
@@ -243,8 +248,7 @@ class BattleController(QObject):
 
     def remark(self) -> None:
         """Write a line in the players' own words."""
-        play = self.play
-        self.sheet = RemarkSheet(play.keeper, play.words, play.host)
+        self.sheet = RemarkSheet(self.play.keeper, self.play.words, self.play.host)
         self.sheet.finished.connect(self._remarked)
         self.sheet.open()
 
@@ -310,8 +314,6 @@ class BattleController(QObject):
             self._toast = Toast(self._screen.keeper, self._screen)
         self._toast.say(self._screen.words.say(message))
 
-    # --- the rest ------------------------------------------------------------------------------------
-
     def _laid(self, sheet: Sheet) -> None:
         self.sheet = sheet
 
@@ -351,8 +353,6 @@ class BattleController(QObject):
 
     def _branch_off(self) -> None:
         """The moment that is looked at, as a battle of its own."""
-        from fleetdesk.ui.battle.over.elsewhere import branch_off
-
         self._consented(partial(branch_off, self.play))
 
     def open_report(self) -> None:

@@ -170,12 +170,13 @@ class TextField(FieldView):
         self.area.setFixedHeight(keeper.theme.px(96))
         self.area.setTabChangesFocus(True)
         self._taps = FlowLayout(keeper, gap=6)
+        self._keys: dict[str, str] = {}
         self.suggested: list[BigButton] = []
         row = Row(keeper, gap=12)
         row.addWidget(self._label)
         row.addWidget(self.line, 1)
         self.whole.add(row, self.area, self._taps)
-        self.line.textEdited.connect(self.tell)
+        self.line.textEdited.connect(self._typed)
         self.area.textChanged.connect(self._area_changed)
 
     def show_field(self, field: Text) -> None:
@@ -189,20 +190,26 @@ class TextField(FieldView):
         self.area.setVisible(field.multiline)
         self.line.setAccessibleName(label)
         self.area.setAccessibleName(label)
-        if field.multiline:
-            if self.area.toPlainText() != field.value:
-                blocked = self.area.blockSignals(True)
-                self.area.setPlainText(field.value)
-                self.area.blockSignals(blocked)
-        elif self.line.text() != field.value:
-            self.line.setText(field.value)
+        if field.multiline and self.area.toPlainText() != field.value:
+            blocked = self.area.blockSignals(True)
+            self.area.setPlainText(field.value)
+            self.area.blockSignals(blocked)
         if before is None or before.suggestions != field.suggestions:
-            self._suggest([self.words.say(one) for one in field.suggestions])
+            said = [self.words.say(one) for one in field.suggestions]
+            keys = [one.key for one in field.suggestions] if field.known else said
+            self._keys = dict(zip(said, keys, strict=True))
+            self._suggest(said)
+        value = next((text for text, key in self._keys.items() if key == field.value), field.value)
+        if not field.multiline and self.line.text() != value:
+            self.line.setText(value)
+        for button in self.suggested:
+            button.setChecked(button.text() == value)
 
     def _suggest(self, texts: list[str]) -> None:
         discard(*self.suggested)
         self.suggested = [BigButton(self.keeper, text) for text in texts]
         for button in self.suggested:
+            button.setCheckable(True)
             button.setMaximumWidth(self.keeper.theme.px(_SUGGESTED))
             button.clicked.connect(self._tapped)
             self._taps.addWidget(button)
@@ -210,8 +217,12 @@ class TextField(FieldView):
     def _tapped(self) -> None:
         button = self.sender()
         if isinstance(button, BigButton):
+            button.setChecked(True)
             self.line.setText(button.text())
-            self.answered.emit(button.text())
+            self._typed(button.text())
+
+    def _typed(self, text: str) -> None:
+        self.tell(self._keys.get(text, text))
 
     def _area_changed(self) -> None:
         self.answered.emit(self.area.toPlainText())

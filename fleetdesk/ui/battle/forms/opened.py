@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
 from fleetdesk.core.words import Msg, Words
+from fleetdesk.ui.cards.spelling import unit_mark
 
 
 def first_open(fields: Sequence[FormField], *, ready: bool) -> int:
@@ -26,5 +27,6 @@ def in_words(form: Form, without: Collection[str], words: Words) -> str:
     """What was chosen of all questions but these, and what it comes to."""
     parts = [words.say(one) for field in form.fields if field.key not in without for one in chosen(field)]
     if form.working is not None and form.working.total:  # of nothing left there is nothing to say
-        parts.append(f"{words.number(form.working.total)} {form.working.unit}".strip())
+        unit = unit_mark(words, form.working.unit).strip()
+        parts.append(f"{words.number(form.working.total)} {unit}".strip())
     return " \N{MIDDLE DOT} ".join(parts)

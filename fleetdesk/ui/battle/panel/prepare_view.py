@@ -98,25 +98,20 @@ class PrepareView(QWidget):
         whole.addLayout(head)
         inside = QWidget()
         self._inside = column = Column(keeper, inside, gap=14, margins=(0, 0, 8, 0))
-        self.form = FormView(keeper, words)
-        column.addWidget(self.form)
-        self._sum = Panel(keeper, margin=14)
-        self.working = WorkingView(keeper, words)
+        self.form, self._sum = FormView(keeper, words), Panel(keeper, margin=14)
+        self.working, self.odds = WorkingView(keeper, words), OddsView(keeper, words)
         self._sum.body.addWidget(self.working)
-        column.addWidget(self._sum)
-        self.odds = OddsView(keeper, words)
-        column.addWidget(self.odds)
+        for asked in (self.form, self._sum, self.odds):
+            column.addWidget(asked)
         column.addStretch(1)
         self._questions = inside
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         whole.addWidget(self.view, 1)
-        self._warned = Warned(keeper, words, system)
-        self._whole = whole
-        whole.addWidget(self._warned)
+        self._whole, self._warned = whole, Warned(keeper, words, system)
         self.pad, self.aimed = DicePad(keeper, words), Aimed(keeper)
-        whole.addWidget(self.aimed)
-        whole.addWidget(self.pad)
+        for told in (self._warned, self.aimed, self.pad):
+            whole.addWidget(told)
         self._foot = foot = PrepareFoot(keeper, words)
         self.leave, self.spread, self.adjust, self.other, self.go = foot.buttons
         whole.addLayout(foot)
@@ -210,8 +205,17 @@ class PrepareView(QWidget):
         """Where every line counts the head has one, and one button to leave is enough."""
         self.cancel.setHidden(self._low or self.short > 0 or self.whole)
         self._title.setHidden(self.whole)
-        abreast(self._titles, beside=self.short > 0)
-        self._title.setWordWrap(not self.short)
+        self._put_titles()
+
+    def _put_titles(self) -> None:
+        """What is said of folded questions stands beside the title where every line counts and one holds both."""
+        gap, more = self._keeper.theme.px(16), (self.figure, self.quick, self.why, self.cancel)
+        said = [one.fontMetrics().horizontalAdvance(one.text()) for one in (self._title, self._chosen)]
+        taken = sum(one.sizeHint().width() + gap for one in more if not one.isHidden())
+        beside = self.short > 0 and sum(said) + 2 * gap + taken <= self.width()
+        abreast(self._titles, beside=beside)
+        self._titles.setSpacing(gap if beside else self._keeper.theme.px(2))
+        self._title.setWordWrap(not beside)
 
     def show_chances(self, odds: Odds | None, needs: NeedsDice | None, *, over: bool = False) -> None:
         """Show the odds, and the dice it throws first, where they can be told by counts or by their total.
@@ -226,7 +230,8 @@ class PrepareView(QWidget):
 
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
-        self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or self._crowded())
+        crowded = told and high(self._questions, self._across) > self._room(self.pad)
+        self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or crowded)
         folded = folds and not self._unfolded and not self.form.questions.opened
         self._show_quick(on=folded)
         flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
@@ -243,6 +248,7 @@ class PrepareView(QWidget):
             in_words(self._form, self.quick.keys, self._words) if folded else " \N{MIDDLE DOT} ".join(rest)
         )
         self._chosen.setVisible(bool(self._chosen.text()))
+        self._put_titles()
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
             self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -292,10 +298,6 @@ class PrepareView(QWidget):
         shown = (one for one in others if not isinstance(one, QWidget) or not one.isHidden())
         return self.height() - sum(high(one, max(1, self.width())) + gap for one in shown)
 
-    def _crowded(self) -> bool:
-        """Whether keys and questions have no room together."""
-        return high(self._questions, self._across) > self._room(self.pad)
-
     @property
     def _across(self) -> int:
         """How wide a question stands."""
@@ -334,9 +336,8 @@ class PrepareView(QWidget):
         room = free - heights(more, across)
         shown = questions.trim(room, across, asked, parted=opened)
         held = next((at for at, one in enumerate(fields) if one.key == self.form.last), 0)
-        if (
-            opened and held >= shown.stop
-        ):  # what it was answered made a question higher: its page begins with it
+        # what it was answered made a question higher: its page begins with it
+        if opened and held >= shown.stop:
             self._from, shown = held, questions.trim(room, across, held, parted=True)
         self._till = shown.stop
         self._said = [self._words.say(one) for one in beyond(fields, shown)]
@@ -379,9 +380,8 @@ class PrepareView(QWidget):
         self._foot.show_form(self._form, real=self._real_dice, idle=self._idle, standing=self._standing)
 
     def _around(self, form: Form) -> None:
-        say = self._words.say
         self._form = form
-        self._title.setText(say(form.title))
+        self._title.setText(self._words.say(form.title))
         self._inside.setStretchFactor(self.form, int(self.form.grows))
         self._inside.setStretch(self._inside.count() - 1, int(not self.form.grows))
         self.working.show_working(form.working)

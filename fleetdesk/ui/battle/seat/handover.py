@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said, StoreError
-from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import has_umpire
@@ -111,13 +111,17 @@ class Handover(Themed, QWidget):
         return told._replace(below=side.player, side=ids.index(self.seat), notes=notes)
 
     def _others(self) -> tuple[str, str]:
-        """How far the other sides are; that much all may know."""
-        words, deciding = self._words, self._session.system.deciding(self._session.state)
-        others = [side for side in self._seen.battle.sides if side.id != self.seat]
-        late = tuple(Msg.verbatim(side.name) for side in others if side.id in deciding)
-        if late:
-            return words.text(N_("Still to decide")), words.say(msg("{sides}", sides=late))
-        done = tuple(Msg.verbatim(side.name) for side in others)
+        """How far the sides are; that much all may know."""
+        words, deciding, sides = (
+            self._words,
+            self._session.system.deciding(self._session.state),
+            self._seen.battle.sides,
+        )
+        late = tuple(Msg.verbatim(side.name) for side in sides if side.id in deciding)
+        if any(side != self.seat for side in deciding):
+            told = nmsg("1 side has still to decide", "{n} sides have still to decide", len(late))
+            return words.say(told), words.say(msg("{sides}", sides=late))
+        done = tuple(Msg.verbatim(side.name) for side in sides if side.id != self.seat)
         return (
             words.say(msg("Done: {sides}", sides=done)),
             words.text(

@@ -32,6 +32,14 @@ def decided(bridge: BattleBridge) -> bool:
     return secret and not any(seat in debt.seats for debt in bridge.debts)
 
 
+def passes(bridge: BattleBridge) -> bool:
+    """Whether the side that sits here has decided, and what comes next is another side's to decide."""
+    if bridge.locked or bridge.session.seat is not None:
+        return False
+    waiting = bridge.system.deciding(bridge.whole)
+    return bool(waiting) and bridge.seat not in (EVERYONE, TABLE, *waiting)
+
+
 def closings(bridge: BattleBridge) -> tuple[Offer, ...]:
     """What this seat alone still owes to be done deciding: its log closed."""
     offers = (debt.offer for debt in bridge.debts if debt.offer is not None and not debt.seats)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from fleetdesk.core.dice_totals import Band, Cell
+from fleetdesk.core.dice_totals import Band, Cell, hundredths
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -169,7 +169,8 @@ class DiceStrip(PartsArea):
             box(painter, line.adjusted(0, rule * 2 / 3, 0, 0), 0, ink, None)
         else:
             box(painter, line, 0, ink if harm else theme.muted, None)
-        figure, label = self._percent(band.chance), self._label(band)
+        shares = hundredths([one.chance for one in self._bands])
+        figure, label = self._percent(shares[self._bands.index(band)]), self._label(band)
         big = shrunk(figure, theme.font("number"), rect.width())
         if not label:
             return False
