@@ -89,6 +89,12 @@ def matched(
     return fleet, tuple(unmatched)
 
 
+def told(lines: Iterable[str], catalogue: Sequence[ShipProfile]) -> int:
+    """How many of these lines tell ships of a game."""
+    by_name, counts = _by_name(catalogue), priced(catalogue)
+    return sum(not isinstance(_ship(line, by_name, priced=counts), Msg) for line in lines)
+
+
 def priced(cards: Iterable[ShipProfile]) -> bool:
     """Whether points are counted: a few games have none on any card. Then what stands in brackets is of the class."""
     return any(card.points is not None for card in cards)

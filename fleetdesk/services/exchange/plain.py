@@ -12,7 +12,10 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.exchange.lines import matched
+from fleetdesk.services.exchange.lines import matched, told
+
+LOOKED_AT, LETTERS = 1000, 300
+"""Lines, and letters of each, by which the game is known: no list has more."""
 
 
 class Typed(NamedTuple):
@@ -33,29 +36,26 @@ def read(
     Raises:
         BadInput: no game knows any, or there are too many.
     """
-    found = []
+    begun = [line[:LETTERS] for line in lines[:LOOKED_AT]]
+    known: list[tuple[int, AnySystem]] = []
     for one in systems.system_ids() if lines else ():
         try:
             system = find(one)
         except KeyError:
             continue
-        base = system.fleet(system=one)
-        fleet, unmatched = matched(base, lines, cards(system), mixed=system.mixed_squadrons)
-        found.append(Typed(system, fleet, unmatched))
-    best = max(found, key=_ships, default=None)
-    if best is None or not _ships(best):
+        known.append((told(begun, cards(system)), system))
+    known.sort(key=lambda one: one[0])
+    if not known or not known[-1][0]:
         raise BadInput(
             msg(
                 "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/, or write a class on each line: 2 x Kraken."
             )
         )
-    system, fleet, unmatched = best
+    system = known[-1][1]
+    base = system.fleet(system=system.id)
+    fleet, unmatched = matched(base, lines, cards(system), mixed=system.mixed_squadrons)
     factions = Counter(fleet.cards[ship.card].faction for _, ship in fleet.ships())
-    told = {"faction": factions.most_common(1)[0][0]}
+    said = {"faction": factions.most_common(1)[0][0]}
     if unmatched and unmatched[0].args.get("line") == lines[0][:80]:
-        told["name"], unmatched = lines[0][:120], unmatched[1:]
-    return Typed(system, fleet.but(**told), unmatched)
-
-
-def _ships(typed: Typed) -> int:
-    return sum(1 for _ in typed.fleet.ships())
+        said["name"], unmatched = lines[0][:120], unmatched[1:]
+    return Typed(system, fleet.but(**said), unmatched)

@@ -337,10 +337,10 @@ class TestJournal:
         page.refresh()
         settle()
         log = page.log
-        assert len(log.list._entries) == 60
-        assert len(log._said) == 61  # one more tells that there are more
-        log.list.earlier_wanted.emit()
         assert len(log.list._entries) == 120
+        assert len(log._said) == 121  # one more tells that there are more
+        log.list.earlier_wanted.emit()
+        assert len(log.list._entries) == 240
 
     def test_a_long_journal_is_sifted_in_slices_and_nothing_held_back_is_said(self, page):
         journal, log = page.bridge.session.journal, page.log
