@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
 from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, plan
-from fleetdesk.ui.battle.tiles.words import whole
+from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, parted, whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 
@@ -286,3 +286,24 @@ def test_the_near_fleet_is_that_of_the_seat(sit, hidden):
 
 def fakes_ships(place) -> tuple[str, ...]:
     return tuple(place.page.bridge.battle.ships)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("name", ["Delphinus", "Concordia", "Neapolitana", "Tarentina"])
+def test_a_long_name_on_a_narrow_tile_is_parted_before_it_is_too_small_to_read(keeper, name, scale):
+    keeper.set_scale(scale)
+    theme = keeper.theme
+    least = name_fonts(theme)[-1].pixelSize()
+    width = halved_width(parted(name), name_fonts(theme)[-1]) + 1
+    font, lines, told = named(theme, name, width, theme.px(34))
+    assert (font.pixelSize(), lines, told.replace("- ", "")) == (least, 2, name)
+    font, lines, told = named(theme, name, width, theme.px(8))  # no height for two lines
+    assert (lines, told) == (1, name)
+    assert font.pixelSize() < least * LEGIBLE
+
+
+@given(st.text(max_size=30))
+def test_a_parted_word_is_the_word(word):
+    told = parted(word)
+    assert told.replace("- ", "", 1) in (word, "")
+    assert not told or min(len(half) for half in told.split("- ", 1)) >= 3

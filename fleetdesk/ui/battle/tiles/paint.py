@@ -238,9 +238,9 @@ def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | No
 
 
 def _name(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
-    """Whole: narrower, smaller, on two lines, before it is shortened; struck out when she is lost."""
-    font, lines = named(look.theme, ship.name, rect.width(), rect.height())
-    draw_text(painter, rect, ship.name, font, ink, most=lines)
+    """Whole: narrower, smaller, parted on two lines, before it is shortened; struck out when she is lost."""
+    font, lines, told = named(look.theme, ship.name, rect.width(), rect.height())
+    draw_text(painter, rect, told, font, ink, most=lines)
     if ship.gone:
         painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
         y, wide = rect.center().y(), min(rect.width(), width_of(ship.name, font))
