@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Info
-from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.words import Msg, msg
 
 if TYPE_CHECKING:  # odds are told without a battle
@@ -64,14 +62,3 @@ def signed(value: int) -> Msg:
 def names_of(battle: Battle, ships: Iterable[str]) -> tuple[Msg, ...]:
     """What ships are called."""
     return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)
-
-
-def leaving(go: Msg) -> Asks:
-    """What is asked before players take a ship off: she is out of the battle then."""
-    return Asks(
-        title=lambda asked: msg("{ship}: {what}?", ship=asked.ship.name, what=go),
-        go=go,
-        more=lambda asked: (
-            Info(text=msg("{ship} takes no further part in the battle.", ship=asked.ship.name), tone="brass"),
-        ),
-    )

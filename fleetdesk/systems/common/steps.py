@@ -1,4 +1,7 @@
-"""Steps of a turn: where each stands, and the end of one: what is owed is asked about once, never insisted on."""
+"""Steps of a turn: where each stands, and the end of one: what is owed is asked about once, never insisted on.
+
+What takes a ship off the table is asked about too.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rule.acting import Nothing, action
+from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import N_, Msg, msg
 
@@ -80,3 +84,14 @@ def all_moved(ships: Sequence[Named]) -> Msg:
     if len(ships) == 1:
         return msg("{ship} has moved", ship=ships[0].name)
     return msg("{ships} have moved", ships=tuple(Msg.verbatim(one.name) for one in ships))
+
+
+def leaving(go: Msg) -> Asks:
+    """What is asked before players take a ship off: she is out of the battle then."""
+    return Asks(
+        title=lambda asked: msg("{ship}: {what}?", ship=asked.ship.name, what=go),
+        go=go,
+        more=lambda asked: (
+            Info(text=msg("{ship} takes no further part in the battle.", ship=asked.ship.name), tone="brass"),
+        ),
+    )

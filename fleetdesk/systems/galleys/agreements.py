@@ -15,7 +15,8 @@ from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.sentences import leaving, ship_of
+from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.steps import leaving
 from fleetdesk.systems.galleys.formulas import links
 from fleetdesk.systems.galleys.formulas.trials import trial_table
 from fleetdesk.systems.galleys.harm import cut, part

@@ -6,7 +6,8 @@ from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.sentences import leaving, ship_of
+from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.steps import leaving
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle

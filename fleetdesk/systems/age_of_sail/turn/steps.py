@@ -30,8 +30,8 @@ from fleetdesk.systems.age_of_sail.state import (
     AosShip,
 )
 from fleetdesk.systems.age_of_sail.turn.debts import due
-from fleetdesk.systems.common.sentences import leaving, ship_of
-from fleetdesk.systems.common.steps import step_form
+from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.steps import leaving, step_form
 
 ORDER = tuple(PHASES)
 

@@ -14,7 +14,8 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import marker_play
-from fleetdesk.systems.common.sentences import leaving, ship_of
+from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.steps import leaving
 from fleetdesk.systems.firestorm_armada.losses import remove
 from fleetdesk.systems.firestorm_armada.picks import (
     asked_ship,
