@@ -86,6 +86,17 @@ def test_any_text_is_a_fleet_or_a_sentence(text):
         assert sharing.from_text(text, find=fakes.find).system is fakes.SYSTEM
 
 
+TYPED = st.sampled_from(
+    ["Kraken", "Dagon", "Bismarck", " x", "0", "2", "400", " x 3", " ", "\n", "[", "]", "- ", "+ ", "(5)", "=", "\ud800", "9" * 400]
+)  # fmt: skip
+
+
+@given(st.lists(TYPED | st.text(max_size=4), max_size=12).map("".join))
+def test_any_typed_list_is_a_fleet_with_ships_or_a_sentence(text):
+    with contextlib.suppress(Said):
+        assert list(sharing.from_text(text).fleet.ships())
+
+
 @given(st.data())
 @settings(max_examples=60)
 def test_a_pack_that_was_tampered_with_is_a_fleet_or_a_sentence(data):

@@ -344,6 +344,13 @@ def test_counts_stand_under_a_heading_and_beside_our_own_lines_too():
     assert len(found.fleet.squadrons) == 1
 
 
+@pytest.mark.parametrize("line", ["0 x Skiff", "2 x Skiff x3"])
+def test_a_count_that_says_nothing_or_two_things_is_told(line):
+    found = received(f"FleetDesk/toy\n- Duck \N{EM DASH} Galleon\n{line}")
+    assert len(list(found.fleet.ships())) == 1
+    assert [str(one) for one in found.unmatched] == [f"Not understood: {line}"]
+
+
 def test_too_many_told_by_their_count_are_one_sentence():
     with pytest.raises(BadInput, match="at most"):
         sharing.from_text("999 x Kraken\n999 x Kraken")

@@ -19,7 +19,7 @@ _SQUADRON = re.compile(r"^\[(.*)\]$")
 _BULLET = re.compile(r"^[-*•~–]\s+")
 _OPTION = re.compile(r"^\+\s+(?:(\d{1,2})\s*\N{MULTIPLICATION SIGN}\s+)?(.+)$")
 _COUNTED = re.compile(
-    r"^(?:(\d{1,3})\s*[x\N{MULTIPLICATION SIGN}*]?\s+)?(\D.*?)(?:\s+[x\N{MULTIPLICATION SIGN}*]\s*(\d{1,3}))?$"
+    r"^(?:([1-9]\d{0,2})\s*[x\N{MULTIPLICATION SIGN}*]?\s+)?(\D.*?)(?:\s+[x\N{MULTIPLICATION SIGN}*]\s*([1-9]\d{0,2}))?$"
 )
 """A class alone, as players write lists: "3 x Limulus", "Dagon x2", "Kraken"."""
 _DASH = re.compile(r"\s+[—–-]\s+")
@@ -87,12 +87,6 @@ def matched(
     wanted = base.but(squadrons=tuple(squadrons), cards=used)
     fleet = type(base).model_validate_json(canonical(wanted))
     return fleet, tuple(unmatched)
-
-
-def told(lines: Iterable[str], catalogue: Sequence[ShipProfile]) -> int:
-    """How many of these lines tell ships of a game."""
-    by_name, counts = _by_name(catalogue), priced(catalogue)
-    return sum(not isinstance(_ship(line, by_name, priced=counts), Msg) for line in lines)
 
 
 def priced(cards: Iterable[ShipProfile]) -> bool:
@@ -163,7 +157,9 @@ def _ship(line: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bo
                 return _Named(bare[: dash.start()], alike)
     counted = _COUNTED.match(_POINTS.sub("", bare))
     if counted is not None and (alike := by_name.get(_key(counted.group(2)))):
-        return _Named("", alike, int(counted.group(1) or counted.group(3) or 1))
+        times = [int(one) for one in counted.group(1, 3) if one]
+        if len(times) <= 1:  # told twice it may mean either
+            return _Named("", alike, *times)
     if not dashes:
         return msg("Not understood: {line}", line=line[:80])
     return msg(

@@ -12,7 +12,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.exchange.lines import matched, told
+from fleetdesk.services.exchange.lines import matched
 
 LOOKED_AT, LETTERS = 1000, 300
 """Lines, and letters of each, by which the game is known: no list has more."""
@@ -36,26 +36,32 @@ def read(
     Raises:
         BadInput: no game knows any, or there are too many.
     """
-    begun = [line[:LETTERS] for line in lines[:LOOKED_AT]]
-    known: list[tuple[int, AnySystem]] = []
+
+    def read_in(system: AnySystem, lines: Sequence[str]) -> Typed:
+        base = system.fleet(system=system.id)
+        return Typed(system, *matched(base, lines, cards(system), mixed=system.mixed_squadrons))
+
+    known = []
     for one in systems.system_ids() if lines else ():
         try:
             system = find(one)
-        except KeyError:
+        except KeyError:  # a game this version does not have
             continue
-        known.append((told(begun, cards(system)), system))
-    known.sort(key=lambda one: one[0])
-    if not known or not known[-1][0]:
+        known.append(read_in(system, [line[:LETTERS] for line in lines[:LOOKED_AT]]))
+    best = max(known, key=_ships, default=None)
+    if best is None or not _ships(best) or not _ships(best := read_in(best.system, lines)):
         raise BadInput(
             msg(
-                "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/, or write a class on each line: 2 x Kraken."
+                "There is no fleet in this text. Copy the whole list, with the line that begins with FleetDesk/, or write a class on each line: 2 x Frigate."
             )
         )
-    system = known[-1][1]
-    base = system.fleet(system=system.id)
-    fleet, unmatched = matched(base, lines, cards(system), mixed=system.mixed_squadrons)
+    _, fleet, unmatched = best
     factions = Counter(fleet.cards[ship.card].faction for _, ship in fleet.ships())
     said = {"faction": factions.most_common(1)[0][0]}
     if unmatched and unmatched[0].args.get("line") == lines[0][:80]:
         said["name"], unmatched = lines[0][:120], unmatched[1:]
-    return Typed(system, fleet.but(**said), unmatched)
+    return Typed(best.system, fleet.but(**said), unmatched)
+
+
+def _ships(typed: Typed) -> int:
+    return sum(1 for _ in typed.fleet.ships())
