@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail.hexes import HEADINGS
+from fleetdesk.systems.age_of_sail.hexes import HEADINGS, POINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import labels as order_labels
 from fleetdesk.systems.age_of_sail.orders.helms import plot
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, check
 from fleetdesk.systems.age_of_sail.orders.running import run
 from fleetdesk.systems.age_of_sail.orders.words import kept, parse, printed
-from fleetdesk.systems.age_of_sail.sailing import Rig
+from fleetdesk.systems.age_of_sail.sailing import Rig, m_available
 from fleetdesk.systems.age_of_sail.state import MODES
 
 SHIP = Rig(m={"B": 3, "C": 5, "D": 4}, pv=15, initial_pv=15)
@@ -65,6 +65,14 @@ helms = st.builds(
         inertia_on=st.sampled_from(["M", "hexes"]),
     ),
 )
+
+
+@given(helms)
+def test_what_a_helm_remembers_of_her_speed_is_what_the_rule_gives(at):
+    for asked in (at, at._replace(force=(at.force + 1) % 7), at):
+        assert [asked.m(point) for point in POINTS] == [
+            m_available(asked.rig, point, asked.force, asked.rules) for point in POINTS
+        ]
 
 
 @settings(max_examples=3 * settings.default.max_examples)
