@@ -183,6 +183,15 @@ def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
+BARE = re.compile(r"\b(?:QLineEdit|QPlainTextEdit|QTextEdit|QComboBox|QSpinBox|QScrollArea)\(")
+
+
+def test_what_is_typed_into_wears_the_look_of_the_program():
+    """No field as Qt makes it: those of `ui/widgets` and the like dress themselves."""
+    found = [f"{named(path)}: {one}" for path in MODULES for one in BARE.findall(text_of(path))]
+    assert not found, "\n".join(found)
+
+
 OPEN_ENDS = re.compile(r"\b(?:T[O]DO|F[I]XME|X[X]X)\b")  # spelt so that this line does not match itself
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import Said
 from fleetdesk.core.lists.catalogues import Remark
@@ -21,13 +21,14 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.entry.line import PlainText
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import WindowContext
 
-_FOLDED = 64
+_FOLDED = 96
 """Height of the place to paste once something was found."""
 
 
@@ -59,7 +60,7 @@ class ImportBody(QWidget):
         column.addWidget(self.file)
         self.title = SectionTitle(keeper, words.text(N_("Or paste text")))
         column.addWidget(self.title)
-        self.text = QPlainTextEdit()
+        self.text = PlainText(keeper)
         self.text.setAccessibleName(words.text(N_("Text of a fleet")))
         self.text.setPlaceholderText(words.text(N_("A list from a forum, or what a camera read from a code")))
         self.text.setMinimumHeight(keeper.theme.px(150))
@@ -194,7 +195,6 @@ class ImportBody(QWidget):
     def _tell(self, told: Sequence[Remark]) -> None:
         """The banner, and below it a row for each remark; what was found needs the room of the place to paste."""
         self.banner.show()
-        self.text.setMaximumHeight(self._context.keeper.theme.px(_FOLDED))
         self.text.setMinimumHeight(self._context.keeper.theme.px(_FOLDED))
         for widget in (self.title, self.text, self.paste):
             widget.setVisible(bool(self.text.toPlainText()))

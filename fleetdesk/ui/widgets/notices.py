@@ -90,6 +90,7 @@ class Toast(Themed, QWidget):
         self._fit()
         self.raise_()
         self.show()
+        QTimer.singleShot(0, self, self._fit)  # what it was said for may bring another page with it
         accessible.announce(self, text, urgent=True)
         self._timer.start(round(1000 * seconds))
 

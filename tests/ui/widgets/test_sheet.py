@@ -190,6 +190,17 @@ def test_a_toast_lies_inside_the_window_whatever_it_says(room, keeper):
     assert room.rect().contains(toast.geometry())
 
 
+def test_a_toast_lies_on_no_button_of_the_page_that_comes_with_it(room, keeper):
+    toast = Toast(keeper, room)
+    toast.say("Added to the library: a fleet", seconds=60)
+    button = BigButton(keeper, "Play this fleet", parent=room)
+    button.setGeometry(0, room.height() - 60, room.width(), 48)
+    button.show()
+    toast.raise_()
+    room.settle()
+    assert not toast.geometry().intersects(button.geometry())
+
+
 def test_a_banner_acts_and_closes(room, keeper, words, finger, heard):
     banner = Banner(keeper, words, "Read-only", sub="Another window has it.", action="Why?", can_close=True)
     room.put(banner)
