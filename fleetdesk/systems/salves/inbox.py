@@ -34,6 +34,8 @@ ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
 SEVERAL = "*"
 """Stands for a side where the ships tell whose each line is: a list the umpire made himself."""
+OUTSIDER = "-"
+"""Stands for a side where it was said that a message is of none; nothing said is no answer yet."""
 TOO_LONG = msg("The text is too long to be read: paste it in parts. Nothing is taken.")
 
 
@@ -203,15 +205,15 @@ def _questions(
     known = _known(battle, {})
     for name in dict.fromkeys(one.letter.name for one in found):
         label = msg("Who is {name}?", name=name)
-        nobody = msg("nobody of this game")
+        nobody = Pick(value=OUTSIDER, title=msg("nobody of this game"))
         if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
             continue
         whose = told.get(name, "")
-        picks = (*sides, Pick(value="", title=nobody))
+        picks = (*sides, nobody)
         if not name:
             label = msg("Whose words are these? “{text}”", text=_beginning(found[0].letter.text))
             several = msg("of several players: the names of the ships tell whose")
-            picks = (*sides, Pick(value=SEVERAL, title=several), Pick(value="", title=nobody))
+            picks = (*sides, Pick(value=SEVERAL, title=several), nobody)
         yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
     if battle.phase != PLACING and any(one.letter.at is not None for one in found):
         yield Text(key="until", label=msg("Orders were due by"), value=written)
@@ -236,11 +238,12 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     prefix = "author-"
     sides = [side.id for side in battle.sides]
     authors = {
-        key.removeprefix(prefix): one_of(answers, key, [*sides, SEVERAL])
+        key.removeprefix(prefix): one_of(answers, key, [*sides, SEVERAL, OUTSIDER])
         for key in answers
         if key.startswith(prefix)
     }
-    args = PasteAll(text=written, authors={name: side for name, side in authors.items() if side}, until=until)
+    known = {name: side for name, side in authors.items() if side not in ("", OUTSIDER)}
+    args = PasteAll(text=written, authors=known, until=until)
     found = posts(battle, args)
     handed_in = () if placed else tuple(_handed_in(battle, found))
     named = _placed(battle, found) if placed else tuple(side for one in handed_in for side in one.sides)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.core.forms import Choice, Text, Written
+from fleetdesk.core.forms import Choice, Text, Written, waits
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.letters import cut, dated, moment
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
@@ -278,6 +278,21 @@ def test_a_bare_line_orders_nobody_before_it_is_said_whose_it_is(game):
     assert not game.state.papers
     game.do("paste_all", text="Bismarck - tir E4", authors={"": "g"})
     assert set(game.state.papers) == {"g"}
+
+
+def test_whose_words_these_are_waits_for_an_answer_and_nobodys_is_one(game):
+    text = "Bismarck - tir E4"
+
+    def asked(**answers):
+        return next(one for one in form_of(game, text=text, **answers).fields if isinstance(one, Choice))
+
+    ask = asked()
+    assert waits(ask)
+    nobody = ask.picks[-1]
+    assert str(nobody.title) == "nobody of this game"
+    told_so = asked(**{ask.key: nobody.value})
+    assert (told_so.value, waits(told_so)) == (nobody.value, False)
+    assert form_of(game, text=text, **{ask.key: nobody.value}).args is None
 
 
 def test_a_list_of_several_players_is_told_by_its_ships(game):
