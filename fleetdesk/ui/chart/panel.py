@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -311,6 +311,7 @@ class ChartBoard(Themed, QWidget):
 
     def restyle(self) -> None:
         self._place()
+        QTimer.singleShot(0, self, self._place)  # what lies on it has its new letters only then
 
     def _place(self) -> None:
         """Tools stand in one lower corner of the sea, words in the other."""

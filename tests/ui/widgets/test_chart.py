@@ -20,7 +20,7 @@ from fleetdesk.core.blocks.charts import (
     name_in,
     place_of,
 )
-from fleetdesk.core.words import LANGUAGES, Words, msg
+from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.store import scenarios
 from fleetdesk.ui.chart import hulls
 from fleetdesk.ui.chart.grid import Camera, Grid
@@ -799,3 +799,12 @@ def test_under_two_fingers_the_picture_is_stretched_and_painted_anew_when_they_r
     still = pixels(canvas)
     canvas.forget_pictures()
     assert pixels(canvas) == still
+
+
+def test_words_on_the_sea_stand_whole_in_larger_letters(board, keeper, room):
+    said = "USS Enterprise stands in G6; tap another cell and she is put there, or tap her to take another in hand"
+    shown = board(chart_of(note=Msg.verbatim(said)))
+    for scale in (150, 100, 200):
+        keeper.set_scale(scale)
+        room.settle()
+        assert shown.note.height() == shown.note.heightForWidth(shown.note.width())
