@@ -24,6 +24,11 @@ def shipped_fleets() -> Path:
     return _data("fleets")
 
 
+def is_shipped(path: Path) -> bool:
+    """Whether a fleet came with the program: its names are said in the reader's language, those of players never."""
+    return path.resolve().is_relative_to(shipped_fleets().resolve())
+
+
 def fonts() -> Path:
     """The bundled DejaVu files, the same for the window and for paper."""
     return resources() / "fonts"

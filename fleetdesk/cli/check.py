@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from fleetdesk import paths
 from fleetdesk.cli.command import NO, OK, UNREADABLE, Command, Console, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.lists.verdicts import Verdict, verdict
@@ -37,7 +38,7 @@ def _judged(file: Path, console: Console) -> int:
         put(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
     points = system.cost(fleet).total
-    name = fleet.in_words(words).name  # as it is headed on paper
+    name = fleet.in_words(words).name if paths.is_shipped(file) else fleet.name
     said = {
         Verdict.LEGAL: msg("{fleet} is legal: {points} points.", fleet=name, points=points)
         if points

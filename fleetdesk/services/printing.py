@@ -97,7 +97,7 @@ def printables(
             return (replace(one, notices=session.notices), *others)
     loaded = fleets.load(path, find=find)
     fleet = loaded.value
-    if path.resolve().is_relative_to(paths.shipped_fleets().resolve()):
+    if paths.is_shipped(path):
         fleet = fleet.in_words(words)
     return (Printable.of(find(fleet.system), fleet, loaded.notices),)
 

@@ -364,10 +364,14 @@ def test_a_list_of_a_game_without_prices_is_legal_without_points(window, capsys)
     assert "points" not in capsys.readouterr().out
 
 
-def test_a_list_that_came_with_the_program_is_called_as_on_paper(window, capsys):
+def test_a_list_that_came_with_the_program_is_called_as_on_paper(tmp_path, window, capsys):
     fleet = str(paths.shipped_fleets() / "galleys" / "mylae_rome.json")
     assert cli.main(("--lang", "fr", "check", fleet), open_window=window) == 0
     assert "Myles, 260 av. J.-C." in capsys.readouterr().out
+    own = tmp_path / "own.json"
+    own.write_bytes(Path(fleet).read_bytes())
+    assert cli.main(("--lang", "fr", "check", str(own)), open_window=window) == 0
+    assert "Mylae 260 BC" in capsys.readouterr().out, "names of a player's list are his"
 
 
 def test_several_lists_are_judged_and_the_worst_counts(tmp_path, window, capsys):
