@@ -256,7 +256,8 @@ class DiceStrip(PartsArea):
     def _paint_words(self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float) -> None:
         """The total and its chance, under them what it comes to, at the foot a bar as long as it is likely."""
         theme, small = self.theme, self.theme.font("label")
-        high = theme.px(_BAR)
+        low = rect.height() < theme.px(_TEXT + _LINES * _LINE)
+        high = theme.px(2 if low else _BAR)
         bar = QRectF(rect.left() + high, rect.bottom() - 1.5 * high, rect.width() - 2 * high, high)
         bar.setWidth(bar.width() * cell.chance / most)
         box(painter, bar, high / 2, theme.tone(self._tone(band)).strong, None)
