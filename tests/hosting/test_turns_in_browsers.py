@@ -127,6 +127,17 @@ def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
         assert session.system.deciding(session.state) == ("b",)
 
 
+def test_no_order_is_laid_that_nobody_chose(browser, tmp_path):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
+        first, second = [one for one in session.state.ships.values() if one.side == "a"][:2]
+        for ship in (first, second):
+            tools.expect(rome.locator(".form h2")).to_contain_text(ship.name)
+            assert rome.locator("[data-key='order/ahead']").get_attribute("aria-checked") == "false"
+            assert not rome.locator("[data-key='go']").count()  # a tap on an order is all there is
+            rome.click("[data-key='order/combat']")
+        assert fits(rome)
+
+
 def test_a_turn_of_firestorm_armada(browser, tmp_path):
     with hosting(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
         rome.click(offer("lay_card"))
