@@ -39,3 +39,5 @@ class Odds(Shown):
     tables: tuple[OddsTable, ...]
     hope: float | None = None
     """The chance players weigh one ship against another by: that she is hurt, held or taken; her tile says it."""
+    hoped: Msg | None = None
+    """What that counts, where it is more than the first throw comes to."""

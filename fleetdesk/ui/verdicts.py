@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
@@ -9,6 +10,7 @@ from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.widgets.choice_list import Choice
 
+_FIGURE = re.compile(r"\d+")
 _HEAVY = {Weight.WRONG: 0, Weight.UNKNOWN: 1, Weight.NOTE: 2}
 _TONES: Mapping[Weight, Tone] = {Weight.WRONG: "harm", Weight.UNKNOWN: "brass", Weight.NOTE: "sea"}
 _ICONS: Mapping[Weight, str] = {Weight.WRONG: "warning", Weight.UNKNOWN: "question", Weight.NOTE: "info"}
@@ -58,12 +60,14 @@ def verdict_word(words: Words, verdict: Verdict) -> tuple[str, Tone, str]:
 
 
 def problem_row(words: Words, problem: Problem) -> Choice:
-    """A problem as a row: what it is, what was found and what is allowed."""
-    told = []
+    """A problem as a row: what it is, what was found and what is allowed, as far as it does not say so itself."""
+    text, told = words.say(problem.text), []
     if problem.found is not None:
         told.append(words.say(msg("found: {found}", found=problem.found)))
     if problem.allowed is not None:
         told.append(words.say(msg("allowed: {allowed}", allowed=problem.allowed)))
+    figures = _FIGURE.findall(" ".join(told))
+    said = bool(figures) and set(figures) <= set(_FIGURE.findall(text))
     return Choice(
-        words.say(problem.text), " · ".join(told), icon=icon_of(problem.weight), tone=tone_of(problem.weight)
+        text, "" if said else " · ".join(told), icon=icon_of(problem.weight), tone=tone_of(problem.weight)
     )

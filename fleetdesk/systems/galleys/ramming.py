@@ -237,4 +237,4 @@ def spread_table(battle: GalleyBattle, ship: str, target: str, found: Mapping[st
 def ram_odds(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Odds:
     """The two tables of a ram: the attempt, and what becomes of the target."""
     harm = spread_table(battle, ship, target, ram_spread(battle, ship, target, trial))
-    return Odds(tables=(trial_table(msg("Ram"), trial), harm), hope=harm.effect)
+    return Odds(tables=(trial_table(msg("Ram"), trial), harm), hope=harm.effect, hoped=msg("Damaged or sunk"))

@@ -16,11 +16,14 @@ from fleetdesk.ui.builder.fleet_views import Viewer, is_priced
 from fleetdesk.ui.verdicts import verdict_words
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.lines import wrapped
 from fleetdesk.ui.widgets.marks.meters import Meter
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import WindowContext
 
 _LOW, _NARROW = 560, 480
+_LINES = 2
+"""The most lines of the name."""
 
 
 class FleetColumn(QWidget):
@@ -36,6 +39,7 @@ class FleetColumn(QWidget):
         super().__init__()
         self._context = context
         self._viewer: Viewer | None = None
+        self._name = ""
         keeper, words = context.keeper, context.words
         column = Column(keeper, self, gap=10, margins=(18, 14, 14, 12))
         head = Column(keeper, gap=2)
@@ -79,8 +83,8 @@ class FleetColumn(QWidget):
         keeper = self._context.keeper
         steps = QWidget()
         row = Row(keeper, steps, gap=8)
-        self.undo = BigButton(keeper, "-", "undo", "ghost")
-        self.redo = BigButton(keeper, "-", "redo", "ghost")
+        self.undo = BigButton(keeper, "-", "undo")
+        self.redo = BigButton(keeper, "-", "redo")
         for button in (self.undo, self.redo):
             row.addWidget(button, 1)
         both = (("undo", self.undo, self.small_undo), ("redo", self.redo, self.small_redo))
@@ -102,6 +106,15 @@ class FleetColumn(QWidget):
         self._steps.setVisible(not low)
         self.small_undo.setVisible(low)
         self.small_redo.setVisible(low)
+        self._show_name()
+
+    def _show_name(self) -> None:
+        """The name of the list in two lines at most: the list is what is worked on."""
+        font, room = self.title.font(), max(1, self.title.width())
+        lines = wrapped(self._name, font, room, _LINES)
+        cut = len(wrapped(self._name, font, room, _LINES + 1)) > _LINES
+        self.title.setText("\n".join(lines) if cut else self._name)
+        self.title.setAccessibleName(self._name)
 
     def _foot(self) -> Row:
         text, keeper = self._context.words.text, self._context.keeper
@@ -133,7 +146,8 @@ class FleetColumn(QWidget):
         words, fleet = self._context.words, editor.fleet
         if self._viewer is None or self._viewer.system is not editor.system:
             self._viewer = Viewer(editor.system, words)
-        self.title.setText(fleet.name or words.text(N_("Unnamed fleet")))
+        self._name = fleet.name or words.text(N_("Unnamed fleet"))
+        self._show_name()
         ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.ships())
         told = [
             words.text(editor.system.title),

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core import forms
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList, Squadron
-from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building.card_editor import field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.titles import squadron_title
-from fleetdesk.ui.widgets.base import Column, Row
+from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
@@ -27,7 +27,11 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.window_context import Once, WindowContext
 
 _NAME, _SHORT = 120, 80
-_LIMITS = (0, 300, 500, 750, 1000, 1500)
+_LIMITS = (0, 300, 500, 750, 800, 1000, 1500)
+
+
+def _full(longest: int) -> Msg:
+    return msg("No more than {n} letters: what came after them is left out.", n=longest)
 
 
 class Details(QWidget):
@@ -98,7 +102,11 @@ class Details(QWidget):
         line = Line(self._context.keeper, value)
         line.setMaxLength(longest)
         line.setAccessibleName(label)
-        self._column.addWidget(line)
+        full = Label(self._context.keeper, self._context.words.say(_full(longest)), "small", "brass")
+        full.hide()
+        line.inputRejected.connect(full.show)
+        line.textEdited.connect(lambda text: full.setVisible(len(text) >= longest and full.isVisible()))
+        self._column.add(line, full)
         return line
 
     def _spell(self, value: float) -> str:

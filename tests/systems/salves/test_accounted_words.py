@@ -162,3 +162,36 @@ def test_replacing_all_of_a_step_is_no_order_of_all_ships() -> None:
 def test_a_sentence_that_acts_behind_its_first_name_is_read_forwards() -> None:
     found = _read("On est tous d'accord : le Bismarck tire en E8, le Z25 part au nord")
     assert found.orders.get("z25") in {None, Order("move", steps=((1, "N"),))}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck, bless her rivets, waltzes two cells south",
+        "Bismarck: 2S, zigzagging merrily",
+        "Bismarck nips across two cells south like a duck",
+        "Le Bismarck, ce vieux rafiot, clopine de deux cases au sud",
+        "Bismarck : 2S tout doux, mes agneaux",
+    ],
+)
+def test_a_word_nobody_knows_changes_no_order_that_is_complete(post: str) -> None:
+    found = _read(post)
+    assert ({ship: one.steps for ship, one in found.orders.items()}, found.asks) == (
+        {"bismarck": ((2, "S"),)},
+        (),
+    )
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Bismarck: 2S lest Karl fires", "Bismarck: 2S barring fog", "Bismarck: 2S pending orders", "Bismarck: 2S assuming calm", "Bismarck: 2S either way",
+        "Bismarck: 2S roughly speaking", "Bismarck: 2S sooner or later", "Bismarck : 2S moyennant finances", "Bismarck : 2S faute d'ennemi",
+        "Bismarck : 2S hormis tempête", "Bismarck : 2S sinon rien", "Bismarck wobbles southwards", "Bismarck wobbles at K6 and K7", "I penned Bismarck 2S",
+        "J'allais griffonner Bismarck 2S", "Bismarck shirks two cells south",
+        "Entre nous, pour le Bismarck, entre 1N et 1S", "Bismarck between 1N and 1S",
+    ],
+)  # fmt: skip
+def test_a_word_of_a_closed_class_or_a_figure_not_told_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert (dict(found.orders), [one.ship for one in found.asks][:1]) == ({}, ["bismarck"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput
+from fleetdesk.core.words import Words
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
@@ -46,6 +48,16 @@ def test_a28_a_row_of_the_players_table_is_taken():
         HeldCritical(turn=1, roll=8, text="Fire on board", hull=1, crew=3),
         HeldCritical(turn=1, roll=7, hull=2),
     )
+
+
+def test_a28_players_read_what_each_total_does_before_they_tell_it():
+    journal = at_sea("a-1")
+    play(journal, "edit_row", {"roll": 8, "title": "Fire on board", "hull": 1, "crew": 3})
+    with pytest.raises(NeedsDice) as asked_for:
+        journal.rehearse("take_critical", {"ship": "b-s1"}, roll_rest=False)
+    says = asked_for.value.pool.says
+    told = {total: Words("en").say(says(total).label) for total in (2, 8)}
+    assert told == {2: "\N{MINUS SIGN}2 hull", 8: "Fire on board"}
 
 
 def test_a28_rows_are_written_and_taken_out():

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage, QPainter
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.painting import Look, Mark
+from fleetdesk.ui.battle.tiles import gauges as tile_gauges
 from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
@@ -91,7 +92,7 @@ def test_a_small_fleet_fills_its_band(sizes):
 
 def test_marks_of_a_broad_tile_are_larger_and_beside_its_figures(keeper, words, monkeypatch):
     places: list[QRectF] = []
-    monkeypatch.setattr(tile_paint, "_marks", lambda *told: places.append(told[2]))
+    monkeypatch.setattr(tile_gauges, "_marks", lambda *told: places.append(told[2]))
     for width in (160, 440):
         image = QImage(width, 95, QImage.Format.Format_ARGB32)
         painter = QPainter(image)
@@ -156,7 +157,9 @@ def painted(
     keeper, words, monkeypatch, strip: ShipStrip, width: float = 107, into=None, high: float = 95, **state
 ) -> list[str]:
     drawn: list[str] = []
-    monkeypatch.setattr(tile_paint, "draw_text", into or (lambda _p, _r, text, *_a, **_k: drawn.append(text)))
+    write = into or (lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    for module in (tile_paint, tile_gauges):
+        monkeypatch.setattr(module, "draw_text", write)
     monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _l, _r, chip: drawn.append(chip.text))
     image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
@@ -229,6 +232,12 @@ def test_on_a_narrow_tile_nothing_lies_over_the_chance(keeper, words, monkeypatc
     assert drawn == [], "her silhouette gives way"
     painted(keeper, words, monkeypatch, enemy, 110, tag=Tag("79 %", "offered"))
     assert drawn, "where there is room she keeps it"
+
+
+@pytest.mark.parametrize(("width", "many"), [(107, 10), (118, 10), (62, 4), (62, 6)])
+def test_how_many_there_were_is_told_beside_what_is_left(keeper, words, monkeypatch, width, many):
+    drawn = painted(keeper, words, monkeypatch, ship(gauges=(gauge(many), gauge(9))), width)
+    assert {f"/{many}", "/9"} <= set(drawn)
 
 
 @pytest.mark.parametrize(("width", "shown"), [(60, {"in melee"}), (110, {"in melee", "79 %"})])

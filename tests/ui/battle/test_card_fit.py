@@ -132,6 +132,13 @@ def test_all_tracks_of_a_card_stand_in_one_form(keeper, words, room, width):
     assert {len(found[one.slot]) for one in men} in ({3, 6}, {1})
 
 
+def test_boxes_of_all_tracks_begin_in_one_line(keeper, words):
+    names = (("Coque (HP)", 10), ("Équipage (CP)", 6), ("Assaut (AP)", 8))
+    tracks = [Track(slot=name, label=V(name), total=total) for name, total in names]
+    found = tracks_of(keeper, words, Room.PACKED, 637, *tracks)
+    assert len({round(rects[0].left()) for rects in found.values()}) == 1
+
+
 def test_a_track_in_sections_is_the_last_to_fold(keeper, words):
     hull = Track(slot="hull", label=V("Hull"), total=20, breaks=(5, 10, 15))
     crew = Track(slot="crew", label=V("Crew"), total=6)

@@ -12,13 +12,16 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dice_totals import Pool, Result
 from fleetdesk.core.forms import Choice, Form, Pick
+from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.forms.opened import in_words
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.battle.panel.odds_view import hoped
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.lines import draw_lines
 from tests.players import begin
 from tests.ui.battle.conftest import settle
@@ -272,3 +275,25 @@ def test_each_face_of_a_die_is_told_by_itself_and_its_words_are_whole(
     monkeypatch.setattr("fleetdesk.ui.widgets.dice.strip.draw_lines", note)
     pad.strip.grab()
     assert not [line for line in drawn if "\N{HORIZONTAL ELLIPSIS}" in line]
+
+
+def test_each_total_of_dice_that_are_added_up_is_told_by_itself(keeper, words, qtbot):
+    pad = DicePad(keeper, words)
+    qtbot.addWidget(pad)
+    pool = Pool(tuple(range(1, 7)), says=lambda total: Result(label=Msg.verbatim(f"Row {total}")))
+    pad.show_throw(NeedsDice(2, 6, Msg.verbatim("Critical"), (), pool=pool))
+    assert [part.name.split(", ")[:2] for part in pad.strip.parts()] == [
+        [str(total), f"Row {total}"] for total in range(2, 13)
+    ]
+
+
+def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, words, qtbot):
+    pad = DicePad(keeper, words)
+    qtbot.addWidget(pad)
+    table = OddsTable(title=Msg.verbatim("Ram"), chances=())
+    pad.say_hope(hoped(Odds(tables=(table,), hope=0.69, hoped=msg("Damaged or sunk")), words))
+    assert [one.text() for one in pad.findChildren(Label)] == [
+        "Total: tap it, and it is done \N{MIDDLE DOT} Damaged or sunk: 69%"
+    ]
+    pad.say_hope(hoped(Odds(tables=(table,), hope=0.69), words))
+    assert [one.text() for one in pad.findChildren(Label)] == ["Total: tap it, and it is done"]

@@ -142,6 +142,22 @@ def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
     assert galleys.state.sealed == ()
 
 
+@pytest.mark.parametrize("pane", ["journal", "debts"])
+def test_what_is_only_looked_at_lays_nothing_and_gives_the_draft_back(page, galleys, pane):
+    click_part(table_of(page).heads, "Ahead!")
+    head, written = galleys.journal.head, given(page)
+    button, shown = {"journal": (page.foot.journal, page.log), "debts": (page.foot.debts, page.debts)}[pane]
+    click(button)
+    settle()
+    assert shown.isVisible(), "the first tap shows what was asked for"
+    assert galleys.journal.head == head
+    assert not any(ship.order for ship in galleys.state.in_play("a"))
+    click(button)
+    settle()
+    assert table_of(page).isVisible()
+    assert given(page) == written
+
+
 def test_what_is_owed_opens_with_what_was_laid(page, galleys):
     first, *others = galleys.state.in_play("a")
     click_part(table_of(page).rows, f"{first.name}, Ahead!")

@@ -11,14 +11,16 @@ from PySide6.QtTest import QTest
 from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.profiles import slot
 from fleetdesk.core.lists.ship_questions import ShipQuestion
-from fleetdesk.core.lists.verdicts import Verdict
-from fleetdesk.core.words import msg
+from fleetdesk.core.lists.verdicts import Problem, Verdict
+from fleetdesk.core.words import Words, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, Thing, lay_out
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
 from fleetdesk.ui.builder.sheets import Details
+from fleetdesk.ui.verdicts import problem_row
+from fleetdesk.ui.widgets.base import Label
 from tests.fakes import SYSTEM, fleet
 from tests.toy.lists import CARDS
 
@@ -395,3 +397,39 @@ def test_wings_keep_the_table(context, width):
     own = [[bool(value) for value in row.values] for row in rows]
     assert shown == (own if width == 520 else [[True] * 8] * 2)
     assert [place.below for place in places] == [("Kind",)] * 2
+
+
+def test_a_long_name_takes_two_lines_and_is_said_whole(page):
+    name = "The very long squadron of Captain John " * 3
+    page.fleet.show_editor(FleetEditor(SYSTEM, fleet(ships=2).but(name=name.strip())))
+    assert page.fleet.title.text().count("\n") == 1
+    assert page.fleet.title.accessibleName() == name.strip()
+
+
+def test_undo_and_redo_look_alike(page):
+    assert page.fleet.undo.kind == page.fleet.redo.kind == "plain"
+
+
+def test_a_name_that_is_cut_says_so(qtbot, context):
+    body = Details(context, SYSTEM, fleet(ships=1))
+    qtbot.addWidget(body)
+    body.show()
+    note = next(one for one in body.findChildren(Label) if "120" in one.text())
+    assert not note.isVisible()
+    body.name.setText("")
+    QTest.keyClicks(body.name, "x" * 121)
+    assert note.isVisible()
+    QTest.keyClick(body.name, Qt.Key.Key_Backspace)
+    assert not note.isVisible()
+
+
+def test_a_problem_is_not_said_twice():
+    words = Words("en")
+    text = msg(
+        "The list costs {found} points, {over} more than its limit of {allowed}", found=9, over=1, allowed=8
+    )
+    found, allowed = nmsg("{n} point", "{n} points", 9), msg("at most {most}", most=8)
+    problem = Problem(rule="points", text=text, found=found, allowed=allowed)
+    assert not problem_row(words, problem).sub
+    vague = problem.but(text=msg("Cards above their largest count"))
+    assert problem_row(words, vague).sub == "found: 9 points · allowed: at most 8"

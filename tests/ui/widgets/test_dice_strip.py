@@ -93,3 +93,30 @@ def test_totals_and_words_of_eleven_keys_are_whole_in_large_letters(room, keeper
     drawn = " ".join(said)
     assert not [text for text in said if "\N{HORIZONTAL ELLIPSIS}" in text]
     assert all(cell.total.text in drawn for cell in cells)
+
+
+@pytest.mark.parametrize(("width", "height"), [(553, 280), (553, 190), (764, 160)])
+def test_where_each_total_comes_to_something_else_each_key_says_what(
+    room, keeper, words, monkeypatch, width, height
+):
+    said: list[str] = []
+    rows = ("Explosion des soutes", "Incendie", "Systèmes de défense hors service", "Panne des moteurs")
+    monkeypatch.setattr(
+        f"{DiceStrip.__module__}.draw_lines", lambda _p, _rect, what, *_, **__: said.append(" ".join(what))
+    )
+    made = DiceStrip(keeper, words, name="Total")
+    labels = [f"{rows[n % 4]} {n}" for n in range(2, 13)]
+    made.show_bands(
+        [
+            Band(Result(label=Msg.verbatim(label)), 1 / 11, (Cell(Total(n, n), 1 / 11),))
+            for n, label in enumerate(labels, 2)
+        ]
+    )
+    room.put(made)
+    made.setFixedSize(width, height)
+    room.settle()
+    made.grab()
+    assert said[-11:] == labels
+    keys = [part.rect for part in made.parts()]
+    assert all(key.height() >= keeper.theme.target for key in keys)
+    assert len({round(key.top()) for key in keys}) > 1

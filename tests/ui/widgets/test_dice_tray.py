@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
-from fleetdesk.ui.widgets.dice.tray import DiceTray
+from fleetdesk.ui.widgets.dice.tray import DiceTray, Fallen
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -102,3 +103,19 @@ def test_the_arrow_of_a_die_thrown_again_has_room_on_its_line(keeper, width):
     for face, place in zip(faces._faces, faces._places(width), strict=True):
         if face.state == "exploded":
             assert place.right() + arrow <= width
+
+
+def test_dice_of_another_throw_stand_apart_and_both_are_named(room, keeper, words):
+    made = DiceTray(keeper, words)
+    made.ask(1, 6, "Shields of Lyra", (), Fallen("Iron Verdict fires", (Face("5", "hit"), Face("2"))))
+    room.put(made)
+    shown = [one for one in made.findChildren(DiceFaces) if one.isVisible()]
+    assert [one.accessibleName() for one in shown] == ["5 2", ""]
+    said = {one.text(): one for one in made.findChildren(Label) if one.isVisible()}
+    above, below = said["Iron Verdict fires"], shown[0]
+    assert above.geometry().bottom() <= below.geometry().top()
+    assert shown[1].geometry().top() > below.geometry().bottom(), (
+        "the target's die is not in the shooter's row"
+    )
+    made.ask(1, 6, "Shields of Lyra", (Face("6", "exploded"),))
+    assert [one.accessibleName() for one in made.findChildren(DiceFaces) if one.isVisible()] == ["6"]

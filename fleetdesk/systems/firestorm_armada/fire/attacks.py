@@ -290,8 +290,14 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
 
 def odds_of(battle: ArmadaBattle, attacks: Iterable[Attack]) -> Odds:
     """The odds of attacks on ships as they stand, the one aimed at first."""
-    tables = tuple(_table(battle, attack) for attack in attacks)
-    return Odds(tables=tables, hope=tables[0].effect if tables else None)
+    found = tuple(attacks)
+    tables = tuple(_table(battle, attack) for attack in found)
+    shields = bool(found) and defence_of(battle, found[0].on).shields
+    return Odds(
+        tables=tables,
+        hope=tables[0].effect if tables else None,
+        hoped=msg("Hurt through its shields") if shields else None,
+    )
 
 
 def _table(battle: ArmadaBattle, attack: Attack) -> OddsTable:

@@ -25,6 +25,7 @@ _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _I = frozenset({"i", "je", "j'", "we", "on"})
 _TOLD = frozenset({"told", "said", "dit", "ai dit", "ai ecrit"})
 _NO = frozenset({"no", "non", "nope", "nah", "not"})
+_BETWEEN = frozenset({"entre", "between"})
 _SWAPS = re.compile(
     r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
 )
@@ -47,6 +48,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         "unclear": "doubtful" in kinds
         or ("between" in kinds and "evenly" not in kinds)
         or "joke" in around
+        or _between_steps(words)
         or _hearsay(sentence)
         or _narrows(sentence)
         or _hesitates(words)
@@ -114,6 +116,15 @@ def _hearsay(sentence: Sequence[Token]) -> bool:
         and not (at and folded(sentence[at - 1].text) in _I and folded(one.text) in _TOLD)
         for at, one in enumerate(sentence)
         if at >= begins
+    )
+
+
+def _between_steps(words: Sequence[Token]) -> bool:
+    """`Between 1N and 1NE`: shots are shared out between two cells, but a ship goes one way or the other."""
+    return any(
+        folded(one.text) in _BETWEEN
+        and [two.kind for two in words[at + 1 : at + 4]] == ["step", "and", "step"]
+        for at, one in enumerate(words)
     )
 
 

@@ -19,6 +19,7 @@ from fleetdesk.systems.common.attacks import attack_odds, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
 from fleetdesk.systems.common.card_state import MOST_LOST
+from fleetdesk.systems.common.cards.guns import joined
 from fleetdesk.systems.common.criticals import HeldCritical, losses
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits, damage_table
 from fleetdesk.systems.uncharted_seas.losses import Struck, all_became, critical_cost, settle_all
@@ -96,10 +97,11 @@ def throw_criticals(battle: SeaBattle, table: Table, target: str, count: int) ->
     )
 
 
-def _row_of(battle: SeaBattle, roll: int) -> Result | None:
-    """What the players' table says of a roll."""
+def _row_of(battle: SeaBattle, roll: int) -> Result:
+    """What the players' table says of a roll; what it costs where they have named nothing yet."""
     row = battle.critical_table.get(str(roll))
-    return Result(label=Msg.verbatim(row.title), tone="harm") if row and row.title else None
+    named = Msg.verbatim(row.title) if row and row.title else None
+    return Result(label=named or joined(losses_of(*_cost(battle, roll))), tone="harm", each=True)
 
 
 def _cost(battle: SeaBattle, roll: int) -> tuple[int, int]:

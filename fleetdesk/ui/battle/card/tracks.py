@@ -52,8 +52,14 @@ def label_width(track: Track, look: Look) -> float:
 
 
 def beside_boxes(track: Track, width: float, look: Look) -> float:
-    """What a name may take beside boxes and count in one row; never less than a narrow label does."""
-    taken = track.total * _pitch(look) + _count_width(track, look) + look.theme.px(10)
+    """What a name may take beside boxes and count in one row; never less than a narrow label does.
+
+    On a plate the count stands below the name, and after the last box there is no gap.
+    """
+    if look.room >= Room.PACKED and _counted(track):
+        taken = track.total * _pitch(look) - (_pitch(look) - _drawn(look))
+    else:
+        taken = track.total * _pitch(look) + _count_width(track, look) + look.theme.px(10)
     return max(float(look.theme.px(_NARROW_LABEL)), width - taken)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
@@ -74,8 +75,8 @@ class ActsPane(Panel):
         """What takes turns stands in it: they are put there by the screen."""
         inside = QWidget()
         column = Column(keeper, inside, gap=8)
-        column.addWidget(self.result)
         column.addWidget(self.told, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.result)
         column.addStretch(1)
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
@@ -105,6 +106,12 @@ class ActsPane(Panel):
 
     def _fit_grid(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
+        kept = self.theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
+        room = 0 if self.prompt.terse else self._left() - kept
+        self.grid.set_room(max(self.theme.finger, room))
+
+    def _left(self) -> int:
+        """The height that the switch, what is said and the sentence leave, gaps taken off."""
         theme, layout = self.theme, self.body
         above = [
             one
@@ -113,22 +120,24 @@ class ActsPane(Panel):
         ]
         width = self.width() - theme.px(20)
         taken = sum(max(one.heightForWidth(width), one.minimumSizeHint().height()) for one in above)
-        kept = theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
-        gaps = (len(above) + 2) * max(0, layout.spacing())
-        room = 0 if self.prompt.terse else self.height() - theme.px(20) - taken - gaps - kept
-        self.grid.set_room(max(theme.finger, room))
+        return self.height() - theme.px(20) - taken - (len(above) + 2) * max(0, layout.spacing())
 
     def _fit_told(self) -> None:
-        """What the card says has the room that what came of the last action leaves it."""
+        """What the card says has one size, whatever a ship can do now; what came of an action takes its place."""
         beside, locked = self.slot.isHidden(), self._bridge.locked
         if beside and not self.isVisible():
             return  # its view has the size it will have once it is shown
         self.told.keep(self._said, locked=locked)
         if beside:
-            room = self.view.viewport().size()
-            if not self.result.isHidden():
-                room.setHeight(room.height() - self.result.sizeHint().height() - self.theme.px(8))
+            view = self.view.viewport().size()
+            buttons = self.grid.usual if not self.prompt.terse else 0
+            room = QSize(view.width(), min(view.height(), max(0, self._left() - buttons)))
             beside = self.told.tell(self._said, room, locked=locked)
+            if self.told.needs > room.height():  # rather seen whole now than alike later
+                beside = self.told.tell(self._said, view, locked=locked)
+            if beside and not self.result.isHidden():
+                taken = self.told.height() + self.theme.px(8)
+                beside = self.result.sizeHint().height() <= view.height() - taken
         self.told.setVisible(beside and bool(self._said.blocks))
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
         self.told_fitted.emit()
@@ -213,8 +222,7 @@ class ActsPane(Panel):
         """Show what is to be done, and the buttons of the whole table but the leading one."""
         bridge = self._bridge
         if self.result.entry != bridge.seen.head:
-            self.result.show_entry(None)
-            self._fit_result()
+            self._show_entry(None)
         overview = bridge.overview
         offers = () if bridge.locked else overview.offers
         if bridge.proposed is not None:  # all it would ask is one tap away
@@ -265,7 +273,11 @@ class ActsPane(Panel):
 
     def show_result(self) -> None:
         """Show what came of the last action."""
-        self.result.show_entry(self._bridge.seen.last)
+        self._show_entry(self._bridge.seen.last)
+
+    def _show_entry(self, entry: Entry | None) -> None:
+        self.result.show_entry(entry)
+        self._fit_told()
         self._fit_result()
 
     def button(self, action: str) -> BigButton | None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dice_totals import Cell, Group, Pool, Span, Typed, strip
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
@@ -17,6 +17,8 @@ from fleetdesk.ui.widgets.dice.strip import DiceStrip
 
 _KEYS, _BANDS = 11, 4
 """Keys of a strip, and how many results of several dice are told apart."""
+
+_TAP = N_("Total: tap it, and it is done")
 
 
 class Told(NamedTuple):
@@ -44,7 +46,7 @@ class DicePad(QWidget):
         self._pool = Pool(())
         self._whole = whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
-        self._said = Label(keeper, words.text(N_("Total: tap it, and it is done")), "small", "muted")
+        self._said = Label(keeper, words.text(_TAP), "small", "muted")
         self.strip = DiceStrip(keeper, words, name=words.text(N_("Total of the dice")))
         for widget in (self.counts, self._said, self.strip):
             whole.addWidget(widget)
@@ -77,10 +79,16 @@ class DicePad(QWidget):
         room -= counts if shown else 0
         self.counts.setVisible(shown)
         said = self._said.sizeHint().height() + gap
+        said += self.strip.roomy - self.strip.least if self.strip.worded else 0
         self._said.setVisible(said <= room)
-        room -= said if said <= room else 0
-        one = self._room is not None and self._needs is not None and self._needs.count == 1
-        self.strip.setMinimumHeight(min(self.strip.roomy, self.strip.least + room) if one else 0)
+        room -= self._said.sizeHint().height() + gap if said <= room else 0
+        worded = self._room is not None and not self._pool.counted
+        self.strip.setMinimumHeight(min(self.strip.roomy, self.strip.least + room) if worded else 0)
+
+    def say_hope(self, hope: Msg | None) -> None:
+        """Say what it all comes to, where that is more than the keys tell of this throw."""
+        tap = self._words.text(_TAP)
+        self._said.setText(tap if hope is None else f"{tap} \N{MIDDLE DOT} {self._words.say(hope)}")
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Ask for the dice of a throw; nothing for one that cannot be told so."""
@@ -97,7 +105,8 @@ class DicePad(QWidget):
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:
         """The totals from `least` on: what the dice known already come to, and what is still thrown."""
         known = sum(self._pool.scores[face.value - 1] for face in needs.fallen)
-        bands = needs.sides if needs.count == 1 else _BANDS  # of a single die each face is told by itself
+        # Of a single die, and of dice that are only added up, each total is told by itself.
+        bands = needs.sides if needs.count == 1 else _BANDS if self._pool.counted else _KEYS
         found = strip(self._pool, needs.count, known=known, keys=_KEYS, least=least, bands=bands)
         self.strip.show_bands(found)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -11,8 +13,8 @@ from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.dice.faces import shown
-from fleetdesk.ui.widgets.dice.tray import DiceTray
+from fleetdesk.ui.widgets.dice.faces import Face, shown
+from fleetdesk.ui.widgets.dice.tray import DiceTray, Fallen
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -112,8 +114,8 @@ class DiceView(QWidget):
     def ask(self, title: str, needs: NeedsDice) -> None:
         """Ask for exactly the dice the rules still need, showing those that fell before."""
         self._about, self._needs = title, needs
-        before = [shown(face) for throw in needs.thrown for face in throw.faces]
-        self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), before)
+        thrown, earlier = _fallen(needs, self._words)
+        self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), thrown, earlier)
         self._show_way()
 
     def _turn(self) -> None:
@@ -137,3 +139,13 @@ class DiceView(QWidget):
             words.text(N_("Counts or total")) if self.die_by_die else words.text(N_("Die by die"))
         )
         self._fit()
+
+
+def _fallen(needs: NeedsDice, words: Words) -> tuple[tuple[Face, ...], Fallen | None]:
+    """The dice known of what is thrown now, and those of what was thrown for something else just before."""
+    runs = [
+        Fallen(words.say(why), tuple(shown(face) for throw in throws for face in throw.faces))
+        for why, throws in groupby(needs.thrown, lambda throw: throw.why)
+    ]
+    now = runs.pop().faces if runs else ()
+    return now, next((one for one in reversed(runs) if one.faces), None)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.odds import Odds, OddsTable
-from fleetdesk.core.words import Words, msg
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, discard
@@ -76,6 +76,13 @@ class OddsView(QWidget):
             label = table.mean_label
             note = f"{mean} {say(label)}" if label else say(msg("On average {mean}", mean=mean))
         box.show_odds(say(table.title), say(table.detail), rows, note)
+
+
+def hoped(odds: Odds | None, words: Words) -> Msg | None:
+    """The chance the tile of the ship aimed at says, by its name; `None`: it is what the first throw comes to."""
+    if odds is None or odds.hope is None or odds.hoped is None:
+        return None
+    return msg("{what}: {value}", what=odds.hoped, value=percent(words, odds.hope))
 
 
 def _tone(tone: str) -> Tone:

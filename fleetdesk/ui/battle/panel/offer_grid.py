@@ -15,20 +15,18 @@ from fleetdesk.ui.widgets.base import NO_LIMIT, FollowsWidth, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choosing import choose
-from fleetdesk.ui.widgets.lines import draw_lines, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, height_of
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _LEAST = 102
 _TALL = 62
-_ROOMY = 540
-"""From this width on the buttons stand beside the sentence, else below it."""
+_ROOMY = 800
+"""From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
 """Below this width there is room for one of them."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
-_LINES = 3
-"""The most lines of a sentence beside its buttons."""
 _FEW = 2
 """So few seldom used offers stand among the others."""
 
@@ -133,6 +131,12 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if self.heightForWidth(self.width()) != self.height():
             self.updateGeometry()
         self._lay()
+
+    @property
+    def usual(self) -> int:
+        """The height of two rows under a reason they share."""
+        theme = self.theme
+        return 2 * theme.px(_TALL) + theme.px(8) + round(height_of(1, theme.font("small"))) + theme.px(6)
 
     @property
     def _dead(self) -> bool:
@@ -348,21 +352,17 @@ class PromptBar(Panel):
                 offer = self._offers[at]
                 show_offer(button, offer, self._language, primary=offer.kind == "primary")
         self.more.setVisible(bool(self._rest))
-        wide = self.terse or (
-            not self.sharing and self.width() >= self.theme.px(_ROOMY) and self._fits_beside()
-        )
+        wide = self.terse or (not self.sharing and self.width() >= self.theme.px(_ROOMY))
         abreast(self._whole, beside=wide)
         self._spread(beside=wide)
         self._all = prompt, tuple(offers)
+        self.setMinimumHeight(self._least(beside=wide))
 
-    def _fits_beside(self) -> bool:
-        """Whether the prompt stands in few lines left of the buttons."""
+    def _least(self, *, beside: bool) -> int:
+        """The height with a line and its buttons, held where there are none now."""
         theme = self.theme
-        shown = [one for one in (*self.buttons, self.more, self.told) if not one.isHidden()]
-        taken = sum(min(one.sizeHint().width(), theme.px(_WIDEST)) + theme.px(8) for one in shown)
-        room = self.width() - taken - theme.px(28)
-        font = theme.font("small_strong")
-        return room > 0 and len(wrapped(self.prompt.text(), font, room, _LINES + 1)) <= _LINES
+        words = 0 if beside else height_of(1, theme.font("small_strong")) + theme.px(8)
+        return round(words) + theme.target + theme.px(12)
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, if it is shown."""

@@ -20,7 +20,7 @@ from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
-from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.odds_view import OddsView, hoped
 from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
 from fleetdesk.ui.battle.panel.target_card import Aimed, heights, high
 from fleetdesk.ui.battle.panel.warnings import Warned
@@ -226,6 +226,7 @@ class PrepareView(QWidget):
         self.figure.odds, self._needs = odds, needs
         self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
         self.figure.show_throw(needs, self._form.working)
+        self.pad.say_hope(hoped(odds, self._words))
         self.pad.show_throw(None) if over else self._fold()
 
     def _fold(self) -> None:

@@ -6,11 +6,20 @@ import re
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip, squeezed, strike
+from fleetdesk.ui.battle.painting import (
+    Look,
+    chip_size,
+    chip_text,
+    narrow,
+    paint_chip,
+    squeezed,
+    strike,
+)
+from fleetdesk.ui.battle.tiles.gauges import paint_gauges
 from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
@@ -19,7 +28,6 @@ from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
     draw_text,
-    shrunk,
     width_of,
     wrapped,
 )
@@ -40,16 +48,6 @@ _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
 _LEAST_PICTURE = 22
 """Less wide than this a silhouette tells nothing, in pixels at 100 %."""
-_ROOMY = 34
-"""From which width a figure stands a little away from the edges of its half."""
-_LEAST = 0.6
-"""How far figures shrink before they are cut."""
-_BROAD, _FIGURES, _LARGE = 200, 70, 18
-"""From which width of a half on marks stand beside its figures, what those take, and how large a mark is then."""
-_APART = 0.2
-"""How far marks stand apart, by their height."""
-_MOST_MARKS = 24
-"""More marks than these are told by their figure alone."""
 
 
 How = Literal["offered", "proposed", "firm"]
@@ -149,7 +147,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         draw_text(painter, below, text, font, theme.muted, align=_CENTRE, most=2)
     elif ship.gauges:
         place = QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top())
-        _gauges(painter, look, place, ship, ink)
+        paint_gauges(painter, look, place, ship, ink)
     elif ship.small:
         paint_silhouette(painter, below, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     else:
@@ -167,7 +165,7 @@ def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag) -> 
     left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
     if ship.gauges and left >= theme.px(_BOTH):
         place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
-        _gauges(painter, look, place, ship, ink)
+        paint_gauges(painter, look, place, ship, ink)
 
 
 def _ring(painter: QPainter, theme: Theme, rect: QRectF, state: State) -> None:
@@ -322,79 +320,3 @@ def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
     )
     draw_text(painter, spot, tag.text, font, ink, align=_CENTRE)
     return spot.left() - theme.px(3)
-
-
-def _gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
-    theme = look.theme
-    shown = ship.gauges[:2]
-    painter.setPen(QPen(theme.line, theme.px(1)))
-    painter.drawLine(rect.topLeft(), rect.topRight())
-    each = rect.width() / len(shown)
-    for at, gauge in enumerate(shown):
-        place = QRectF(rect.left() + at * each, rect.top(), each, rect.height())
-        if at:
-            painter.setPen(QPen(theme.line, theme.px(1)))
-            painter.drawLine(place.topLeft(), place.bottomLeft())
-        edge = theme.px(5) if place.width() >= theme.px(_ROOMY) else theme.px(2)
-        _gauge(painter, look, place.adjusted(edge + 1, theme.px(1), -edge, -theme.px(4)), gauge, ink)
-
-
-def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
-    """What is left in large, of how many in small; a mark for each below, on a broad tile larger beside them."""
-    theme = look.theme
-    left = gauge.total - gauge.lost
-    number, small = QFont(theme.font("number")), theme.font("label")
-    aside = rect.adjusted(theme.px(_FIGURES), 0, 0, 0)
-    broad = rect.width() >= theme.px(_BROAD) and aside.width() >= gauge.total * theme.px(_LARGE)
-    marks = theme.px(8) if rect.height() >= theme.px(24) and not broad else 0
-    figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
-    number.setPixelSize(min(theme.px(21), max(1, int(figures.height() * 0.92))))
-    number = shrunk(look.words.number(gauge.total), number, figures.width(), _LEAST)
-    empty = theme.harm_deep if gauge.total and not left else ink
-    text, rest = look.words.number(left), f"/{look.words.number(gauge.total)}"
-    wide = width_of(text, number)
-    draw_text(painter, figures, text, number, empty)
-    if wide + width_of(rest, small) <= figures.width():
-        after = figures.adjusted(wide + 1, theme.px(5), 1, 0)
-        draw_text(painter, after, rest, small, theme.muted)
-    if marks:
-        _marks(painter, theme, QRectF(rect.left(), rect.bottom() - marks, rect.width(), marks), gauge, ink)
-    elif broad:
-        high = min(aside.height(), theme.px(_LARGE))
-        aside.adjust(0, (aside.height() - high) / 2, 0, -(aside.height() - high) / 2)
-        _marks(painter, theme, aside, gauge, ink)
-
-
-def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
-    """One mark each, lost ones hollow and red from the left; sections as bars filled as far as they are whole."""
-    if gauge.sections and len(gauge.sections) > 1:
-        _sections(painter, theme, rect, gauge, ink)
-        return
-    if not 0 < gauge.total <= _MOST_MARKS:
-        return
-    step = min(rect.height() + theme.px(3), rect.width() / gauge.total)
-    side = max(2.0, step - max(theme.px(2), rect.height() * _APART))
-    if gauge.shape == "round":
-        side = min(side, rect.height())
-    high = min(rect.height(), rect.height() if gauge.shape == "square" else side)
-    for at in range(gauge.total):
-        spot = QRectF(rect.left() + at * step, rect.bottom() - high, side, high)
-        lost = at < gauge.lost
-        radius = side / 2 if gauge.shape == "round" else 1.0
-        box(painter, spot, radius, None if lost else ink, theme.harm if lost else None, width=theme.px(1.2))
-
-
-def _sections(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
-    gap = theme.px(3)
-    free = rect.width() - gap * (len(gauge.sections) - 1)
-    x, lost = rect.left(), gauge.lost
-    for size in gauge.sections:
-        wide = free * size / max(1, gauge.total)
-        gone = min(size, lost)
-        lost -= gone
-        spot = QRectF(x, rect.bottom() - theme.px(8), wide, theme.px(8))
-        box(painter, spot, 2.0, None, theme.harm if gone else ink, width=theme.px(1.2))
-        if gone < size:
-            share = wide * gone / size
-            box(painter, spot.adjusted(share, 0, 0, 0), 1.0, ink, None)
-        x += wide + gap

@@ -29,6 +29,7 @@ class Odds(NamedTuple):
 
 def percent(words: Words, probability: float) -> str:
     """`41 %` as the language writes it; what is possible is never called 0, what is not sure never 100."""
+    probability = round(probability, 12)  # sixths that are added up come to all of it
     whole = round(100 * probability)
     if probability > 0 and whole == 0:
         return words.say(msg("<{number}%", number=1))

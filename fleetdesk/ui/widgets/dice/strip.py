@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.dice_totals import Band, Cell, hundredths
@@ -15,7 +15,15 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.dice.odds_bars import percent
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    draw_text,
+    height_of,
+    shrunk,
+    widest_word,
+    width_of,
+    wrapped,
+)
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
@@ -24,7 +32,11 @@ _FIGURE, _LINE, _RULE, _TALL, _GAP = 22, 16, 8, 76, 4
 _MOST = 240
 """Keys higher than that say no more."""
 _LINES = 3
-"""Lines that words above a narrow key may take."""
+"""Lines that words above a narrow key may take, or in one."""
+_OVER, _WORDED, _BAR = 6, 96, 6
+"""Results that have words above their keys. Where more are told apart each key says its own: it is so wide at least,
+and at its foot lies a bar so high.
+"""
 _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
 
@@ -78,7 +90,20 @@ class DiceStrip(PartsArea):
         if not self.guarded():
             self.chosen.emit(cell)
 
+    @property
+    def worded(self) -> bool:
+        """Whether each key says what it comes to."""
+        return len(self._bands) > _OVER
+
+    @property
+    def _rows(self) -> int:
+        """How many rows the keys stand in."""
+        wide = self.theme.px(_WORDED) * -(-len(self.cells) // 2)
+        return 1 if not self.worded else 2 if wide <= self.width() else 3
+
     def sizeHint(self) -> QSize:
+        if self.worded:
+            return QSize(self.theme.px(300), self.least)
         return QSize(self.theme.px(300), self.least + max(0, self.theme.px(_TALL) - self.theme.target))
 
     def minimumSizeHint(self) -> QSize:
@@ -87,6 +112,8 @@ class DiceStrip(PartsArea):
     @property
     def least(self) -> int:
         """The height of keys without bars, as low as a finger needs them."""
+        if self.worded:
+            return self._rows * self.theme.target + (self._rows - 1) * self.theme.px(_GAP)
         return self.theme.px(_FIGURE + _LINE + _RULE) + self.theme.target
 
     def _label(self, band: Band) -> str:
@@ -101,12 +128,15 @@ class DiceStrip(PartsArea):
     @property
     def _wide(self) -> float:
         """How wide a key is."""
-        count = len(self.cells)
+        count = -(-len(self.cells) // self._rows)
         return (self.width() - self.theme.px(_GAP) * (count - 1)) / max(1, count)
 
     @property
     def roomy(self) -> int:
-        """The height in which words are read whole above keys as narrow as six beside each other."""
+        """The height in which words are read whole above keys as narrow as six beside each other, or in them."""
+        if self.worded:
+            key = _TEXT + (5 - self._rows) * _LINE + _BAR + 2 * _GAP
+            return self.theme.px(self._rows * key + (self._rows - 1) * _GAP)
         return self.sizeHint().height() + (_LINES - 1) * self.theme.px(_LINE)
 
     @property
@@ -124,14 +154,15 @@ class DiceStrip(PartsArea):
         return self.theme.px(_FIGURE + _LINE * self._lines)
 
     def _placed(self) -> Iterator[tuple[Band, Cell, QRectF]]:
-        theme, wide = self.theme, self._wide
-        gap, top = theme.px(_GAP), self._head + theme.px(_RULE)
-        tall = min(self.height() - top, theme.px(_MOST))
-        at = 0
-        for band in self._bands:
-            for cell in band.cells:
-                yield band, cell, QRectF(at * (wide + gap), top, wide, tall)
-                at += 1
+        theme, wide, gap = self.theme, self._wide, self.theme.px(_GAP)
+        rows = self._rows
+        top = 0 if self.worded else self._head + theme.px(_RULE)
+        tall = min((self.height() - top - (rows - 1) * gap) / rows, theme.px(_MOST) / min(rows, 2))
+        across = -(-len(self.cells) // rows)
+        cells = ((band, cell) for band in self._bands for cell in band.cells)
+        for at, (band, cell) in enumerate(cells):
+            row, column = divmod(at, across)
+            yield band, cell, QRectF(column * (wide + gap), top + row * (tall + gap), wide, tall)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -139,7 +170,7 @@ class DiceStrip(PartsArea):
         placed = list(self._placed())
         most = max((cell.chance for _, cell, _ in placed), default=0.0) or 1.0
         free = 0.0
-        for band in self._bands:
+        for band in () if self.worded else self._bands:
             rects = [rect for one, _, rect in placed if one is band]
             whole = rects[0].united(rects[-1])
             if self._paint_head(painter, band, whole, free):
@@ -209,6 +240,9 @@ class DiceStrip(PartsArea):
             theme.edge,
             width=theme.px(1),
         )
+        if self.worded:
+            self._paint_words(painter, band, cell, rect, most)
+            return
         room = rect.height() - theme.px(_TEXT) - theme.px(6)
         tall = room * cell.chance / most
         if tall >= 1:
@@ -218,3 +252,36 @@ class DiceStrip(PartsArea):
         foot = QRectF(rect.left(), rect.bottom() - theme.px(_TEXT), rect.width(), theme.px(_TEXT - 3))
         font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.45)
         draw_text(painter, foot, text, font, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
+
+    def _paint_words(self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float) -> None:
+        """The total and its chance, under them what it comes to, at the foot a bar as long as it is likely."""
+        theme, small = self.theme, self.theme.font("label")
+        low = rect.height() < theme.px(_TEXT + _LINES * _LINE)
+        high = theme.px(2 if low else _BAR)
+        bar = QRectF(rect.left() + high, rect.bottom() - 1.5 * high, rect.width() - 2 * high, high)
+        bar.setWidth(bar.width() * cell.chance / most)
+        box(painter, bar, high / 2, theme.tone(self._tone(band)).strong, None)
+        inside = rect.adjusted(theme.px(4), theme.px(2), -theme.px(3), -2 * high)
+        head = QRectF(inside.left(), inside.top(), inside.width(), theme.px(_TEXT - 4))
+        draw_text(painter, head, cell.total.text, theme.font("big_number"), theme.ink)
+        share = self._percent(cell.chance)
+        draw_text(painter, head, share, small, theme.muted, align=Qt.AlignmentFlag.AlignRight)
+        below = QRectF(inside.left(), head.bottom(), inside.width(), inside.bottom() - head.bottom())
+        small = self._fitting(below.width(), below.height())
+        most_lines = max(1, int(below.height() // height_of(1, small)))
+        lines = wrapped(self._label(band), small, below.width(), most_lines)
+        draw_lines(painter, below, lines, small, theme.ink)
+
+    def _fitting(self, wide: float, high: float) -> QFont:
+        """The largest letters, alike in all keys, in which their words are whole in such a room; else the least."""
+        small = QFont(self.theme.font("label"))
+        labels, full = [self._label(band) for band in self._bands], small.pixelSize()
+        for share in (1.0, 0.9, 0.8):
+            small.setPixelSize(round(full * share))
+            if all(
+                widest_word(label, small) <= wide
+                and height_of(len(wrapped(label, small, wide, 9)), small) <= high
+                for label in labels
+            ):
+                break
+        return small

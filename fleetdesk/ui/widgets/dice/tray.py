@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -15,6 +16,13 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face
 
 _MANY = 20
+
+
+class Fallen(NamedTuple):
+    """Dice that are known already, and what they were thrown for."""
+
+    why: str
+    faces: tuple[Face, ...]
 
 
 class DiceTray(Themed, QWidget):
@@ -39,6 +47,7 @@ class DiceTray(Themed, QWidget):
         self._sides = 0
         self._typed: tuple[int, ...] = ()
         self._before: tuple[Face, ...] = ()
+        self._apart = False
         self._keys: tuple[BigButton, ...] = ()
         self._low = False
         self.dress(keeper)
@@ -50,8 +59,13 @@ class DiceTray(Themed, QWidget):
         head.addWidget(self._why, 1)
         head.addWidget(self._progress, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
-        self._shown = DiceFaces(keeper, side=34)
-        whole.addWidget(self._shown)
+        before, now = Column(keeper, gap=2), Column(keeper, gap=2)
+        self._before_why, self._now_why = (Label(keeper, "", "label", "muted") for _ in range(2))
+        self._earlier, self._shown = (DiceFaces(keeper, side=34) for _ in range(2))
+        before.add(self._before_why, self._earlier)
+        now.add(self._now_why, self._shown)
+        for rows in (before, now):
+            whole.addLayout(rows)
         self._grid = QGridLayout()
         whole.addLayout(self._grid)
         foot = Row(keeper, gap=8)
@@ -83,20 +97,34 @@ class DiceTray(Themed, QWidget):
 
     @property
     def fallen(self) -> bool:
-        """Whether dice of the same roll are known already."""
-        return bool(self._before)
+        """Whether dice are known already: of the same throw, or of the one before."""
+        return bool(self._before) or self._apart
 
     def show_head(self, *, shown: bool) -> None:
-        """Whether it says what is thrown, and how many were told."""
+        """Whether it says what is thrown, and how many were told; without, only dice that fell stand there."""
         self._why.setVisible(shown)
         self._progress.setVisible(shown)
+        self._shown.setVisible(shown or bool(self._before))
+        self._now_why.setVisible(self._apart and not self._shown.isHidden())
 
-    def ask(self, count: int, sides: int, why: str, thrown: Sequence[Face] = ()) -> None:
-        """Ask for `count` dice of `sides`; `thrown` are dice of the same roll that are known already."""
+    def ask(
+        self, count: int, sides: int, why: str, thrown: Sequence[Face] = (), earlier: Fallen | None = None
+    ) -> None:
+        """Ask for `count` dice of `sides`.
+
+        `thrown` are dice of the same throw that are known already; those thrown `earlier` for something else, as by
+        the other side, stand apart, and then both are named.
+        """
         if sides != self._sides:
             self._make_keys(sides)
         self._count, self._sides, self._typed = count, sides, ()
-        self._before = tuple(thrown)
+        self._before, self._apart = tuple(thrown), earlier is not None
+        self._earlier.set_faces(earlier.faces if earlier is not None else ())
+        self._before_why.setText(earlier.why if earlier is not None else "")
+        self._now_why.setText(why)
+        for shown in (self._earlier, self._before_why, self._now_why):
+            shown.setVisible(self._apart)
+        self._shown.show()
         self._why.setText(why)
         self.setAccessibleName(why)
         self._show()
@@ -104,8 +132,10 @@ class DiceTray(Themed, QWidget):
 
     def clear(self) -> None:
         """Ask for nothing and show nothing."""
-        self._count, self._typed, self._before = 0, (), ()
-        self._why.setText("")
+        self._count, self._typed, self._before, self._apart = 0, (), (), False
+        for label in (self._why, self._before_why, self._now_why):
+            label.setText("")
+        self._earlier.set_faces(())
         self._show()
 
     def show_keys(self, *, shown: bool) -> None:

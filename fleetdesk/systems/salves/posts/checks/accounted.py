@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
+from fleetdesk.systems.salves.posts.checks.complete import is_complete, is_open, tells_nothing
 from fleetdesk.systems.salves.posts.orders.ways import goes_there, names_guns
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
@@ -75,20 +76,14 @@ _OF_A_PHRASE = frozenset({"vapeur", "vitesse", "steam"})
 SHORTEST_SLIP = 4
 _WAYS = frozenset({"N", "S", "E", "O", "W"})
 _TIMES = frozenset(["times", "fois"])
+_SOUNDING = frozenset(["won", "for", "to", "too", "tree", "fore", "sis", "sank", "set", "cat", "dis", "sans"])
+"""Written as they sound: one, four, two, three, six, cinq, sept, quatre, dix, cent."""
 _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 """`I had them swapped`: behind an order that tells them right."""
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
-_PAST = (
-    "\N{LATIN SMALL LETTER E WITH ACUTE}",
-    "\N{LATIN SMALL LETTER E WITH ACUTE}e",
-    "\N{LATIN SMALL LETTER E WITH ACUTE}s",
-)
-_HAVING = frozenset(
-    {"a", "ont", "has", "have", "had", "avait", "avaient", "is", "are", "est", "sont", "not", "pas", "to"}
-)
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
 MOST_TOLD = 3
@@ -112,32 +107,28 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     if to_it or goes_there(words):  # "nips over to P4"
         verbs |= known.motion
     described = len(lead) - _described(lead)
+    complete = is_complete(words) and tells_nothing(lead)
     return [
         *spare,
         *(
             one
             for at, one in _unknown(lead)
-            if at < described and folded(one.text).isascii() and not _is_plain(lead, at, verbs)
+            if at < described
+            and folded(one.text).isascii()
+            and not (_is_plain(lead, at, verbs) or (complete and _is_talk(lead, at)))
         ),
-        *(one for at, one in _unknown(words) if not (_is_plain(words, at, verbs) or _leads_to_it(words, at))),
+        *(
+            one
+            for at, one in _unknown(words)
+            if not (_is_plain(words, at, verbs) or (complete and _is_talk(words, at)))
+        ),
     ]
 
 
-def _leads_to_it(words: Sequence[Token], at: int) -> bool:
-    """`Sticks two shells in K6`, "wakes up at last and goes two cells east": what she does whose figures are all told behind it."""
-    told = next((to for to, one in enumerate(words) if one.kind in STRONG | HALF | {"number"}), 0)
-    kinds = {one.kind for one in words}
-    counted = (
-        "step" in kinds or {"cells", "way"} <= kinds or {"full", "way"} <= kinds or {"count", "cell"} <= kinds
-    )
-    text, written = folded(words[at].text), words[at].text
-    known = vocabulary()
-    tense = written.endswith(_PAST) or (at > 0 and folded(words[at - 1].text) in _HAVING)
-    change = any(one.match(text) for one in (known.avoiding, known.wavering)) or text in known.taking_back
-    signed = any(one.kind in {"comma", "colon", "dash", "open"} for one in words[:told])
-    return (
-        at < told and counted and written.islower() and not (tense or change or signed or counts_nearly(text))
-    )
+def _is_talk(words: Sequence[Token], at: int) -> bool:
+    """Whether a word beside an order whose figures are all told is neither of a closed class nor a slip of one that counts."""
+    text = folded(words[at].text)
+    return is_open(words, at) and not (counts_nearly(text) or text in _TIMES or text in _SOUNDING)
 
 
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:

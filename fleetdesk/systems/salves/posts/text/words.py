@@ -112,6 +112,8 @@ class Words(NamedTuple):
     """Words that leave open what was ordered before: wrong, withdrawing, official."""
     avoiding: re.Pattern[str]
     """Words that do not carry out what is told behind them."""
+    closed: re.Pattern[str]
+    """Words of the closed classes that are of no kind: lest, barring, guere, either."""
     heading: re.Pattern[str]
     """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
     pointing: frozenset[str]
@@ -156,6 +158,7 @@ def vocabulary() -> Words:
         taking_back=frozenset(raw["taking_back"].split()),
         wavering=re.compile("|".join(raw["wavering"].split())),
         avoiding=re.compile("|".join(raw["avoiding"].split())),
+        closed=re.compile("|".join(raw["closed"].split())),
         heading=re.compile("|".join(raw["heading"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),

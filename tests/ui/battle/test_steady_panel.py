@@ -1,0 +1,48 @@
+"""From step to step what leads on, and the ship from above, keep their place and size."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.services.battle import BattleSession
+from tests.players import begin
+from tests.ui.battle.conftest import settle
+
+GAMES = {
+    "uncharted_seas": (("next_phase", "initiative", "wind", "next_phase"), "squadron"),
+    "firestorm_armada": (("next_phase", "initiative", "next_phase"), "unit"),
+}
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_and_the_ship_from_above_stay_where_they_are(make, game, width):
+    steps, unit = GAMES[game]
+    session = BattleSession(systems.load(game), begin(game, 3))
+    page = make(session, width, 1200 if width > 1280 else 800)
+    ship = next(one for one in session.state.ships.values() if one.side == "a")
+    page.select(ship.id)
+    sentences, pictures = set(), set()
+
+    def look() -> None:
+        page.refresh()
+        settle()
+        acts = page.acts
+        sentences.add(acts.prompt.geometry().getRect())
+        if acts.told.isVisible():
+            pictures.add(
+                (acts.told.mapTo(page, acts.told.rect().topLeft()).toTuple(), acts.told.size().toTuple())
+            )
+
+    look()
+    for step in steps:
+        session.do(step, {}, insist=True)
+        look()
+    session.do("activate", {unit: ship.squadron}, insist=True)
+    look()
+    form = session.system.actions["move"].form(session.state, {"ship": ship.id})
+    session.do("move", form.args, insist=True)
+    look()
+    assert len(sentences) == 1
+    assert len(pictures) == 1
