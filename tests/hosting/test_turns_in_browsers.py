@@ -259,3 +259,26 @@ def test_the_rules_are_read_on_a_phone(browser, tmp_path):
         tools.expect(chapters.first).to_contain_text(book.chapter[0].rule[0].fr)
         rome.fill("[data-key='sought']", "r2")
         tools.expect(rome.locator("dt")).to_have_text(["R2 1"])
+
+
+def test_nothing_moves_under_the_finger_when_the_link_breaks(browser, tmp_path):
+    def places(page):
+        return page.evaluate(
+            "[...document.querySelectorAll('.ships button, .pick')].map((one) => one.getBoundingClientRect().y)"
+        )
+
+    with tables.hosted(lambda: tables.session_of("galleys", tmp_path / "b.battle", umpire=False)) as at:
+        rome = phone(browser, at.host, "a", [])
+        rome.click("[data-key='tab/orders']")
+        tools.expect(rome.locator(".form .pick")).to_have_count(6)
+        before = places(rome)
+        at.host.stop()
+        notice = rome.locator(".notice")
+        tools.expect(notice).to_contain_text("Nothing is lost")
+        assert places(rome) == before
+        rome.click("[data-key='order/halt']")
+        rome.click("[data-key='tab/ships']")
+        rome.locator(".box.round:not(.struck)").first.click()
+        tools.expect(notice).to_contain_text("Kept here, to be sent")
+        assert fits(rome)
+        rome.context.close()
