@@ -209,16 +209,18 @@ function oneMore(wish, title, answer) {
 
 /** Dice the table still needs, read from the table. */
 function faces(one, answer) {
+  const wanted = answer.dice;
+  const before = one.wish.typed || [];
   let typed = [];
-  const heard_ = (now) => {
+  const heard_ = (now, since = before.length) => {
     typed = now;
-    if (typed.length >= answer.count) {
+    if (typed.length >= wanted.count || typed.some((die) => die.total)) {
       at.aside = null;
-      wire.insist(one, { typed: [...(one.wish.typed || []), ...typed] });
+      wire.insist(one, { typed: [...before.slice(0, since), ...typed] });
     }
     draw();
   };
-  aside(() => h("div", {}, pad(answer, typed, heard_),
+  aside(() => h("div", {}, pad(wanted, typed, heard_),
     button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
 }
 
