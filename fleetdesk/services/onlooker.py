@@ -114,6 +114,7 @@ class Onlooker:
         self.at = at
         self._cards: dict[str, Card] = {}
         self._charts: dict[str, Chart | None] = {}
+        self._ends: list[tuple[str, Mapping[str, Any], bool]] = []
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -246,13 +247,18 @@ class Onlooker:
         """What is owed, if this action would end the step or the turn."""
         if not self.debts:
             return ()
+        ends = next((ends for *asked, ends in self._ends if asked == [action, args]), None)
+        if ends is None:
+            ends = self._ends_step(action, args)
+            self._ends.append((action, args, ends))
+        return tuple(debt.text for debt in self.debts) if ends else ()
+
+    def _ends_step(self, action: str, args: Mapping[str, Any]) -> bool:
         try:
             _, after = self._session.journal.rehearse(action, args, insist=True, ahead=self._ahead)
         except (Said, NeedsDice):
-            return ()
-        if (after.turn, after.phase) == (self._whole.turn, self._whole.phase):
-            return ()
-        return tuple(debt.text for debt in self.debts)
+            return False
+        return (after.turn, after.phase) != (self._whole.turn, self._whole.phase)
 
     # --- what happened -------------------------------------------------------------------------------
 

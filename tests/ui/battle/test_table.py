@@ -87,6 +87,16 @@ def test_one_tap_sets_an_order_and_another_takes_it_back(page):
     )
 
 
+def test_a_touch_makes_only_the_parts_of_her_row(page):
+    rows = table_of(page).rows
+    parts = list(rows.parts())
+    across = len(parts) // len(page.bridge.battle.in_play("a"))
+    for at, part in enumerate(parts):
+        near = dict(rows.parts_near(part.rect.center(), 1))
+        assert near[at] == part
+        assert {one // across for one in near} == {at // across}
+
+
 def test_a_heading_orders_all_that_lack_one_then_all_but_never_what_the_rules_refuse(page):
     table, ships = table_of(page), page.bridge.battle.in_play("a")
     tired = next(ship.id for ship in ships if ship.fatigued)
