@@ -238,7 +238,8 @@ def _tick(system: AnySystem, battle: Battle, args: Mark, found: Slot) -> Outcome
         if on
         else msg("{ship}: {what} corrected to {value}", ship=name, what=found.label, value=_said(found, on))
     )
-    line = Line(text=title, tone="harm" if on else "sound", ships=(args.ship,))
+    facts = _facts(found, args.ship, on - bool(found.value))
+    line = Line(text=title, tone="harm" if on else "sound", ships=(args.ship,), facts=facts)
     return Outcome(battle=after, title=title, lines=(line, *lines))
 
 
@@ -250,7 +251,8 @@ def _correct(system: AnySystem, battle: Battle, args: Correct, _: Table) -> Outc
         value = _number(found, value)
     elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
         raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=shown(value)))
-    facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
+    boxes = found.kind in {"track", "flag"}
+    facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if boxes else ()
     after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
     title = msg(
         "{ship}: {what} corrected to {value}",
