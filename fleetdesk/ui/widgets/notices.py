@@ -159,7 +159,7 @@ class Toast(Themed, QWidget):
             for y in (place.top(), place.center().y(), place.bottom())
         ]
         below = dict.fromkeys(filter(None, map(self.window().childAt, spots)))
-        found = [(one, 0) for one in below if isinstance(one, BigButton)]
+        found: list[tuple[QWidget, int]] = [(one, 0) for one in below if isinstance(one, BigButton)]
         found += [(one, one.words_from) for one in below if isinstance(one, Lettered)]
         tops = (one.mapTo(self.window(), QPoint(0, top)).y() for one, top in found)
         return [top for top in tops if top <= place.bottom()]
