@@ -89,10 +89,9 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         run=mark,
         rights=kept_by(8)(partial(_rights, system, mark)),  # asked before it is done and while it is
     )
-    said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {
         MARK: struck,
-        BACK: back_from_paper(struck, said),
+        BACK: back_from_paper(system, struck),
         CORRECT: Action(
             id=CORRECT,
             title=N_("Correct"),
@@ -101,7 +100,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             run=correct,
             rights=partial(_rights, system, correct),
         ),
-        REMARK: said,
+        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
     }
 
 
