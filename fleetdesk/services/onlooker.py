@@ -48,7 +48,13 @@ def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
     whole = lines == entry.lines
     throws = entry.throws if whole else ()
     return entry.but(
-        args={}, throws=throws, changes=(), title=title, lines=lines, insisted=entry.insisted and whole
+        args={},
+        throws=throws,
+        changes=(),
+        rights=None,
+        title=title,
+        lines=lines,
+        insisted=entry.insisted and whole,
     )
 
 
