@@ -47,7 +47,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
         for notice in session.notices:
             tell(console, notice)
         seat = readers.seat(chosen, console, session.system, session.state)
-        found, taken = _read(session, console, seat, chosen)
+        found, taken = _read(session, seat, chosen)
         if chosen.json:
             put(json.dumps(_plain(session, console, seat, found, taken), ensure_ascii=False, indent=2))
         else:
@@ -61,16 +61,14 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
         session.close()
 
 
-def _read(
-    session: BattleSession, console: Console, seat: str, chosen: argparse.Namespace
-) -> tuple[Found, Taken]:
+def _read(session: BattleSession, seat: str, chosen: argparse.Namespace) -> tuple[Found, Taken]:
     """What stands on the photographs, or in a filled-in form."""
     answers = {**_spots(chosen.struck, struck=True), **_spots(chosen.clear, struck=False)}
     forms = [file for file in chosen.photos if file.suffix.lower() == photographs.PDF]
     if forms and len(chosen.photos) > 1:
         raise BadInput(msg("Give one filled-in PDF alone, or photographs: each becomes a step of its own."))
     if forms:
-        return Found(), from_paper.from_file(session, seat, forms[0], console.words)
+        return Found(), from_paper.from_file(session, seat, forms[0])
     found = photographs.read(Moment.of(session, seat), chosen.photos).answered(answers)
     return found, found.taken(session, seat)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
-from fleetdesk.ui.battle.card.blocks import Kept, stack
+from fleetdesk.ui.battle.card.blocks import Kept
 from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Spot, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
@@ -195,13 +196,14 @@ class ShipPanel(FollowsWidth, PartsArea):
         found = self._as_before(width)
         if found is not None:
             return found
-        found = self._lay_at(width, self._manners[self._manner[width]])
-        if self._room is None:
-            return found
-        while found.height > self._room and self._manner[width] < len(self._manners) - 1:
-            self._manner[width] += 1
-            found = self._lay_at(width, self._manners[self._manner[width]])
-        return self._filled(width, found) if self._room else found
+        room, manner = self._room, self._manner[width]
+        found = self._lay_at(width, self._manners[manner])
+        if room is not None and found.height > room:  # each gives up more than the one before it
+            tried = self._manners[manner + 1 : -1]
+            manner += 1 + bisect_left(tried, True, key=lambda one: self._lay_at(width, one).height <= room)
+            self._manner[width] = manner = min(manner, len(self._manners) - 1)
+            found = self._lay_at(width, self._manners[manner])
+        return self._filled(width, found) if room else found
 
     def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily; else the picture of where she may go."""
@@ -294,5 +296,5 @@ class ShipPanel(FollowsWidth, PartsArea):
         look = look._replace(taller=taller, held=self._held)
         margin = self.theme.px(2 if look.tight else 4)
         spot = Spot(margin, margin, max(1, width - 2 * margin))
-        laid = stack(self._card.blocks, spot, look, self._kept)
+        laid = self._kept.stack(self._card.blocks, spot, look)
         return laid._replace(height=laid.height + 2 * margin)
