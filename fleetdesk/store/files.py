@@ -6,8 +6,6 @@ import contextlib
 import errno
 import functools
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 from pathlib import Path
@@ -163,6 +161,8 @@ def try_out(folder: Path) -> None:
         FolderError: nothing can be written to it.
         StoreError: the disk is full.
     """
+    import tempfile  # noqa: PLC0415 - a file is read without it
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -308,6 +308,8 @@ def hand_down(path: Path, target: Path) -> None:
 
 def copy(source: Path, target: Path) -> None:
     """Copy a file durably and at once. Raises OSError."""
+    import shutil  # noqa: PLC0415 - a file is read without it
+
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         shutil.copy(source, temporary)  # with its mode: what is private stays so

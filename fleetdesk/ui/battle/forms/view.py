@@ -135,10 +135,13 @@ class Questions(QWidget):
     def show_all(self) -> None:
         """Show every question, one below the other."""
         self._part(None)
-        self._layout.setEnabled(False)  # they are laid out together, not anew with each
-        for view in self.views:
+        hidden, whole = [view for view in self.views if view.isHidden()], self.layout() or self._layout
+        whole.setEnabled(False)  # all around them is laid out once, with the last, not anew with each
+        for view in hidden[:-1]:
             view.show()
-        self._layout.setEnabled(True)
+        whole.setEnabled(True)
+        for view in hidden[-1:]:
+            view.show()
 
     @property
     def opened(self) -> bool:
