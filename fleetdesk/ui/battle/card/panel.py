@@ -78,21 +78,20 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._taller: dict[int, tuple[int, float]] = {}
         """Width -> how much taller the rows of a table were, and how high that made the card."""
         self._held: Held | None = None
-        self._locked = False
         self._room: int | None = None
         """How high it may stand; not known until somebody says so."""
         self.setAccessibleName(name)
         self.follow_width()
 
-    def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
-        """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
-        if (card, locked, afresh) == (self._card, self._locked, False):
+    def show_card(self, card: Card | None, *, afresh: bool = False) -> None:
+        """Show a card; `afresh`: of another ship. Whoever hears of a box that is tapped says why it stays as it is."""
+        if card == self._card and not afresh:
             self._stale = QRegion()
             return
         if afresh:
             self._manner, self._taller = {}, {}
         before = self._lay(self.width()) if self.isVisible() else NOTHING
-        self._card, self._locked = card, locked
+        self._card = card
         self._laid = {}
         self._kept.step()
         if not self.isVisible():  # it is laid in the width it is shown in
@@ -140,13 +139,11 @@ class ShipPanel(FollowsWidth, PartsArea):
     def part_used(self, index: int) -> None:
         match self._lay(self.width()).hots[index].act:
             case Mark() as mark:
-                if not self._locked:
-                    self.mark_wanted.emit(mark)
+                self.mark_wanted.emit(mark)
             case Why() as why:
                 self.why_wanted.emit(why)
             case Offer() as offer:
-                if not self._locked:
-                    self.offer_wanted.emit(offer)
+                self.offer_wanted.emit(offer)
 
     def heightForWidth(self, width: int) -> int:
         return round(self._lay(width).height)
