@@ -11,7 +11,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from fleetdesk.core.errors import FolderError, StoreError
+from fleetdesk.core.errors import FolderError, StoreError, why
 from fleetdesk.core.words import Msg, msg
 
 P = ParamSpec("P")
@@ -41,9 +41,7 @@ def cannot_read(path: Path, error: OSError) -> StoreError:
         return StoreError(
             msg("{file} may not be read. Ask whoever owns it, or copy it to a folder of your own.", file=name)
         )
-    return StoreError(
-        msg("{file} could not be read: {reason}.", file=name, reason=error.strerror or str(error))
-    )
+    return StoreError(msg("{file} could not be read: {reason}.", file=name, reason=why(error)))
 
 
 def cannot_write(path: Path, error: OSError) -> StoreError:
@@ -74,9 +72,7 @@ def cannot_write(path: Path, error: OSError) -> StoreError:
             ),
             path.parent,
         )
-    return StoreError(
-        msg("{file} could not be saved: {reason}.", file=name, reason=error.strerror or str(error))
-    )
+    return StoreError(msg("{file} could not be saved: {reason}.", file=name, reason=why(error)))
 
 
 def full_disk(path: Path) -> StoreError:

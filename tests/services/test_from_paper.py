@@ -260,8 +260,8 @@ def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys, command):
     filled(with_file, sheet, A4, chosen)
     with_file.close()
 
-    def run() -> int:
-        return cli.main(("--lang", "en", command, str(file), str(sheet)), open_window=lambda *_: 9)
+    def run(*more: str) -> int:
+        return cli.main(("--lang", "en", command, str(file), str(sheet), *more), open_window=lambda *_: 9)
 
     assert run() == 0
     assert "Back from paper: 2 marks" in capsys.readouterr().out
@@ -271,6 +271,9 @@ def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys, command):
     after.close()
     assert run() == 0
     assert "Nothing on this sheet is new" in capsys.readouterr().out
+    if command == "scan":
+        assert run("--look") == 0
+        assert "Nothing on this sheet is new" in capsys.readouterr().out
 
 
 def test_every_kind_of_value_is_found_on_some_sheet():
