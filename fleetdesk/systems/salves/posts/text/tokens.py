@@ -114,9 +114,10 @@ class _Reading(Figures):
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
-        found = self._words_from(at) if may_begin else []
+        if not may_begin or not (found := self._words_from(at)):
+            return self._type(at)
         one = self._called(at, found, last, headed=headed)
-        plural = self.names.plural(found[0][0]) if found else ()
+        plural = self.names.plural(found[0][0])
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
         if one is not None and self._goes_on(one, found):
@@ -154,12 +155,10 @@ class _Reading(Figures):
 
     def _called(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Named | None:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
-        orders = (
-            bool(found)
-            and (last in patterns.CALLING or last in {"", "prep"})
-            and bool((last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0]))
+        orders = (last in patterns.CALLING or last in {"", "prep"}) and bool(
+            (last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0])
         )
-        written = found[0][0] if found else self.line[at]
+        written = found[0][0]
         large = written[0].isupper() or written[0].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
