@@ -127,7 +127,7 @@ def test_what_is_fired_has_many_names(nouns: str) -> None:
     assert _orders(f"Le Richelieu envoie deux {nouns} en K14.") == ({"Richelieu": (("K14", 2),)}, set())
 
 
-@pytest.mark.parametrize("called", _forms("Toute l'escadre|Toute l'équipe|L'ensemble de mon escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires"))  # fmt: skip
+@pytest.mark.parametrize("called", _forms("Toute l'escadre|Toute l'équipe|L'ensemble de mon escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires|Ma flotte|Every last ship"))  # fmt: skip
 def test_the_whole_fleet_has_many_names(called: str) -> None:
     told, asked = _orders(f"{called} : une case au nord.")
     assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
@@ -219,3 +219,22 @@ def test_what_a_ship_does_instead_of_what_is_denied() -> None:
 def test_an_order_of_another_turn_leaves_those_of_this_one() -> None:
     post = "Hood fires at M6. On turn 5 I mean to bring Cossack 3S, but I shall post that in due course."
     assert _orders(post, "UK") == ({"HMS Hood": (("M6", 4),)}, set())
+
+
+@pytest.mark.parametrize(
+    "but", _forms("à l'exclusion du|mais pas le|hormis le|excluding|save|minus|not counting")
+)
+def test_one_is_left_out_of_the_whole_fleet_in_many_ways(but: str) -> None:
+    told, asked = _orders(f"Tout le monde avance d'une case au nord, {but} Richelieu : 2S")
+    assert (told.pop("Richelieu"), set(told.values()), asked) == (((2, "S"),), {((1, "N"),)}, set())
+
+
+@pytest.mark.parametrize(
+    "hail", ["God save the Prince of Wales", "God bless Prince of Wales", "God save the King"]
+)
+def test_who_is_hailed_before_an_order_is_not_ordered_to_do_it(hail: str) -> None:
+    found = read(f"{hail}, Hood 1N. Ark Royal passes.", NAMES["UK"], 4)
+    assert {ship: one.kind for ship, one in found.orders.items()} == {
+        "HMS Hood": "move",
+        "HMS Ark Royal": "none",
+    }
