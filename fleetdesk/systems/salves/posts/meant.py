@@ -103,16 +103,18 @@ def _told_for(words: Sequence[Token], named: Sequence[Token]) -> list[Token]:
 
 
 def _one_each(words: Sequence[Token], first: int) -> list[Token]:
-    """`The Orion fires both shells, l'un en E13, l'autre en G13`: one shot at each of two cells; empty: it is not that."""
+    """`The Orion fires (both shells), l'un en E13, l'autre en G13`: one shot at each of two cells; empty: it is not that."""
     at = [place for place, one in enumerate(words) if one.kind == "ordinal"]
     called = [folded(words[place].text) for place in at]
     placed = [[one.kind for one in words[place + 1 : place + 4] if one.kind != "prep"][:1] for place in at]
     counts = [one.number for one in words[:first] if one.kind in {"count", "number"}]
-    alone = sum(one.kind in SUBJECTS for one in words) == 1 and sum(one.kind == "cell" for one in words) == 2
+    named = [one for one in words if one.kind in SUBJECTS]
+    alone = len(named) == 1 and sum(one.kind == "cell" for one in words) == 2
+    fires = len(named[0].ships) == 1 and any(one.kind == "firev" for one in words[:first]) if alone else False
     if (
         called not in (["l'un", "l'autre"], ["l'une", "l'autre"])
         or placed != [["cell"], ["cell"]]
-        or counts != [2]
+        or (counts != [2] and not (fires and not counts))
         or not alone
     ):
         return []

@@ -113,8 +113,8 @@ class _Reading(Figures):
     def _name(self, at: int, last: str, *, headed: bool) -> Token | None:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
-        may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
-        if not may_begin or not (found := self._words_from(at)):
+        found = self._may_be_named(at, headed=headed)
+        if not found:
             return self._type(at)
         one = self._called(at, found, last, headed=headed)
         plural = self.names.plural(found[0][0])
@@ -143,6 +143,11 @@ class _Reading(Figures):
             several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
         return self._type(at)
+
+    def _may_be_named(self, at: int, *, headed: bool) -> list[tuple[str, int]]:
+        """The words from here on, if a name may begin with the first of them."""
+        may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
+        return self._words_from(at) if may_begin else []
 
     def _goes_on(self, one: Named, found: list[tuple[str, int]]) -> bool:
         """`Prinz Eugen` is nobody's Prince with a slip: the guess leaves out a word that is written like a name."""
