@@ -114,14 +114,16 @@ class _Reading(Figures):
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
         found = self._may_be_named(at, headed=headed)
-        if not found:
-            return self._type(at)
+        return (self._named(at, found, last, headed=headed) if found else None) or self._type(at)
+
+    def _named(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Token | None:
+        """The ship or ships some words name."""
         one = self._called(at, found, last, headed=headed)
         plural = self.names.plural(found[0][0])
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
         if one is not None and self._goes_on(one, found):
-            return self._type(at)
+            return None
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
             number = self._number_behind(end)
@@ -142,7 +144,7 @@ class _Reading(Figures):
             )
             several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
-        return self._type(at)
+        return None
 
     def _may_be_named(self, at: int, *, headed: bool) -> list[tuple[str, int]]:
         """The words from here on, if a name may begin with the first of them."""
