@@ -238,3 +238,47 @@ def test_who_is_hailed_before_an_order_is_not_ordered_to_do_it(hail: str) -> Non
         "HMS Hood": "move",
         "HMS Ark Royal": "none",
     }
+
+
+@pytest.mark.parametrize("whole", _forms("Toute la team|Toute la clique|The whole gang|The entire posse"))
+def test_any_noun_names_the_whole_fleet_where_an_order_of_all_of_it_follows(whole: str) -> None:
+    told, asked = _orders(f"{whole} 1N")
+    assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
+
+
+def test_all_night_and_all_shots_are_no_fleet() -> None:
+    assert _orders("Toute la nuit 1N me trottait en tête. Richelieu 1S") == (
+        {"Richelieu": ((1, "S"),)},
+        set(),
+    )
+
+
+def test_the_only_exception_may_have_a_sentence_of_its_own() -> None:
+    found = read(
+        "La flotte entière reste au mouillage. Seule exception : le Richelieu, qui tire en K12.",
+        NAMES["FR"],
+        4,
+    )
+    assert (found.orders["Richelieu"].kind, found.orders["Béarn"].kind, found.asks) == ("fire", "none", ())
+
+
+@pytest.mark.parametrize("why", _forms("to cover her|to escort the Béarn|pour escorter le Béarn"))
+def test_what_an_order_is_good_for_is_no_other_order(why: str) -> None:
+    assert _orders(f"Béarn 2S, Richelieu 1SW {why}") == (
+        {"Béarn": ((2, "S"),), "Richelieu": ((1, "SW"),)},
+        set(),
+    )
+
+
+@pytest.mark.parametrize("told", _forms("among the destroyers|between the Dunkerque and the Orion"))
+def test_ships_that_tell_where_another_goes_are_ordered_nothing(told: str) -> None:
+    found = read(f"Richelieu 1S to hide {told}, Béarn bombs K12 twice", NAMES["FR"], 4)
+    assert set(found.orders) <= {"Richelieu", "Béarn"}
+
+
+def test_names_alone_between_semicolons_share_their_order() -> None:
+    post = "one south: Dunkerque; Nautilus\nSTATIONARY\nCasabianca; Orion"
+    found = read(post, NAMES["FR"], 4)
+    assert {ship: one.kind for ship, one in found.orders.items()} == {
+        "Dunkerque": "move", "Nautilus": "move", "Casabianca": "none", "Orion": "none",
+    }  # fmt: skip

@@ -26,8 +26,17 @@ def tokens(line: str, names: Names) -> list[Token]:
     if found is None:
         if len(names.read) >= MOST_LINES:
             names.read.clear()
-        found = names.read[line] = tuple(_Reading(line, names).all())
+        found = names.read[line] = tuple(_listed(list(_Reading(line, names).all())))
     return list(found)
+
+
+def _listed(words: list[Token]) -> Iterator[Token]:
+    """`One south: Hood; Orion`: between names alone a semicolon is a comma; a name with an order of its own begins a sentence."""
+    for at, one in enumerate(words):
+        beside = [two.kind for two in words[max(0, at - 1) : at]]
+        behind = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][:2]
+        names = beside == ["ship"] and behind in (["ship"], ["ship", "stop"])
+        yield one._replace(kind="comma") if one.text == ";" and names else one
 
 
 class _Reading(Figures):
