@@ -32,7 +32,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
             tell(console, notice)
         seat = readers.seat(chosen, console, session.system, session.state)
         words = console.words_of(session.system.id)
-        found = from_paper.from_file(session, seat, chosen.sheet, words)
+        found = from_paper.from_file(session, seat, chosen.sheet)
         if found.size:
             from_paper.enter(session, found, seat)
             put(words.say(session.journal.entry(session.journal.head).title))

@@ -19,7 +19,7 @@ COMMANDS: Mapping[str, str] = {
     "check": N_("Say whether a fleet is legal"),
     "mark": N_("Take the marks of a filled-in sheet into a battle, as one step"),
     "scan": N_("Read photographs of struck sheets into a battle, as one step"),
-    "report": N_("Report a battle as Markdown or PDF"),
+    "report": N_("Report a battle as Markdown, web page or PDF"),
     "dispatches": N_("Write the texts of a battle to be sent to players"),
     "export": N_("Save a battle as a file for one side"),
     "import": N_("Make ship cards of your own BattleScribe data"),

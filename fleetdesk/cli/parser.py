@@ -14,7 +14,7 @@ from fleetdesk.cli import OpenWindow
 from fleetdesk.cli.command import OK, UNREADABLE, Console, Pictures, load, put_aside
 from fleetdesk.cli.language import speaking
 from fleetdesk.cli.overview import COMMANDS, PROGRAM, Parser, told
-from fleetdesk.core.errors import BadInput, Said
+from fleetdesk.core.errors import BadInput, Said, why
 from fleetdesk.core.speech import usual_language
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, msg
 from fleetdesk.screens import has_screen, is_there
@@ -56,9 +56,8 @@ def ended(error: Said | OSError | KeyboardInterrupt, words: Words | None = None)
     # a disk that fails where nobody expects it, or a full one behind our answer
     _hush()
     where = error.filename or words.text(N_("The answer"))
-    reason = error.strerror or type(error).__name__
     return _complain(
-        words, msg("{file} could not be read or written: {reason}.", file=str(where), reason=reason)
+        words, msg("{file}: reading or writing failed: {reason}.", file=str(where), reason=why(error))
     )
 
 
@@ -107,18 +106,14 @@ def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _file(rest: list[str], words: Words) -> Path | None:
     """The file to open in the window, once it is certain that there can be one."""
+    if rest and not rest[0].startswith("-") and not is_there(Path(rest[0])):  # whatever else the line says
+        raise _neither(rest[0])
     parser = Parser(prog=PROGRAM, allow_abbrev=False)
     parser.add_argument("file", nargs="?", type=Path, metavar=words.text(N_("FILE")))
     with speaking(words.language):
         file: Path | None = parser.parse_args(rest).file
     if file is not None and not is_there(file):
-        raise BadInput(
-            msg(
-                "There is no file and no command “{name}”. Commands: {commands}.",
-                name=str(file),
-                commands=", ".join(COMMANDS),
-            )
-        )
+        raise _neither(str(file))
     if not has_screen(sys.platform, os.environ):
         raise BadInput(
             msg(
@@ -128,3 +123,13 @@ def _file(rest: list[str], words: Words) -> Path | None:
             )
         )
     return file
+
+
+def _neither(name: str) -> BadInput:
+    return BadInput(
+        msg(
+            "There is no file and no command “{name}”. Commands: {commands}.",
+            name=name,
+            commands=", ".join(COMMANDS),
+        )
+    )

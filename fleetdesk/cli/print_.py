@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
+from collections.abc import Callable
 from pathlib import Path
 
 from fleetdesk.cli import readers
@@ -11,9 +12,22 @@ from fleetdesk.cli.command import OK, Command, Console, put, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services import printing
 from fleetdesk.store import outside
+
+
+def _number(words: Words, most: int) -> Callable[[str], int]:
+    """What reads a number from 1 to `most`; whatever else is written is answered in the player's language."""
+
+    def read(told: str) -> int:
+        if told.isdecimal() and 1 <= int(told[: len(str(most)) + 1]) <= most:
+            return int(told)
+        raise argparse.ArgumentTypeError(
+            words.say(msg("it is a number from 1 to {most}, not {told}", most=most, told=told))
+        )
+
+    return read
 
 
 def _arguments(parser: Parser, console: Console) -> None:
@@ -36,16 +50,14 @@ def _arguments(parser: Parser, console: Console) -> None:
     )
     parser.add_argument(
         "--turns",
-        type=int,
-        choices=range(1, 31),
+        type=_number(words, 30),
         metavar="1-30",
         default=10,
         help=words.text(N_("columns of turns")),
     )
     parser.add_argument(
         "--from-turn",
-        type=int,
-        choices=range(1, 1000),
+        type=_number(words, 999),
         metavar="N",
         default=0,
         help=words.text(N_("the turn of the first column; else turn 1, or where the battle stands")),

@@ -47,30 +47,27 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
         for notice in session.notices:
             tell(console, notice)
         seat = readers.seat(chosen, console, session.system, session.state)
-        found, taken = _read(session, console, seat, chosen)
+        found, taken = _read(session, seat, chosen)
         if chosen.json:
             put(json.dumps(_plain(session, console, seat, found, taken), ensure_ascii=False, indent=2))
         else:
             for line in from_paper.described(session, seat, taken):
                 put(console.words.say(line))
         _tell_doubts(session, console, seat, found, taken)
-        if not chosen.look:
-            _enter(session, console, seat, found, taken, as_json=chosen.json)
+        _enter(session, console, seat, (found, taken), chosen)
         return NO if found.doubts or found.refused or taken.left_out else OK
     finally:
         session.close()
 
 
-def _read(
-    session: BattleSession, console: Console, seat: str, chosen: argparse.Namespace
-) -> tuple[Found, Taken]:
+def _read(session: BattleSession, seat: str, chosen: argparse.Namespace) -> tuple[Found, Taken]:
     """What stands on the photographs, or in a filled-in form."""
     answers = {**_spots(chosen.struck, struck=True), **_spots(chosen.clear, struck=False)}
     forms = [file for file in chosen.photos if file.suffix.lower() == photographs.PDF]
     if forms and len(chosen.photos) > 1:
         raise BadInput(msg("Give one filled-in PDF alone, or photographs: each becomes a step of its own."))
     if forms:
-        return Found(), from_paper.from_file(session, seat, forms[0], console.words)
+        return Found(), from_paper.from_file(session, seat, forms[0])
     found = photographs.read(Moment.of(session, seat), chosen.photos).answered(answers)
     return found, found.taken(session, seat)
 
@@ -93,17 +90,24 @@ def _tell_doubts(session: BattleSession, console: Console, seat: str, found: Fou
 
 
 def _enter(
-    session: BattleSession, console: Console, seat: str, found: Found, taken: Taken, *, as_json: bool
+    session: BattleSession,
+    console: Console,
+    seat: str,
+    what: tuple[Found, Taken],
+    chosen: argparse.Namespace,
 ) -> None:
-    """One step, once nothing is doubtful. Of JSON it is no part."""
-    answer = put_aside if as_json else put
-    if found.doubts:
+    """One step, once nothing is doubtful, unless somebody only looks. Of JSON it is no part."""
+    found, taken = what
+    answer = put_aside if chosen.json else put
+    if not (taken.size or found.doubts or found.refused):
+        answer(console.words.say(msg("Nothing on this sheet is new.")))
+    elif chosen.look:
+        return
+    elif found.doubts:
         tell(console, msg("Nothing is entered yet: say --struck or --clear for each doubtful box."))
     elif taken.size:
         from_paper.enter(session, taken, seat)
         answer(console.words.say(session.journal.entry(session.journal.head).title))
-    elif not found.refused:
-        answer(console.words.say(msg("Nothing on this sheet is new.")))
 
 
 def _spots(names: Sequence[str], *, struck: bool) -> dict[Spot, bool]:

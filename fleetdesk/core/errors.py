@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Mapping
 from pathlib import Path
 
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 
 class Said(Exception):  # noqa: N818 - a sentence for the player, not a fault of the program
@@ -37,6 +39,27 @@ class FolderError(StoreError):
     def __init__(self, message: Msg, folder: Path) -> None:
         super().__init__(message)
         self.folder = folder
+
+
+_REASONS: Mapping[int, Msg] = {
+    errno.ENOENT: msg("it is not there"),
+    errno.ENOTDIR: msg("it is not there"),
+    errno.EISDIR: msg("it is a folder"),
+    errno.EEXIST: msg("there is one of that name already"),
+    errno.EACCES: msg("that is not allowed here"),
+    errno.EPERM: msg("that is not allowed here"),
+    errno.EROFS: msg("nothing can be written there"),
+    errno.ENOSPC: msg("the disk is full"),
+    errno.EDQUOT: msg("the disk is full"),
+    errno.EIO: msg("the disk fails"),
+    errno.ENAMETOOLONG: msg("its name is too long"),
+}
+
+
+def why(error: OSError) -> Msg:
+    """What the system complains of, in words of ours where it is usual: its own are those of the system's language."""
+    known = _REASONS.get(error.errno or 0)
+    return known or Msg.verbatim(error.strerror or type(error).__name__)
 
 
 class Stopped(Exception):  # noqa: N818 - not a fault: somebody wanted it

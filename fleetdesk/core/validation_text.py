@@ -27,6 +27,7 @@ _REASONS: Mapping[str, Msg] = {
     "int_from_float": msg("it is no whole number"),
     "float_type": msg("it is no number"),
     "float_parsing": msg("it is no number"),
+    "json_invalid": msg("it is no whole JSON file"),
     "finite_number": msg("it is no number"),
 }
 

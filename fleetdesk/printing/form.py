@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fleetdesk.core.errors import StoreError
+from fleetdesk.core.errors import StoreError, why
 from fleetdesk.core.layout.fields import WRITE, Place, Spot, spot, written_for
 from fleetdesk.core.layout.marks import POINT, Box, Text
 from fleetdesk.core.layout.tags import holders
@@ -137,6 +138,7 @@ def _values(path: Path) -> tuple[dict[str, str], str]:
         raise StoreError(
             msg("To read a filled-in PDF, install what reads it: pip install 'fleetdesk[forms]'.")
         ) from error
+    logging.getLogger("pypdf").addHandler(logging.NullHandler())  # it complains to whoever does not ask
     try:
         if path.stat().st_size > MOST_BYTES:
             raise StoreError(msg("{file} is too large to be a sheet.", file=path.name))
@@ -148,7 +150,7 @@ def _values(path: Path) -> tuple[dict[str, str], str]:
             msg(
                 "{file} cannot be read: {reason}.",
                 file=path.name,
-                reason=error.strerror or type(error).__name__,
+                reason=why(error),
             )
         ) from error
     except (

@@ -11,7 +11,7 @@ from typing import IO, NamedTuple
 
 from fleetdesk import __version__
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Heading
-from fleetdesk.core.errors import StoreError
+from fleetdesk.core.errors import StoreError, why
 from fleetdesk.core.layout.drawings import outlined
 from fleetdesk.core.layout.marks import POINT
 from fleetdesk.core.layout.pen import Pen, Style
@@ -197,7 +197,7 @@ def _replace(target: Path, data: bytes) -> None:
             msg(
                 "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",
                 file=target.name,
-                reason=error.strerror or type(error).__name__,
+                reason=why(error),
             )
         ) from error
     with contextlib.suppress(OSError):  # not every system lets a folder be opened

@@ -12,7 +12,7 @@ import numpy as np
 import zxingcpp
 from numpy.typing import NDArray
 
-from fleetdesk.core.errors import BadInput
+from fleetdesk.core.errors import BadInput, why
 from fleetdesk.core.words import msg
 
 MOST_BYTES = 60_000_000
@@ -58,8 +58,7 @@ def read(path: Path) -> Colour:
             raise BadInput(msg("{file} is too large to be a photograph of a sheet.", file=path.name))
         return unpacked(path.name, path.read_bytes())
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise BadInput(msg("{file} cannot be read: {reason}.", file=path.name, reason=reason)) from error
+        raise BadInput(msg("{file} cannot be read: {reason}.", file=path.name, reason=why(error))) from error
 
 
 def unpacked(name: str, packed: bytes) -> Colour:

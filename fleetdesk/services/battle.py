@@ -9,11 +9,13 @@ from typing import Any
 from fleetdesk import systems
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle, Setup
+from fleetdesk.core.battle.diffs import diff
+from fleetdesk.core.battle.entries import touched_by
 from fleetdesk.core.battle.journal import Ahead, Journal, Touched
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice_totals import Typed
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
@@ -134,6 +136,35 @@ class BattleSession:
     def read_only(self) -> Msg | None:
         """Why it can only be looked at; `None`: it can be played."""
         return self._opened.file.why_not if self._opened else None
+
+    # --- beside another window -----------------------------------------------------------------------
+
+    @property
+    def watches(self) -> bool:
+        """Whether it is only looked at here and may be played in another window."""
+        return self.read_only is not None and self.seat is None
+
+    def follow(self, *, play: bool = False) -> None:
+        """Go on from what another window has written since; to `play`, in its place.
+
+        Raises:
+            StoreError: it cannot be read now, or not be played.
+        """
+        before, seen = self._opened, self.state
+        if before is None or not self.watches:
+            return
+        opened = battles.open_battle(before.file.path, find=lambda _: self.system, look=not play)
+        if play and opened.file.why_not is not None:
+            opened.file.close()
+            raise StoreError(opened.file.why_not)
+        if not play:
+            opened.file.why_not = before.file.why_not
+        fresh = BattleSession._of(opened, self.journal.clock)
+        self._opened, self.journal, self.referee = opened, fresh.journal, fresh.referee
+        self.notices = fresh.notices
+        before.file.close()
+        changed = touched_by(diff(seen, self.state), self.journal.head)
+        self._tell(changed.but(sections=("*",)) if play else changed)
 
     # --- doing ---------------------------------------------------------------------------------------
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from pydantic import ValidationError
+
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.from_paper import BACK, Taken, Written, read, taken
+from fleetdesk.core.game.from_paper import BACK, BackFromPaper, Taken, Written, read, taken
 from fleetdesk.core.layout.fields import Place, Spot, written_for
 from fleetdesk.core.paper.code import battle_mark, decoded
-from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 
 OTHER_BATTLE = msg("this is a sheet of another battle")
-
-
-def told(words: Words, cells: Mapping[tuple[str, str], str]) -> Mapping[tuple[str, str], str]:
-    """What was written, by ship and by what it was written for, in the reader's language: `order/7` -> order, turn 7."""
-    return {(ship, words.say(written_for(slot))): text for (ship, slot), text in cells.items()}
 
 
 def weighed(
@@ -29,7 +27,10 @@ def weighed(
     struck: Iterable[Spot],
     words: Mapping[tuple[str, str], str] | None = None,
 ) -> Taken:
-    """What a sheet does to the battle as it stands; ships of a list that sails for the seat are found by it."""
+    """What a sheet does to the battle as it stands; ships of a list that sails for the seat are found by it.
+
+    `words`: (ship, what for) -> what was written there. What an earlier reading of the sheet brought is not brought again.
+    """
     state = session.state
     places = tuple(places)
     mine = {
@@ -38,8 +39,26 @@ def weighed(
         if one.ship not in state.ships and f"{seat}-{one.ship}" in state.ships
     }
     written = (Written(mine.get(one.ship, one.ship), *one[1:]) for one in read(places, frozenset(struck)))
-    said = {(mine.get(ship, ship), what): text for (ship, what), text in (words or {}).items()}
+    known = _words(session) if words else frozenset()
+    said = {
+        key: text
+        for (ship, slot), text in (words or {}).items()
+        if (*(key := (mine.get(ship, ship), slot)), text.strip()) not in known
+    }
     return taken(session.system, state, seat, written, said)
+
+
+def _words(session: BattleSession) -> frozenset[tuple[str, str, str]]:
+    """What was written on sheets that were read before: ship, what for, words."""
+    journal = session.journal
+    found: set[tuple[str, str, str]] = set()
+    for entry in map(journal.entry, journal.path()):
+        if entry.action == BACK:
+            with contextlib.suppress(ValidationError):  # the file may come from anywhere
+                found |= {
+                    (one.ship, one.slot, one.text) for one in BackFromPaper.model_validate(entry.args).remarks
+                }
+    return frozenset(found)
 
 
 def meaning(session: BattleSession, seat: str, place: Place) -> Msg:
@@ -77,10 +96,7 @@ def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...
                     after=mark.lost,
                 )
             )
-    for said in found.step.remarks:
-        ship = Msg.verbatim(seen.ships[said.ship].name)
-        lines.append(msg("{ship}: {what}", ship=ship, what=said.text))
-    return tuple(lines)
+    return (*lines, *(said.told(seen) for said in found.step.remarks))
 
 
 def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> None:
@@ -88,7 +104,7 @@ def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tu
     session.do(BACK, found.step.model_dump(), seat=seat, agreed=agreed)
 
 
-def from_file(session: BattleSession, seat: str, path: Path, words: Words) -> Taken:
+def from_file(session: BattleSession, seat: str, path: Path) -> Taken:
     """What a filled-in PDF does to the battle. Raises StoreError, also if it is a sheet of another battle."""
     from fleetdesk.printing.form import read_filled  # noqa: PLC0415 - loads what reads a PDF
 
@@ -96,4 +112,4 @@ def from_file(session: BattleSession, seat: str, path: Path, words: Words) -> Ta
     code = decoded(filled.code, tuple(side.id for side in session.state.sides))
     if code is not None and code.origin.battle != battle_mark(session.identity):
         raise StoreError(msg("{file}: {why}.", file=path.name, why=OTHER_BATTLE))
-    return weighed(session, seat, filled.places, filled.struck, told(words, filled.words))
+    return weighed(session, seat, filled.places, filled.struck, filled.words)

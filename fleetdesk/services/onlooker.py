@@ -7,6 +7,7 @@ walk of its own makes a test fail.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +23,7 @@ from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.blocks.charts import Cell, Chart, Replay
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dice_totals import Typed
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.forms import Answers, Form
 from fleetdesk.core.game.dispatches import Dispatch, Markup
 from fleetdesk.core.game.system import AnySystem
@@ -47,7 +48,13 @@ def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
     whole = lines == entry.lines
     throws = entry.throws if whole else ()
     return entry.but(
-        args={}, throws=throws, changes=(), title=title, lines=lines, insisted=entry.insisted and whole
+        args={},
+        throws=throws,
+        changes=(),
+        rights=None,
+        title=title,
+        lines=lines,
+        insisted=entry.insisted and whole,
     )
 
 
@@ -113,6 +120,7 @@ class Onlooker:
         self.at = at
         self._cards: dict[str, Card] = {}
         self._charts: dict[str, Chart | None] = {}
+        self._ends: list[tuple[str, Mapping[str, Any], bool]] = []
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -245,13 +253,18 @@ class Onlooker:
         """What is owed, if this action would end the step or the turn."""
         if not self.debts:
             return ()
+        ends = next((ends for *asked, ends in self._ends if asked == [action, args]), None)
+        if ends is None:
+            ends = self._ends_step(action, args)
+            self._ends.append((action, args, ends))
+        return tuple(debt.text for debt in self.debts) if ends else ()
+
+    def _ends_step(self, action: str, args: Mapping[str, Any]) -> bool:
         try:
             _, after = self._session.journal.rehearse(action, args, insist=True, ahead=self._ahead)
         except (Said, NeedsDice):
-            return ()
-        if (after.turn, after.phase) == (self._whole.turn, self._whole.phase):
-            return ()
-        return tuple(debt.text for debt in self.debts)
+            return False
+        return (after.turn, after.phase) != (self._whole.turn, self._whole.phase)
 
     # --- what happened -------------------------------------------------------------------------------
 
@@ -303,9 +316,14 @@ class Onlooker:
 
     @property
     def redo_title(self) -> Msg | None:
-        """What redo would do again."""
+        """What redo would do again; a line that was lost leads nowhere."""
         steps = self._session.journal.steps_on
-        return self._session.referee.title(self.seat, steps[-1]) if steps else None
+        if not steps:
+            return None
+        with contextlib.suppress(StoreError):
+            self._session.at(steps[-1])
+            return self._session.referee.title(self.seat, steps[-1])
+        return None
 
     # --- to take along -------------------------------------------------------------------------------
 

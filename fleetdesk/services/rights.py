@@ -132,7 +132,7 @@ class Referee:
             return Stop(
                 why=msg("That is for {side} alone: hand the device over.", side=self._names(rights.sides))
             )
-        if late := self._others(rights.waits, seat):
+        if late := self._others((*rights.waits, *(() if seat == TABLE else rights.consent)), seat):
             return self._agreed(
                 msg("Not done yet: {side}. To go on, all sides must agree.", side=self._names(late))
             )

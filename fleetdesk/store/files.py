@@ -6,14 +6,12 @@ import contextlib
 import errno
 import functools
 import os
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from operator import itemgetter
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from fleetdesk.core.errors import FolderError, StoreError
+from fleetdesk.core.errors import FolderError, StoreError, why
 from fleetdesk.core.words import Msg, msg
 
 P = ParamSpec("P")
@@ -43,9 +41,7 @@ def cannot_read(path: Path, error: OSError) -> StoreError:
         return StoreError(
             msg("{file} may not be read. Ask whoever owns it, or copy it to a folder of your own.", file=name)
         )
-    return StoreError(
-        msg("{file} could not be read: {reason}.", file=name, reason=error.strerror or str(error))
-    )
+    return StoreError(msg("{file} could not be read: {reason}.", file=name, reason=why(error)))
 
 
 def cannot_write(path: Path, error: OSError) -> StoreError:
@@ -76,9 +72,7 @@ def cannot_write(path: Path, error: OSError) -> StoreError:
             ),
             path.parent,
         )
-    return StoreError(
-        msg("{file} could not be saved: {reason}.", file=name, reason=error.strerror or str(error))
-    )
+    return StoreError(msg("{file} could not be saved: {reason}.", file=name, reason=why(error)))
 
 
 def full_disk(path: Path) -> StoreError:
@@ -163,6 +157,8 @@ def try_out(folder: Path) -> None:
         FolderError: nothing can be written to it.
         StoreError: the disk is full.
     """
+    import tempfile  # noqa: PLC0415 - a file is read without it
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as file:
@@ -308,6 +304,8 @@ def hand_down(path: Path, target: Path) -> None:
 
 def copy(source: Path, target: Path) -> None:
     """Copy a file durably and at once. Raises OSError."""
+    import shutil  # noqa: PLC0415 - a file is read without it
+
     temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         shutil.copy(source, temporary)  # with its mode: what is private stays so

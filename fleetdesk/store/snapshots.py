@@ -33,6 +33,8 @@ def snapshot(path: Path) -> Iterator[Path]:
 
 @files.asking
 def _copy(path: Path, folder: Path) -> None:
+    if path.is_dir():
+        raise files.cannot_read(path, IsADirectoryError())
     for _ in range(_TRIES):
         before = _stamps(path)
         for one in before:

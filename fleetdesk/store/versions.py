@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -123,9 +122,11 @@ def _make_room(home: Path) -> None:
     for _, room, folder in sorted(documents, reverse=True):
         size += room
         if size > MOST_ALL:
-            shutil.rmtree(folder, ignore_errors=True)
+            forget(folder)
 
 
 def forget(folder: Path) -> None:
     """Destroy the versions of a document that is destroyed itself, on the player's word."""
+    import shutil  # noqa: PLC0415 - a file is read without it
+
     shutil.rmtree(folder, ignore_errors=True)

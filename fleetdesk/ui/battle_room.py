@@ -263,8 +263,9 @@ class BattleRoom(QWidget):
         self.session, self.path = session, path
         self._drafts = self._parts.drafts(session.journal.opening, self._context.tell)
         self._make_seating(session).begin()
-        for notice in session.notices:
-            self._context.tell(notice)
+        self._context.tell_all(
+            one for one in session.notices if one != session.read_only
+        )  # which the page says
         self.renamed.emit(self.title)
 
     def _make_seating(self, session: BattleSession) -> Seating:

@@ -56,6 +56,8 @@ class BattleBridge(QObject):
         self.session = session
         self.seat = EVERYONE
         self.looking: int | None = None
+        self.free = False
+        """Whether the window that played it has let go: it may be played here, once somebody says so."""
         self._bare: Onlooker | None = None
         self._seen: Onlooker | None = None
         self._taken = ""
@@ -153,7 +155,7 @@ class BattleBridge(QObject):
     @property
     def locked(self) -> bool:
         """Whether nothing can be done: a past moment is shown, or the battle is open in another window."""
-        return self.looking is not None or self.session.read_only is not None
+        return self.looking is not None or self.free or self.session.read_only is not None
 
     @property
     def reason_locked(self) -> Msg | None:

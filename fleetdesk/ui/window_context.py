@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -18,6 +18,9 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton, ask
 from fleetdesk.ui.workers import Workers
+
+_READING, _A_SECOND = 6, 12
+"""Seconds until somebody looks, and letters read in one."""
 
 
 class WindowContext:
@@ -56,6 +59,11 @@ class WindowContext:
     def tell(self, told: Msg) -> None:
         """Say a sentence for a few seconds."""
         self.notify(self.words.say(told))
+
+    def tell_all(self, told: Iterable[Msg]) -> None:
+        """Say several sentences at once, until they are read or for as long as that takes."""
+        if text := " ".join(map(self.words.say, told)):
+            self.notify(text, self.words.text(N_("Understood")), seconds=_READING + len(text) // _A_SECOND)
 
     def problem(
         self, host: QWidget, said: Said, others: tuple[SheetButton, ...] = (), *, elsewhere: bool = False

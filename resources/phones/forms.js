@@ -138,7 +138,7 @@ function asked(field, put, key, around) {
     : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
   const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
   if (field.kind === "info" || field.kind === "toggle") return shown;
-  return h("section", { class: "asked" }, field.label && !isShown(field) && h("h3", {}, field.label), shown);
+  return h("section", { class: "asked" }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
 }
 
 function odds(one) {
@@ -197,11 +197,19 @@ export class Asking {
       && !(form.remarks || []).length && !(form.refusals || []).length && !form.stop;
   }
 
+  /** The one question whose pick is all that is asked; nothing where there are more, or none of that kind. */
+  get whole() {
+    const asking = (this.form.fields || []).filter((one) => one.kind !== "info");
+    return asking.length === 1 && asking[0].at_once ? asking[0] : null;
+  }
+
+  /** Whether nobody picked yet: then nothing is ticked, and there is nothing to be laid by another button. */
+  get open() { return Boolean(this.whole) && !(this.whole.key in this.answers); }
+
   /** Where a pick is all that is asked, it is the answer. */
   saysAll() {
-    const { args, fields, remarks, refusals, throws, stop } = this.form;
-    return this.quick && args && (fields || []).filter((one) => one.kind !== "info").length === 1
-      && !(remarks || []).length && !(refusals || []).length && !throws && !stop;
+    const { args, remarks, refusals, throws, stop } = this.form;
+    return this.quick && args && this.whole && !(remarks || []).length && !(refusals || []).length && !throws && !stop;
   }
 
   /** Do it as it was answered: what was written a moment ago is read by the table first. */
@@ -242,7 +250,7 @@ export class Asking {
     const form = this.form;
     if (!form) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "detail" }, say("One moment …")));
     const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
-    const fields = form.fields || [];
+    const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : field));
     const typed = fields.find((field) => field.kind === "written");
     const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
     const insists = (form.refusals || []).length > 0;
@@ -256,17 +264,17 @@ export class Asking {
       form.odds && odds(form.odds),
       this.drawJoins(),
       told.map((text) => h("p", { class: "info brass" }, text)),
-      real && form.throw && !form.stop && pad(form.throw, this.typed, (typed) => {
+      real && form.throw && !form.stop && !this.open && pad(form.throw, this.typed, (typed) => {
         this.typed = typed;
         if (typed.length >= form.throw.count) go({ insist: insists, real: true, typed })();
         else this.changed();
       }),
-      !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
+      !this.open && !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
         typed && backspace({ ...typed, value: this.waits ? this.answers[typed.key] : typed.value }, (value) => this.put(typed.key, value), typed.key),
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args }),
         form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),
-      form.args && !form.stop && real && form.throw && button(say("Let the program roll"), go({ insist: insists, real: false }), { sign: "dice" }));
+      form.args && !form.stop && !this.open && real && form.throw && button(say("Let the program roll"), go({ insist: insists, real: false }), { sign: "dice" }));
   }
 
   /** Ships that may join it: each makes another action of it, with what was chosen. */

@@ -18,6 +18,7 @@ from tests.bench import (
     starts,
     strikes,
     taps,
+    touches,
     windows,
 )
 from tests.bench.measure import Row, Sizes
@@ -27,6 +28,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "weight": starts.weight,
     "tap": windows.tap,
     "strikes": strikes.strikes,
+    "touches": touches.touches,
     "actions": disk.actions,
     "undo": disk.undo,
     "reopen": disk.reopen,

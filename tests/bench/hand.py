@@ -82,11 +82,14 @@ class Finger:
             widget, at
         ):  # nobody taps faster than 300 ms
             QTest.qWait(20)
-        spot = widget.mapTo(self.window, at)
-        QTest.touchEvent(self.window, self._device).press(1, spot, self.window)
-        QTest.touchEvent(self.window, self._device).release(1, spot, self.window)
+        self._tap(widget.mapTo(self.window, at))
         self.taps += 1
         self._settle()
+
+    def _tap(self, spot: QPoint) -> None:
+        """The finger itself, at a place of the window."""
+        QTest.touchEvent(self.window, self._device).press(1, spot, self.window)
+        QTest.touchEvent(self.window, self._device).release(1, spot, self.window)
 
     def part(self, area: PartsArea, wanted: Callable[[str], bool] | str) -> None:
         """Touch the part of a painted widget whose name holds these words, or is wanted."""

@@ -13,7 +13,7 @@ from typing import Literal
 
 from fleetdesk.ui.window.garbage import sweep
 
-Unit = Literal["ms", "MB", "pages/s", "error", "taps"]
+Unit = Literal["ms", "MB", "pages/s", "error", "taps", "calls"]
 Work = Callable[[], object]
 
 
@@ -128,6 +128,8 @@ HEADS = ("What", "Ours", "p99 (worst)", "Floor (p99)", "Ratio (CPU)", "The floor
 def _said(value: float, unit: Unit) -> str:
     if unit == "error":
         return f"{value:.1g}"
+    if unit == "calls":
+        return f"{value:,.0f}"
     if unit == "taps":
         return f"{value:.3g}"
     if unit != "ms":
@@ -179,15 +181,16 @@ class Times:
     @property
     def p99(self) -> float:
         """Slower than all but one in a hundred."""
-        return _p99(self.taken)
+        return p99(self.taken)
 
     @property
     def p99_worked(self) -> float:
         """The same of the processor's work."""
-        return _p99(self.worked)
+        return p99(self.worked)
 
 
-def _p99(times: Sequence[float]) -> float:
+def p99(times: Sequence[float]) -> float:
+    """What all but one in a hundred are below."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, math.ceil(len(ordered) * 0.99) - 1)]
 

@@ -125,7 +125,7 @@ def test_a_full_disk_behind_the_answer(root):
         running = program("rules", "list", cwd=root, stdout=full)
         said = running.communicate(timeout=60)[1]
     assert running.returncode == 2
-    assert "The answer could not be" in said
+    assert "The answer: reading or writing failed: the disk is full." in said
     assert "Traceback" not in said
 
 
@@ -171,3 +171,55 @@ def test_a_library_that_makes_an_error_of_the_stop_does_not_hide_it(sign, monkey
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            ["rules", "read", "salves", "--posts", "empty"],
+            "This is no file of posts: it is no whole JSON file.",
+        ),
+        (["report", "folder.battle", "-o", "o.md"], "folder.battle is a folder"),
+        (
+            ["report", "mine.battle", "-o", "o.docx"],
+            "Markdown (.md), a page for a browser (.html) or a PDF (.pdf)",
+        ),
+        (["report", "mine.battle", "-o", "folder.md"], "folder.md could not be saved: it is a folder."),
+        (["print", "mine.battle", "-o", "o.pdf", "--turns", "31"], "a number from 1 to 30, not 31"),
+        (["print", "mine.battle", "-o", "o.pdf", "--from-turn", "-3"], "a number from 1 to 999, not -3"),
+        (["chek", "mine.battle"], "There is no file and no command “chek”"),
+    ],
+)
+def test_each_slip_is_answered_in_one_short_sentence_and_nothing_is_written(
+    line, told, battle, run, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").touch()
+    for name in ("folder.battle", "folder.md"):
+        (tmp_path / name).mkdir()
+    before = set(tmp_path.iterdir())
+    status, said = run(*line)
+    assert status == 2
+    assert told in (last := said.splitlines()[-1]), said  # what a report leaves out is said before
+    assert len(last) < 250
+    assert set(tmp_path.iterdir()) == before
+
+
+def test_a_pdf_that_is_none_is_answered_by_us_alone(battle, tmp_path):
+    """The library that reads PDFs complained beside our sentence."""
+    (tmp_path / "no.pdf").write_bytes(b"\x15DIOVkqC 8bits" * 99)
+    command = [
+        sys.executable,
+        "-m",
+        "fleetdesk",
+        "--lang",
+        "en",
+        "mark",
+        str(battle),
+        str(tmp_path / "no.pdf"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    told = [line for line in done.stderr.splitlines() if not line.startswith("Only what all may know")]
+    assert told == ["fleetdesk: no.pdf cannot be read: it is not a PDF, or it is damaged."]

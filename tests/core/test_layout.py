@@ -156,6 +156,13 @@ class TestTrack:
         assert {box.shape for box in boxes(laid)} == {"round"}
         assert "3/5" in [mark.text for mark in texts(laid)]
 
+    def test_a_figure_may_stand_before_the_boxes_as_in_a_ladder(self, pen):
+        track = Track(slot="hull", label=said("Hull"), total=2)
+        for ahead in (False, True):
+            laid = lay(track.but(ahead=ahead), 90, pen)
+            figure = next(mark for mark in texts(laid) if mark.text == "2")
+            assert all((figure.x < box.x) == ahead for box in boxes(laid))
+
     def test_a_section_ends_with_a_wider_gap(self, pen):
         found = boxes(lay(Track(slot="hull", label=said("Hull"), total=6, breaks=(3,)), 90, pen))
         gaps = [right.x - left.x - left.w for left, right in pairwise(found)]

@@ -127,6 +127,17 @@ def test_orders_of_galleys_go_from_ship_to_ship(browser, tmp_path):
         assert session.system.deciding(session.state) == ("b",)
 
 
+def test_no_order_is_laid_that_nobody_chose(browser, tmp_path):
+    with hosting(browser, "galleys", tmp_path) as (session, rome, _):
+        first, second = [one for one in session.state.ships.values() if one.side == "a"][:2]
+        for ship in (first, second):
+            tools.expect(rome.locator(".form h2")).to_contain_text(ship.name)
+            assert rome.locator("[data-key='order/ahead']").get_attribute("aria-checked") == "false"
+            assert not rome.locator("[data-key='go']").count()  # a tap on an order is all there is
+            rome.click("[data-key='order/combat']")
+        assert fits(rome)
+
+
 def test_a_turn_of_firestorm_armada(browser, tmp_path):
     with hosting(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
         rome.click(offer("lay_card"))
@@ -134,7 +145,8 @@ def test_a_turn_of_firestorm_armada(browser, tmp_path):
         rome.fill("[data-key='title']", "Ambush")
         does(session, rome, "[data-key='go']")
         assert "Ambush" not in carthage.content()
-        does(session, carthage, offer("lay_card"))
+        carthage.click(offer("lay_card"))
+        does(session, carthage, "[data-key='card/none']")
         is_closed(rome, "tous ont fini")
         does(session, carthage, offer("reveal_cards"))
         carthage.click("[data-key='tab/log']")
@@ -148,6 +160,17 @@ def test_a_turn_of_firestorm_armada(browser, tmp_path):
             does(session, page, LEADS)
         shows(rome, "Tour 2")
         assert fits(rome)
+
+
+def test_each_phone_says_for_itself_that_it_plays_no_card(browser, tmp_path):
+    with hosting(browser, "firestorm_armada", tmp_path) as (session, rome, carthage):
+        for page in (rome, carthage):
+            tools.expect(page.locator(offer("lay_card"))).to_be_visible()
+            for action in ("no_cards", "next_phase"):
+                assert not page.locator(offer(action)).count()
+            page.click(offer("lay_card"))
+            does(session, page, "[data-key='card/none']")
+        shows(rome, "Initiative")
 
 
 def test_a_turn_of_salves(browser, tmp_path):

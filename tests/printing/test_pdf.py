@@ -313,7 +313,7 @@ def test_a_disk_that_refuses_leaves_the_old_file(document, tmp_path, monkeypatch
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("fleetdesk.printing.paper.os.fsync", full)
-    with pytest.raises(StoreError, match=r"log\.pdf cannot be written: No space left"):
+    with pytest.raises(StoreError, match=r"log\.pdf cannot be written: the disk is full"):
         write_pdf(document, target, ENGLISH)
     assert target.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]

@@ -22,6 +22,7 @@ from fleetdesk.printing.form import read_filled
 from fleetdesk.printing.paper import pages_of, write_pdf
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.from_paper import enter, from_file, weighed
+from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from tests.players import begin, setup, step
 
@@ -84,7 +85,7 @@ def test_ten_turns_by_pencil_are_ten_turns_at_the_table(game, paper):
     enter(on_paper, found)
     assert ships(on_paper) == ships(at_table) != before
     assert len(on_paper.journal.path()) == lines + 1
-    assert ENGLISH.say(on_paper.journal.undo_title).startswith("Back from paper: ")
+    assert ENGLISH.say(on_paper.journal.undo_title).startswith("Back from paper")
     on_paper.undo()
     assert ships(on_paper) == before
 
@@ -125,7 +126,7 @@ def test_a_filled_pdf_reads_back_what_was_struck_and_written(game, paper, tmp_pa
         (one.ship, one.slot): text for one, text in words
     }
     assert set(read(back.places, back.struck)) == set(read(own, set(chosen)))
-    found = from_file(played, side, tmp_path / "sheet.pdf", ENGLISH)
+    found = from_file(played, side, tmp_path / "sheet.pdf")
     assert (found, found.left_out) == (weighed(played, side, own, chosen, None)._replace(step=found.step), ())
     assert len(found.step.remarks) == len(words)
 
@@ -137,9 +138,9 @@ def test_a_filled_pdf_of_another_battle_is_told_though_its_ships_bear_the_same_n
     )
     box = next(place.spot for place in places(played, A4) if place.number != WRITE)
     filled(played, tmp_path / "sheet.pdf", A4, [box], [])
-    assert from_file(played, EVERYONE, tmp_path / "sheet.pdf", ENGLISH).size
+    assert from_file(played, EVERYONE, tmp_path / "sheet.pdf").size
     with pytest.raises(StoreError, match="sheet of another battle"):
-        from_file(other, EVERYONE, tmp_path / "sheet.pdf", ENGLISH)
+        from_file(other, EVERYONE, tmp_path / "sheet.pdf")
     played.close()
     other.close()
 
@@ -172,6 +173,53 @@ def test_nobody_marks_what_he_may_not_see():
         found = weighed(played, seat, [box], [box.spot])
         assert not found.size
         assert found.left_out
+
+
+SECRETIVE = pytest.mark.parametrize(
+    "game", [one for one in systems.system_ids() if systems.load(one).keeps_secrets]
+)
+
+
+@SECRETIVE
+def test_orders_written_on_paper_are_read_by_their_side_alone(game):
+    """Two battles that differ in what one side wrote are the same to every other seat."""
+    logs = []
+    for orders in ({}, {"order/1": "CO"}, {"order/1": "HO", "fire/1": "x", "order/2": "2P"}):
+        played = session(game, 0)
+        own, *others = (side.id for side in played.state.sides)
+        ship = next(key for key, one in played.state.ships.items() if one.side == own)
+        strike = next(one for one in played.system.slots(played.state, ship) if one.kind in {"track", "flag"})
+        box = Place(ship, strike.key, 1, 0, 0, 5, 5)
+        cells = {(ship, slot): text for slot, text in orders.items()}
+        enter(played, weighed(played, own, [box], [box.spot], cells), own)
+        head = played.journal.head
+        mine = [ENGLISH.say(line.text) for line in Onlooker(played, own).entry(head).lines]
+        name = played.state.ships[ship].name
+        assert (f"{name}, order, turn 1: {orders['order/1']}" in mine) if orders else mine
+        logs.append([Onlooker(played, seat).entry(head) for seat in (*others, TABLE)])
+    assert logs[0] == logs[1] == logs[2]
+
+
+@SECRETIVE
+def test_a_side_enters_no_words_of_another(game):
+    played = session(game, 0)
+    own, other = (side.id for side in played.state.sides[:2])
+    ship = next(key for key, one in played.system.view(played.state, other).ships.items() if one.side == own)
+    cells = {(ship, "order/1"): "CO"}
+    found = weighed(played, other, [], [], cells)
+    assert not found.size
+    assert "its own player" in ENGLISH.say(found.left_out[0])
+    assert weighed(played, EVERYONE, [], [], cells).size == 1
+
+
+@GAMES
+def test_what_was_written_comes_back_once(game):
+    played = session(game, 0)
+    cells = {(next(iter(played.state.ships)), "order/1"): "CO"}
+    enter(played, weighed(played, EVERYONE, [], [], cells))
+    assert not weighed(played, EVERYONE, [], [], cells).size
+    played.undo()
+    assert weighed(played, EVERYONE, [], [], cells).size == 1
 
 
 def test_a_spot_is_known_by_its_name():
@@ -212,8 +260,8 @@ def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys, command):
     filled(with_file, sheet, A4, chosen)
     with_file.close()
 
-    def run() -> int:
-        return cli.main(("--lang", "en", command, str(file), str(sheet)), open_window=lambda *_: 9)
+    def run(*more: str) -> int:
+        return cli.main(("--lang", "en", command, str(file), str(sheet), *more), open_window=lambda *_: 9)
 
     assert run() == 0
     assert "Back from paper: 2 marks" in capsys.readouterr().out
@@ -223,6 +271,9 @@ def test_the_command_line_takes_a_sheet_as_one_step(tmp_path, capsys, command):
     after.close()
     assert run() == 0
     assert "Nothing on this sheet is new" in capsys.readouterr().out
+    if command == "scan":
+        assert run("--look") == 0
+        assert "Nothing on this sheet is new" in capsys.readouterr().out
 
 
 def test_every_kind_of_value_is_found_on_some_sheet():

@@ -131,6 +131,29 @@ def test_the_hull_of_a_side_is_that_of_its_ships_together_not_of_each_the_same()
     assert report.make(system, journal).sides[0].hull[-1] == pytest.approx(1 - 2 / most)
 
 
+def test_the_hull_of_a_galley_is_what_the_log_counts_and_never_her_men():
+    """She has no points of it: she is whole, damaged or sunk."""
+    system, folder = systems.load("galleys"), paths.shipped_fleets() / "galleys"
+    lists = [fleets.load(folder / f"ecnomus_{name}.json").value for name in ("rome", "carthage")]
+    sides = tuple(SideSetup(id=side, fleet=fleet) for side, fleet in zip("ab", lists, strict=True))
+    journal = Journal(system.opening(Setup(title="", sides=sides, seed=1)), system.actions)
+    first, second = (ship.id for ship in list(journal.state.ships.values())[:2])
+    whole = 2 * sum(ship.side == "a" for ship in journal.state.ships.values())
+
+    def side() -> tuple[int, float]:
+        found = report.make(system, journal).sides[0]
+        return found.taken, found.hull[-1]
+
+    journal.do("mark", {"ship": first, "slot": "marines", "lost": 3})
+    assert side() == (0, 1.0)
+    journal.do("mark", {"ship": first, "slot": "damaged", "lost": 1})
+    assert side() == (1, pytest.approx(1 - 1 / whole))
+    journal.do("correct", {"ship": second, "slot": "damaged", "value": True})
+    assert side() == (2, pytest.approx(1 - 2 / whole))
+    journal.do("mark", {"ship": first, "slot": "damaged", "lost": 0})
+    assert side() == (1, pytest.approx(1 - 1 / whole))
+
+
 def test_what_was_taken_is_lost_to_its_side_and_no_hull_of_the_other(journal):
     before = report.make(fakes.SYSTEM, journal)
 

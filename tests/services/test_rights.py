@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import NotYours
+from fleetdesk.core.errors import Said
 from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.from_paper import Mark
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import COVERED, Do, Look, Redo, Sit, Undo
+from fleetdesk.services.rights import COVERED, Do, Look, Redo, Referee, Sit, Undo
 from fleetdesk.systems.common.held_cards import FACE_DOWN, HeldCard
+from tests import players
 
 NOBODY_AGREES: tuple[str, ...] = ()
 ALL = ("a", "b")
@@ -443,6 +447,61 @@ def test_a_hand_is_drawn_from_face_down_at_the_table(game, request):
 
 def test_where_nobody_lays_a_card_the_table_just_goes_on(firestorm):
     assert firestorm.referee.may(TABLE, Do("next_phase", {})) is None
+
+
+def test_one_side_alone_does_not_say_that_nobody_plays_a_card(firestorm):
+    for action in ("no_cards", "next_phase"):
+        assert firestorm.referee.may(TABLE, Do(action, {})) is None
+        assert firestorm.referee.may("a", Do(action, {})).sides == ALL
+    firestorm.do("lay_card", {"side": "a"}, seat="a")
+    assert firestorm.system.deciding(firestorm.state) == ("b",)
+    firestorm.do("lay_card", {"side": "b"}, seat="b")
+    assert firestorm.state.phase == "initiative"
+    assert firestorm.journal.entry(firestorm.journal.head).lines[-1].text.key == "Nobody plays a T card"
+    assert firestorm.referee.may("b", Undo()).sides == ALL  # it showed what the other chose
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [
+        ("age_of_sail", ""),
+        ("firestorm_armada", ""),
+        ("firestorm_armada", "end_phase"),
+        ("galleys", ""),
+        ("salves", ""),
+        ("uncharted_seas", "end_phase"),
+    ],
+)
+def test_no_seat_ends_a_step_in_which_another_has_still_something_to_do(game, phase):
+    journal, system, met, ended = players.begin(game, 3), systems.load(game), 0, []
+    if phase:  # where hands are made up
+        sides = tuple(side.but(deck_left=20) for side in journal.state.sides)
+        journal = Journal(journal.state.but(phase=phase, sides=sides), system.actions)
+    referee = Referee(system, journal)
+    for number in range(60):
+        state = journal.state
+        owing = {*system.deciding(state), *(seat for debt in system.due(state) for seat in debt.seats)}
+        for seat in ALL if owing else ():
+            others = owing - {seat}
+            for one in system.overview(system.view(state, seat), seat).offers if others else ():
+                met += 1
+                if referee.may(seat, Do(one.action, one.answers)) is None and _ends(journal, one):
+                    ended.append((state.phase, seat, one.action))
+        if number % 3:
+            players.hurry(system, journal, random.Random(number))
+        else:
+            players.step(system, journal, number)
+    assert met
+    assert not ended
+
+
+def _ends(journal: Journal[Any], one: Any) -> bool:
+    """Whether a button without questions leads on to another step."""
+    try:
+        _, after = journal.rehearse(one.action, one.answers, insist=True)
+    except (Said, ValidationError):
+        return False
+    return (after.turn, after.phase) != (journal.state.turn, journal.state.phase)
 
 
 @pytest.fixture

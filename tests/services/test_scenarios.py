@@ -97,6 +97,14 @@ def test_a_ship_on_a_shoal_is_told_and_not_forbidden(tmp_path):
     session.close()
 
 
+def test_what_is_aimed_at_is_told_apart_from_how_many_there_are(tmp_path):
+    session = begun(shipped("mylae"), tmp_path)
+    first = said(Onlooker(session, TABLE).aims)[0]
+    assert "0 of 8 ships" in first
+    assert "4 are wanted" in first
+    session.close()
+
+
 def test_the_end_is_told_as_the_scenario_has_it(tmp_path):
     session = begun(shipped("blanche_pique"), tmp_path)
     seen = Onlooker(session, TABLE)

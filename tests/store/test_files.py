@@ -57,7 +57,7 @@ def test_a_damaged_file_is_kept_aside_and_never_becomes_the_backup(tmp_path):
         (errno.EROFS, "may not be written to, so a.json was not saved. Choose another folder"),
         (errno.EACCES, "may not be written to"),
         (errno.ENAMETOOLONG, "is too long for this disk"),
-        (errno.EIO, "a.json could not be saved: Input/output error"),
+        (errno.EIO, "a.json could not be saved: the disk fails"),
     ],
 )
 @pytest.mark.parametrize("step", ["fsync", "replace"])

@@ -141,6 +141,19 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, once):
     assert found == []
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@GAMES
+def test_upright_pages_come_before_lying_ones_and_a_sheet_has_but_one_kind(game, paper):
+    """Only an umpire's register lies before the seas, which stand upright to be laid beside it."""
+    for thing, state in prints(game):
+        for sheet, document in papers(thing, state):
+            pages = pages_of(document, WORDS["en"], PAPERS[paper], Style())
+            lying = [page.width > page.height for page in pages]
+            register = (game, sheet) == ("salves", "master")
+            assert lying == sorted(lying, reverse=register), (sheet, state)
+            assert sheet == "pack" or register or len(set(lying)) == 1, (sheet, state)
+
+
 @GAMES
 def test_what_is_not_legal_says_so_on_every_page(game):
     system, (fleet, _) = systems.load(game), fleets(game)

@@ -14,6 +14,8 @@ class Rights(Frozen):
     """Sides it belongs to: nobody else lays, changes, closes or takes it back; empty: anybody's."""
     waits: tuple[str, ...] = ()
     """Sides that have not done deciding and could not any more after it."""
+    consent: tuple[str, ...] = ()
+    """Sides it speaks for: from the seat of one of them the others must agree, at the table all hear it."""
     opens: tuple[str, ...] = ()
     """Sides whose face-down things it turns up."""
     together: bool = False

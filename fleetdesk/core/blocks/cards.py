@@ -73,6 +73,8 @@ class Track(Shown):
     """A sheet without a ship: empty boxes, no figures."""
     uncounted: bool = False
     """A box that is empty until something befalls the ship: no figure says what is left."""
+    ahead: bool = False
+    """Its figure stands before its boxes, as in a ladder."""
     spars: bool = False
     """Its circles are masts."""
     heads: tuple[Msg, ...] = ()

@@ -89,10 +89,9 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
         run=mark,
         rights=kept_by(8)(partial(_rights, system, mark)),  # asked before it is done and while it is
     )
-    said: Action[Any, Remark] = Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark)
     return {
         MARK: struck,
-        BACK: back_from_paper(struck, said),
+        BACK: back_from_paper(system, struck),
         CORRECT: Action(
             id=CORRECT,
             title=N_("Correct"),
@@ -101,7 +100,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             run=correct,
             rights=partial(_rights, system, correct),
         ),
-        REMARK: said,
+        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
     }
 
 
@@ -239,7 +238,8 @@ def _tick(system: AnySystem, battle: Battle, args: Mark, found: Slot) -> Outcome
         if on
         else msg("{ship}: {what} corrected to {value}", ship=name, what=found.label, value=_said(found, on))
     )
-    line = Line(text=title, tone="harm" if on else "sound", ships=(args.ship,))
+    facts = _facts(found, args.ship, on - bool(found.value))
+    line = Line(text=title, tone="harm" if on else "sound", ships=(args.ship,), facts=facts)
     return Outcome(battle=after, title=title, lines=(line, *lines))
 
 
@@ -251,7 +251,8 @@ def _correct(system: AnySystem, battle: Battle, args: Correct, _: Table) -> Outc
         value = _number(found, value)
     elif found.kind == "choice" and value not in {key for key, _ in found.choices}:
         raise BadInput(msg("{where} cannot be {value}.", where=found.label, value=shown(value)))
-    facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if found.kind == "track" else ()
+    boxes = found.kind in {"track", "flag"}
+    facts = _facts(found, args.ship, _whole(value) - _whole(found.value)) if boxes else ()
     after, lines = _settle(system, put(battle, found.path, value), args.ship, found.key)
     title = msg(
         "{ship}: {what} corrected to {value}",

@@ -20,7 +20,7 @@ from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.layout.fields import Place, Spot
+from fleetdesk.core.layout.fields import Place, Spot, written_for
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 
@@ -40,6 +40,21 @@ class Remark(Frozen):
     ship: str = ""
 
 
+class Cell(Remark):
+    """What a player wrote in a cell of a sheet."""
+
+    slot: str = ""
+    """What the cell is for (`core.layout.fields.written_for`); empty in battles of before that was kept."""
+
+    def told(self, battle: Battle) -> Msg:
+        """In a line: Duilia, order, turn 2: CO."""
+        words = Msg.verbatim(self.text)
+        if not self.slot or self.ship not in battle.ships:
+            return words
+        ship = Msg.verbatim(battle.ships[self.ship].name)
+        return msg("{ship}, {what}: {text}", ship=ship, what=written_for(self.slot), text=words)
+
+
 BACK = "back_from_paper"
 MOST = 2000
 """Marks and words of one step."""
@@ -49,7 +64,7 @@ class BackFromPaper(Frozen):
     """All that was struck, as the values that hold now, and what was written, in the players' words."""
 
     marks: tuple[Mark, ...] = Field(default=(), max_length=MOST)
-    remarks: tuple[Remark, ...] = Field(default=(), max_length=MOST)
+    remarks: tuple[Cell, ...] = Field(default=(), max_length=MOST)
 
 
 class Written(NamedTuple):
@@ -105,7 +120,8 @@ def taken(
     """What a sheet does to the battle as it is now, as far as a seat may see it; nothing is overwritten.
 
     A value that somebody changed at the table since the sheet was printed is left alone, with a sentence, unless it
-    stands as the paper says. `words`: (ship, what for) -> what was written there.
+    stands as the paper says. `words`: (ship, what for) -> what was written there: where sides keep secrets, a side
+    enters only its own.
     """
     seen = system.view(battle, seat)
     marks: list[Mark] = []
@@ -116,12 +132,27 @@ def taken(
             marks.append(found)
         elif found is not None:
             left_out.append(found)
-    remarks = tuple(
-        Remark(text=f"{what} \N{EN DASH} {text.strip()}"[:500], ship=ship)
-        for (ship, what), text in (words or {}).items()
+    cells = [
+        Cell(text=text.strip()[:500], ship=ship, slot=slot)
+        for (ship, slot), text in (words or {}).items()
         if text.strip() and ship in seen.ships
-    )
+    ]
+    others = {one.ship for one in cells if _others(system, battle, seat, one.ship)}
+    left_out += [
+        msg(
+            "{ship}: what is written there is for its own player to enter.",
+            ship=Msg.verbatim(seen.ships[one].name),
+        )
+        for one in sorted(others)
+    ]
+    remarks = tuple(one for one in cells if one.ship not in others)
     return Taken(BackFromPaper(marks=tuple(marks), remarks=remarks), tuple(left_out))
+
+
+def _others(system: AnySystem, battle: Battle, seat: str, ship: str) -> bool:
+    """Whether a seat is one side, and the ship another's, in a game that keeps secrets."""
+    sides = {side.id for side in battle.sides}
+    return system.keeps_secrets and seat in sides and seat != battle.ships[ship].side
 
 
 def _taken(system: AnySystem, seen: Battle, one: Written) -> Mark | Msg | None:
@@ -162,45 +193,63 @@ def _now(slot: Slot) -> int:
 # --- the step -------------------------------------------------------------------------------------------
 
 
-def back_from_paper(mark: Action[Any, Mark], remark: Action[Any, Remark]) -> Action[Any, BackFromPaper]:
-    """The action, made of marking a box and writing a remark."""
+def back_from_paper(system: AnySystem, mark: Action[Any, Mark]) -> Action[Any, BackFromPaper]:
+    """The action, made of marking a box; what was written is for those who may know it."""
     return Action(
         id=BACK,
         title=N_("Back from paper"),
         rules="",
         args=BackFromPaper,
-        run=partial(_run, mark, remark),
-        rights=partial(_rights, mark),
+        run=partial(_run, system, mark),
+        rights=partial(_rights, system, mark),
     )
 
 
 def _run(
-    mark: Action[Any, Mark], remark: Action[Any, Remark], battle: Battle, args: BackFromPaper, table: Table
+    system: AnySystem, mark: Action[Any, Mark], battle: Battle, args: BackFromPaper, table: Table
 ) -> Outcome[Any]:
-    """No rule: one mark after the other, each with what follows from it."""
+    """No rule: one mark after the other, each with what follows from it; what was written is told as it stands.
+
+    An order on paper is as secret as one laid face down: its own side reads it, and the title does not count it.
+    """
+    if not args.marks and not args.remarks:
+        raise BadInput(msg("Nothing is struck or written on this sheet."))
     lines: list[Line] = []
+    count = 0
     for step in args.marks:
         outcome = mark.run(battle, step, table)
         battle = outcome.battle
         lines += outcome.lines
+        count += not any(line.seats for line in outcome.lines)
     for said in args.remarks:
-        lines += remark.run(battle, said, table).lines
-    count = len(args.marks) + len(args.remarks)
-    if not count:
-        raise BadInput(msg("Nothing is struck or written on this sheet."))
-    title = nmsg("Back from paper: {n} mark", "Back from paper: {n} marks", count)
+        owner = _owner(system, battle, said)
+        lines.append(
+            Line(text=said.told(battle), ships=(said.ship,) if said.ship in battle.ships else (), seats=owner)
+        )
+        count += not owner
+    title = (
+        nmsg("Back from paper: {n} mark", "Back from paper: {n} marks", count)
+        if count
+        else msg("Back from paper")
+    )
     return Outcome(battle=battle, title=title, lines=(Line(text=title, tone="brass"), *lines))
 
 
-def _rights(mark: Action[Any, Mark], battle: Battle, args: BackFromPaper) -> Rights:
-    """Whose the step is: theirs who may do every mark of it."""
+def _owner(system: AnySystem, battle: Battle, said: Cell) -> tuple[str, ...]:
+    """The side that alone reads what was written; nobody's where no side keeps secrets, or no ship is meant."""
+    return (battle.ships[said.ship].side,) if system.keeps_secrets and said.ship in battle.ships else ()
+
+
+def _rights(system: AnySystem, mark: Action[Any, Mark], battle: Battle, args: BackFromPaper) -> Rights:
+    """Whose the step is: theirs who may do every mark of it, and whose ships were written of."""
     each = [mark.rights(battle, one) for one in args.marks] if mark.rights is not None else []
     bound = [set(one.sides) for one in each if one.sides]
     both = set.intersection(*bound) if bound else set()
+    written = (_owner(system, battle, one) for one in args.remarks)
     return Rights(
         sides=tuple(sorted(both)),
         umpire=any(one.umpire for one in each) or (bool(bound) and not both),
-        owners=_all(one.owners for one in each),
+        owners=_all((*(one.owners for one in each), *written)),
         touches=_all(one.touches for one in each),
         opens=_all(one.opens for one in each),
         waits=_all(one.waits for one in each),

@@ -35,7 +35,7 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     label = pen.fit(pen.say(block.label), "sans-bold", pen.body, label_room - 1.5, 2)
     count = _count(block, pen)
     count_room = pen.measure(count, "sans-bold", pen.body) + 2 if count else 0.0
-    left = at.x + label_room
+    left = at.x + label_room + (count_room if block.ahead else 0.0)
     lines = _lines(block, at.width - label_room - count_room, pen)
     over = pen.pitch(pen.body) - 0.2 if block.heads else 0.0
     first = max(side, label.height)
@@ -60,7 +60,8 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, label, at.x, middle, face="sans-bold", room=label_room)
     if count:
         fitted = pen.fit(count, "sans-bold", pen.body, count_room, 1)
-        pen.put(out, fitted, x - _section_gap(pen) + 1.2, y + side / 2, face="sans-bold", room=count_room)
+        spot = (left - count_room, middle) if block.ahead else (x - _section_gap(pen) + 1.2, y + side / 2)
+        pen.put(out, fitted, *spot, face="sans-bold", room=count_room)
     return max(y + side - at.y, first)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from operator import add
 from typing import Any, TypeVar
@@ -88,12 +89,13 @@ class Fates(Dice):
         del why
         if count <= 0 or pool.again:
             return None
-        total = self.fate(lambda: _totals(pool.scores, count))
+        total = self.fate(lambda: _totals(tuple(pool.scores), count))
         self.throws = (*self.throws, UNSEEN)
         return total
 
 
-def _totals(scores: Sequence[int], dice: int) -> Mapping[int, Fraction]:
+@lru_cache(maxsize=256)
+def _totals(scores: tuple[int, ...], dice: int) -> Mapping[int, Fraction]:
     """The chances of what so many dice add up to, exactly."""
     ways = {0: 1}
     for _ in range(dice):
@@ -127,11 +129,10 @@ def fates(play: Callable[[Table], R], *, least: float = 0.0, most: int = 0) -> d
         try:
             end = play(Table(Fates(settled, most), insist=True))
         except _Fork as fork:
-            ways.extend(
-                ((*settled, one), chance * share)
-                for one, share in fork.branches.items()
-                if chance * share > least
-            )
+            for one, share in fork.branches.items():
+                way = chance * share
+                if way and (not least or way > least):  # a fraction is slow to compare with a decimal
+                    ways.append(((*settled, one), way))
         else:
             found[end] = found.get(end, 0) + chance
     return found

@@ -188,8 +188,14 @@ class _Course:
 
 
 def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[float, int]:
-    """Share of the hull that is left, and its points; a ship without any to count has one, and its tile's share."""
-    hull = [slot for slot in system.slots(state, ship) if slot.counts == "damage" and slot.most]
+    """Share of the hull that is left, and its points.
+
+    A ship that is whole, damaged or sunk has two; one without any to count has one, and the share her tile shows (`bar`).
+    """
+    counted = [slot for slot in system.slots(state, ship) if slot.counts == "damage"]
+    if any(slot.kind == "flag" for slot in counted):
+        return (0.0 if not bar else 0.5 if any(slot.value for slot in counted) else 1.0), 2
+    hull = [slot for slot in counted if slot.most]
     if not hull:
         return bar, 1
     most = sum(slot.most for slot in hull)

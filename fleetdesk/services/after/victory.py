@@ -36,16 +36,16 @@ def _counted(story: Story, opening: Battle, table: Overview) -> Iterator[tuple[A
 
 def standing(story: Story, opening: Battle, table: Overview) -> tuple[Msg, ...]:
     """How far each side is."""
-    return tuple(
-        msg(
-            "{side}: {n} of {least} ships of {other} are out of it",
-            side=opening.sides[aim.side].name,
-            n=out,
-            least=aim.least,
-            other=opening.sides[aim.of].name,
-        )
-        for aim, out in _counted(story, opening, table)
+    return tuple(_progress(opening, aim, out) for aim, out in _counted(story, opening, table))
+
+
+def _progress(opening: Battle, aim: Aim, out: int) -> Msg:
+    side, other = opening.sides[aim.side].name, opening.sides[aim.of]
+    whole = sum(ship.side == other.id for ship in opening.ships.values())
+    told = msg(
+        "{side}: {n} of {all} ships of {other} are out of it", side=side, n=out, all=whole, other=other.name
     )
+    return told if aim.least == whole else msg("{told}; {least} are wanted", told=told, least=aim.least)
 
 
 def decided(story: Story, opening: Battle, table: Overview, turn: int) -> Msg | None:

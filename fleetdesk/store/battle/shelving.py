@@ -14,6 +14,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle.first_format import checksum
 from fleetdesk.store.battle.mending import read_or_mend
+from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.proof import Damaged, apart, seal_meta
 from fleetdesk.store.battle.rows import build, cannot, check_header, connect, expected
 from fleetdesk.store.battle.second_copy import retitle_copy
@@ -40,6 +41,24 @@ def acquire(path: Path) -> tuple[Held | None, Msg | None]:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             return None, files.full_disk(path).message
         return None, only_looked
+
+
+def is_free(path: Path) -> bool:
+    """Whether nobody plays a battle and it may be written to. Nothing but this moment is told."""
+    held, _ = acquire(path)
+    if held is not None:
+        held.release()
+    return held is not None
+
+
+def stamp_of(path: Path) -> tuple[object, ...]:
+    """What is another one after each step somebody keeps in a battle: asked without reading it."""
+    found: list[object] = []
+    for one in (path, log_of(path)):
+        with contextlib.suppress(OSError):
+            if (seen := one.stat()).st_size:
+                found.append((seen.st_ino, seen.st_size, seen.st_mtime_ns))
+    return tuple(found)
 
 
 @files.asking

@@ -200,7 +200,7 @@ def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape
     if hull <= ROW_HULL:
         columns: tuple[tuple[Block, ...], ...] = (
             (told.heading(2), *told.line, *told.remarks),
-            told.boxes or told.tracks,
+            tuple(track.but(ahead=True) for track in told.boxes or told.tracks),
             (_steps(told),),
             _states_in_lines(log, told.state),
         )

@@ -34,12 +34,12 @@ def sink(battle: GalleyBattle, target: str, by: str = "") -> Struck:
     after = part(battle, links.after_sinking(battle.links, target))
     gone = after.ships[target].but(status="sunk", lost_turn=battle.turn, rest=0)
     after = after.with_ship(gone).but(active="" if battle.active == target else battle.active)
-    fact = Fact(kind="kill", by=by, on=target)
+    hull = Fact(kind="damage", by=by, on=target, amount=1 if ship.damaged else 2)
     line = Line(
         text=msg("{ship} is sunk", ship=ship.name),
         tone="harm",
         ships=(target, by) if by else (target,),
-        facts=(fact,),
+        facts=(hull, Fact(kind="kill", by=by, on=target)),
     )
     return Struck(after, (line,))
 

@@ -104,7 +104,7 @@ class GalleyShip(ShipState):
     rowers_listed: Annotated[int, Settable(msg("{men} at first", men=msg("Rowers")))] = Field(
         0, ge=0, le=MOST_MEN
     )
-    damaged: Annotated[bool, Settable(msg("Damaged"))] = False
+    damaged: Annotated[bool, Settable(msg("Damaged"), counts="damage")] = False
     fatigued: Annotated[bool, Settable(msg("Fatigued"))] = False
     port_broken: Annotated[bool, Settable(msg("Port oars broken"))] = False
     starboard_broken: Annotated[bool, Settable(msg("Starboard oars broken"))] = False

@@ -9,6 +9,8 @@ from PySide6.QtCore import QRect
 
 from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.ui.battle.panel.acts_pane import Part
+from fleetdesk.ui.battle.tiles.places import GAP as TILES_APART
+from fleetdesk.ui.battle.tiles.places import LOW
 
 EDGE, GAP = 8, 6
 _THIRD, _ASIDE = 1536, 388
@@ -27,6 +29,8 @@ _LOW, _FIGURES, _FLAT = 440, 620, 760
 """Below these heights there are no bands, or bands with figures only, or low ones."""
 _TALL = 1100
 """From which height two rows of tiles stand in their full height, where the window is higher than wide."""
+_THREE_ROWS = 3 * LOW + 2 * TILES_APART
+"""How high three low rows of tiles are."""
 _CHART_BANDS = 1000
 """From which height bands stand around a chart too: below it the chart needs the room."""
 _SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
@@ -38,8 +42,8 @@ _GIVES = 0.4
 _KEYS = 400
 """Height of what is asked below a sheet that stands in the chart's place: keys, remarks and buttons."""
 
-Bands = Callable[[int, int], tuple[int, int]]
-"""(width, room) -> heights of the far and the near band."""
+Bands = Callable[[int, int, int], tuple[int, int]]
+"""(width, room, room where ships would be out of sight else) -> heights of the far and the near band."""
 
 
 class Frame(NamedTuple):
@@ -119,6 +123,12 @@ def band_room(frame: Frame) -> int:
     return round(min(120.0 if frame.chart else 170.0, max(120.0, 0.15 * high)) * frame.unit)
 
 
+def band_more(frame: Frame) -> int:
+    """How high one may stand whose ships would be out of sight else: three low rows where the window is high enough."""
+    roomy = frame.width < _BESIDE * frame.unit and frame.height >= _FLAT * frame.unit and not frame.chart
+    return round(_THREE_ROWS * frame.unit) if roomy else 0
+
+
 def places(frame: Frame, bands: Bands) -> Places:
     """Give every pane its place; nothing covers anything."""
     unit = frame.unit
@@ -127,7 +137,7 @@ def places(frame: Frame, bands: Bands) -> Places:
     top, bottom = frame.top + gap, frame.height - frame.foot - gap
     far = near = None
     if not frame.whole and frame.height >= (_CHART_BANDS if frame.chart else _LOW) * unit:
-        upper, lower = bands(across, band_room(frame))
+        upper, lower = bands(across, band_room(frame), band_more(frame))
         far = QRect(left, top, across, upper)
         near = QRect(left, bottom - lower, across, lower)
         top, bottom = top + upper + gap, bottom - lower - gap

@@ -18,6 +18,7 @@ from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.battle_controller import BattleController
 from fleetdesk.ui.battle.acting.keys import Keys
+from fleetdesk.ui.battle.following import Following
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 from fleetdesk.ui.clipboard import Clipboard
@@ -93,6 +94,8 @@ class BattlePage(BattleScreen):
         self.controller.real_dice_chosen.connect(self.real_dice_chosen)
         self.controller.stuck.connect(self.stuck)
         self._keys = Keys(self)
+        self.following = Following(self, self.controller.say)
+        self.following.taken.connect(self._begin)
         self.announcer = Announcer(bridge, words, self)
         self.debts.answered.connect(self.flow.settle)
         self._shortcuts()
@@ -102,6 +105,9 @@ class BattlePage(BattleScreen):
         bridge.changed.connect(self._stepped)
         bridge.looked.connect(self._looked)
         self.select_first()
+        self._begin()
+
+    def _begin(self) -> None:
         self.refresh()
         self.controller.presenter.stand()
 

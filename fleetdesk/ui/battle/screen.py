@@ -337,10 +337,8 @@ class BattleScreen(Themed, QWidget):
         """Whether the panel asks for nothing now."""
         return self.standing or self.centre.currentWidget() is self.acts
 
-    def _band_heights(self, width: int, room: int) -> tuple[int, int]:
-        for band in (self.far, self.near):
-            band.set_room(room)
-        return min(room, self.far.height_for(width)), min(room, self.near.height_for(width))
+    def _band_heights(self, width: int, room: int, more: int) -> tuple[int, int]:
+        return self.far.fit(width, room, more), self.near.fit(width, room, more)
 
     def _deal(self, found: Places) -> None:
         """Put card, chart, fleets and journal where they stand in a window of this size."""

@@ -111,9 +111,15 @@ def _size(theme: Theme, text: str) -> QSizeF:
 
 
 def placed(
-    theme: Theme, camera: Camera, area: QRectF, wanted: Iterable[Wanted], taken: Sequence[QRectF]
+    theme: Theme,
+    camera: Camera,
+    area: QRectF,
+    wanted: Iterable[Wanted],
+    taken: Sequence[QRectF],
+    *,
+    soft: Sequence[QRectF] = (),
 ) -> Iterator[Plate]:
-    """Give each the first of its places that is free and in view."""
+    """Give each the first of its places that is free and in view; on what is `soft` only where there is no other."""
     full = list(taken)
     for one in wanted:
         rooms = [room_of(theme, camera, one.text, point) for point in one.points]
@@ -122,12 +128,13 @@ def placed(
             if room.intersects(area) and not area.contains(room):  # words are not cut at the edge of the view
                 rooms[place] = within(area, room)
                 points[place] = camera.point(rooms[place].center())
-        free = (
+        free = [
             at
             for at, room in enumerate(rooms)
             if area.contains(room) and not any(room.intersects(other) for other in full)
-        )
-        at = next(free, 0 if one.needed else None)
+        ]
+        bare = (at for at in free if not any(rooms[at].intersects(other) for other in soft))
+        at = next(bare, next(iter(free), 0 if one.needed else None))
         if at is not None:
             full.append(rooms[at])
             yield Plate(one.text, points[at], one.harm)

@@ -20,7 +20,7 @@ from fleetdesk.ui.chart.overlays import WORDS_FROM, Over, paint_falls
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import paint_life, paint_piece, spots_in
-from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of
+from fleetdesk.ui.chart.titles import cartouche_room, paint_names, rooms_of, wind_said
 from fleetdesk.ui.look.theme import faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.lines import draw_text, draw_word, width_of
@@ -93,7 +93,9 @@ class ChartPainter:
         scene, theme = self._scene, self._theme
         self.paint_ground(painter, camera, marks, part)
         paint_shores(painter, theme, camera, scene.shores, self.board(camera), rough=rough)
-        paint_names(painter, theme, self._words, camera, scene)
+        paint_names(
+            painter, theme, self._words, camera, scene, written=lambda room: self._written(camera, room)
+        )
         self._paint_shades(painter, camera, seen)
         self._paint_grid(painter, camera, seen, rough=rough)
         painter.setPen(QPen(self._strong, 1.5))
@@ -119,7 +121,7 @@ class ChartPainter:
         if hurried:
             return Lettering(plates, self._names.carried(camera))
         taken, scene = [*self._taken, *(room for room, _ in plates)], self._scene
-        soft = [room for *_, room in rooms_of(theme, self._words, camera, scene)]
+        soft = self._waters(camera)
         figures = [place for place, _, _ in self._shade_marks(camera, camera.cells(area))]
         ends = self._ends(camera)
         least = theme.px(_NAMED_COUNTERS) if scene.chart.counters else 0.0
@@ -146,9 +148,17 @@ class ChartPainter:
             aimed = (one for one in scene.spots if one.piece.id == marks.aimed and not one.piece.faint)
             wanted += [plate for one in aimed for plate in of_aim((one.x, one.y), marks.aim)]
             wanted += of_sectors((*scene.remarks, *scene.sectors), scene.grid, self._words)
-        yield from placed(
-            self._theme, camera, area, wanted, [*self._taken, *self._ends(camera), *self._hulls(camera, area)]
-        )
+        full = [*self._taken, *self._ends(camera), *self._hulls(camera, area)]
+        yield from placed(self._theme, camera, area, wanted, full, soft=self._waters(camera))
+
+    def _waters(self, camera: Camera) -> list[QRectF]:
+        """Where the names of waters and shores stand."""
+        rooms = (room for *_, room in rooms_of(self._theme, self._words, camera, self._scene))
+        return [room for room in rooms if not self._written(camera, room)]
+
+    def _written(self, camera: Camera, room: QRectF) -> bool:
+        """Whether figures of the sea stand in that room."""
+        return any(place.intersects(room) for place, *_ in self._shade_marks(camera, camera.cells(room)))
 
     def paint_ships(
         self,
@@ -233,8 +243,10 @@ class ChartPainter:
 
     def _full(self, area: QRectF, marks: Marks) -> list[QRectF]:
         """What no words cover: the rose, tools."""
-        wind = self._scene.chart.wind is not None
-        return [*((rose_room(self._theme, area),) if wind else ()), *marks.covered]
+        chart = self._scene.chart
+        if chart.wind is None:
+            return list(marks.covered)
+        return [rose_room(self._theme, area, wind_said(self._words, chart)), *marks.covered]
 
     # --- the sea -------------------------------------------------------------------------------------
 

@@ -30,10 +30,22 @@ def rose_centre(theme: Theme, area: QRectF) -> QPointF:
     return QPointF(area.right() - away, area.top() + away)
 
 
-def rose_room(theme: Theme, area: QRectF) -> QRectF:
-    """All it takes: nothing else is written there."""
+def rose_room(theme: Theme, area: QRectF, label: str = "") -> QRectF:
+    """All it takes with its words: nothing else is written there."""
     radius, centre = _radius(theme, area) + theme.px(_LETTERS), rose_centre(theme, area)
-    return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius + theme.px(_CHIP + 6))
+    rose = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius + theme.px(_CHIP + 6))
+    edge = theme.px(4)
+    return rose.united(_chip(theme, area, label).adjusted(-edge, 0, 0, edge))
+
+
+def _chip(theme: Theme, area: QRectF, label: str) -> QRectF:
+    """Where its words stand: below it, within the view."""
+    centre = rose_centre(theme, area)
+    width = width_of(label, theme.font("small_strong")) + theme.px(20)
+    chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
+    chip.moveTop(centre.y() + _radius(theme, area) + theme.px(_LETTERS))
+    chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
+    return chip
 
 
 class Rose(NamedTuple):
@@ -51,14 +63,10 @@ def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> Non
     half = radius + theme.px(_LETTERS)
     ratio = painter.device().devicePixelRatio()
     painter.drawPixmap(centre - QPointF(half, half), _drawn(theme, radius, rose, ratio))
-    font = theme.font("small_strong")
-    width = width_of(rose.label, font) + theme.px(20)
-    chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
-    chip.moveTop(centre.y() + radius + theme.px(_LETTERS))
-    chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
+    chip = _chip(theme, area, rose.label)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box(painter, chip, chip.height() / 2, theme.card, theme.brass_deep, width=1.3)
-    draw_text(painter, chip, rose.label, font, theme.brass_deep, align=_CENTRE)
+    draw_text(painter, chip, rose.label, theme.font("small_strong"), theme.brass_deep, align=_CENTRE)
 
 
 @lru_cache(maxsize=8)

@@ -55,9 +55,19 @@ def rooms_of(theme: Theme, words: Words, camera: Camera, scene: Scene) -> Iterat
         yield text, font, room
 
 
-def paint_names(painter: QPainter, theme: Theme, words: Words, camera: Camera, scene: Scene) -> None:
-    """Letter the waters and shores on the paper itself: all else lies over them."""
+def paint_names(
+    painter: QPainter,
+    theme: Theme,
+    words: Words,
+    camera: Camera,
+    scene: Scene,
+    *,
+    written: Callable[[QRectF], bool],
+) -> None:
+    """Letter the waters and shores on the paper itself, but where figures are `written` over them."""
     for text, font, room in rooms_of(theme, words, camera, scene):
+        if written(room):
+            continue
         draw_text(painter, room, text, font, mix(theme.water, theme.ink, 0.66), align=_CENTRE)
 
 

@@ -177,11 +177,10 @@ class BackPage(Paged):
         if self._filled is not None:
             return self._filled
         words = {(one.ship, one.slot): text for one, text in self._words.items()}
-        told = from_paper.told(self._context.words, words)
         places = [place for pages in self._sheets.values() for page in pages for place in page.places]
         known = {place.spot for place in places}
         places += [place for place in self._photos.places if place.spot not in known]
-        return from_paper.weighed(self._session, self._seat, places, self._struck, told)
+        return from_paper.weighed(self._session, self._seat, places, self._struck, words)
 
     def _turn(self, way: int) -> None:
         self._go_to(self._at + way)
@@ -319,7 +318,7 @@ class BackPage(Paged):
         self._context.attempt(self, lambda: self._take(path))
 
     def _take(self, path: Path) -> None:
-        self._filled = from_paper.from_file(self._session, self._seat, path, self._context.words)
+        self._filled = from_paper.from_file(self._session, self._seat, path)
         self._show()
 
     # Entering

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, overload
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
@@ -29,6 +29,26 @@ class Part(NamedTuple):
     hint: str = ""
 
 
+class Asked(Sequence[Part]):
+    """Parts that are made when somebody asks for one: of hundreds with long names a touch means a single one."""
+
+    def __init__(self, count: int, make: Callable[[int], Part]) -> None:
+        """`make` gives the part of a number below `count`."""
+        self._numbers, self._make = range(count), make
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> Part: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Part, ...]: ...
+    def __getitem__(self, at: int | slice) -> Part | tuple[Part, ...]:
+        if isinstance(at, slice):
+            return tuple(map(self._make, self._numbers[at]))
+        return self._make(self._numbers[at])
+
+
 class Painted(_Widget):
     """Mix-in, written before the Qt class: a widget with parts.
 
@@ -40,7 +60,7 @@ class Painted(_Widget):
     """What a screen reader talks to, once one does."""
 
     def parts(self) -> Sequence[Part]:
-        """All parts, in reading order. Called often: keep it cheap or keep its result."""
+        """All parts, in reading order. Called often: keep it cheap, keep its result, or give an `Asked`."""
         return ()
 
     def use(self, index: int) -> None:

@@ -9,8 +9,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.rule.enumeration import fates
-from fleetdesk.core.words import Msg
+from fleetdesk.core.table import Table
+from fleetdesk.core.words import Msg, Words
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
@@ -204,3 +206,17 @@ def test_from_bare_numbers():
     assert sum(one.probability for one in table.chances) == pytest.approx(1)
     (pd,) = quick_pd({"dice": 3}, {}).tables
     assert [one.probability for one in pd.chances] == pytest.approx([8 / 27, 12 / 27, 7 / 27])
+
+
+def test_only_hits_that_hurt_are_told_as_before_shields():
+    """E4: what does nothing before the shields does nothing behind them either."""
+    table = Table(Dice(DiceBox(), roll_rest=False))
+    with pytest.raises(NeedsDice) as asked_for:
+        throw(table, (Pool(8),), Defence("Lyra", dr=4, cr=7, shields=2), Msg.verbatim("Fire"))
+    says = asked_for.value.pool.says
+    told = {hits: Words("en").say(says(hits).label) for hits in (3, 4, 7)}
+    assert told == {
+        3: "No effect",
+        4: "\N{MINUS SIGN}1 hull, before shields",
+        7: "1 critical, before shields",
+    }

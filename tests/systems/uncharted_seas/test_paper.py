@@ -515,3 +515,16 @@ def test_the_layout_is_the_one_that_was_looked_at(name, language):
         GOLDEN.mkdir(exist_ok=True)
         file.write_text(found, encoding="utf-8")
     assert found == file.read_text(encoding="utf-8")
+
+
+def test_arcs_stand_in_one_order_on_every_ship_of_a_log():
+    order = ("Port / Starboard", "Port", "Starboard", "Fore", "Aft", "Turret", "All round")
+    seen = 0
+    for name in FILES:
+        for card in ship_cards(found=fleet(name)):
+            for block in (*blocks(card, Ladder), *blocks(card, Table)):
+                rungs = block.rungs if isinstance(block, Ladder) else block.rows
+                told = [order.index(said) for one in rungs if (said := ENGLISH.say(one.label)) in order]
+                assert told == sorted(told)
+                seen += len(told) > 1
+    assert seen > 20

@@ -252,7 +252,7 @@ def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
     qtbot.addWidget(told)
     fan = Fan(label=V("Port"), start=225, sweep=90, text=V("8"))
     for high in (400, 20, 0):
-        told.tell(Card(blocks=(Arcs(fans=(fan,)),)), QSize(500, high), locked=False)
+        told.tell(Card(blocks=(Arcs(fans=(fan,)),)), QSize(500, high))
         assert told.height() <= high or not told.parts()
 
 
@@ -314,9 +314,9 @@ def test_what_a_card_tells_is_fitted_anew_only_where_it_changed(qtbot, keeper, w
 
     def tell(card, high=300):
         laid.clear()
-        told.keep(Card(blocks=()), locked=True)
-        assert told.tell(card, QSize(500, high), locked=False)
-        assert (told._whole, told._locked) == (card, False), "what the last badge opens"
+        told.keep(Card(blocks=()))
+        assert told.tell(card, QSize(500, high))
+        assert told._whole == card, "what the last badge opens"
         return len(laid), told.needs
 
     first, needs = tell(said)
@@ -342,7 +342,7 @@ def test_a_card_that_changes_in_a_figure_is_fitted_in_few_tries_and_as_in_many(
 
     def shown(told, said, high):
         laid.clear()
-        any_ = told.tell(said, QSize(500, high), locked=False)
+        any_ = told.tell(said, QSize(500, high))
         return any_, told.size().toTuple() if any_ else None, told.needs
 
     told, plodding = ToldPanel(keeper, words), ToldPanel(keeper, words)
@@ -384,6 +384,6 @@ def test_a_table_laid_in_two_grows_no_higher_than_its_room(keeper, words, qtbot)
     qtbot.addWidget(panel)
     for room in range(300, 700, 7):
         panel.set_room(room)
-        panel.show_card(Card(blocks=(Table(heads=heads, rows=rows),)), locked=False, afresh=True)
+        panel.show_card(Card(blocks=(Table(heads=heads, rows=rows),)), afresh=True)
         least = panel.least(700)
         assert panel.heightForWidth(700) <= max(room, least)

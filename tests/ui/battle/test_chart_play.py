@@ -98,12 +98,12 @@ def test_in_a_high_window_a_sea_with_edges_has_what_shows_more_of_it(scale):
     """The whole sea is seen at once, so it has the room that card and panel below do not need."""
     size = round(800 * scale), round(1280 * scale)
     edged, endless = (
-        places(Frame(*size, scale, 54, 56, chart=True, sea=sea), lambda _, room: (room, room))
+        places(Frame(*size, scale, 54, 56, chart=True, sea=sea), lambda _, room, _more: (room, room))
         for sea in (1.0, 0.0)
     )
     assert edged.chart.height() > 1.1 * endless.chart.height()
     assert edged.card.height() == edged.panel.height() >= round(300 * scale)
-    flat = places(Frame(*size, scale, 54, 56, chart=True, sea=0.3), lambda _, room: (room, room))
+    flat = places(Frame(*size, scale, 54, 56, chart=True, sea=0.3), lambda _, room, _more: (room, room))
     assert flat.chart == endless.chart
 
 

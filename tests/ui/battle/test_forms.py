@@ -183,6 +183,26 @@ def test_rows_of_a_group_answer_by_themselves(form):
     assert view.answers["g"] == {"a": {"on": True, "dice": 3}}
 
 
+def test_a_row_that_is_folded_away_is_not_made(form):
+    """There may be a hundred ships: a tap on one answers for her row all the same."""
+
+    def field(*ticked: str) -> Group:
+        rows = tuple(GroupRow(key=one, ship=one, title=V(one), ticked=one in ticked) for one in "abc")
+        return Group(key="g", label=V("Targets"), rows=rows)
+
+    view = form()
+    view.questions.in_sight = frozenset("abc")
+    view.show_form(Form(title=V("?"), fields=(field("b"),)))
+    group = view.questions.view("g")
+    assert [group.row(one) is not None for one in "abc"] == [False, True, False]
+    assert view.questions.pick("c")
+    assert view.answers["g"] == {"c": {"on": True}}
+    view.show_form(Form(title=V("?"), fields=(field("b", "c"),)))
+    assert [group.row(one) is not None for one in "abc"] == [False, True, True]
+    click(group.unfold)
+    assert all(group.row(one) is not None for one in "abc")
+
+
 def test_a_group_grows(form):
     def field(count: int) -> Group:
         rows = tuple(

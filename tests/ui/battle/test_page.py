@@ -22,6 +22,7 @@ from fleetdesk.ui.rules.rule_sheet import RuleChips
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, click_ship, press, settle
@@ -604,6 +605,7 @@ def test_a_read_only_battle_says_why_and_changes_nothing(make, session, monkeypa
     assert page.banner.isVisible()
     click(page.card_pane.card, boxes(page.card_pane.card)[0])
     assert not session.journal.entries
+    assert "Another window plays this." in [one.text for one in page.window().findChildren(Toast)]
     assert not page.acts.grid.isVisible()
 
 

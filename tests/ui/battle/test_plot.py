@@ -251,7 +251,9 @@ def grid(page):
 def cell_of(ledger, ship: str):
     """The middle of the first order of a ship."""
     return next(
-        spot.rect.center() for spot in ledger._spots() if spot.row and spot.row.ship == ship and spot.cell
+        ledger._place(spot).center()
+        for spot in ledger._spots
+        if spot.row and spot.row.ship == ship and spot.cell
     )
 
 
@@ -440,8 +442,8 @@ def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_ce
     assert "0" not in "".join(button.text() for button in grid(page).fills), "there was no turn 0"
     page.controller.ship_tapped(next(one for one in page.ships if one.startswith("b") and one != far))
     settle()
-    spot = next(spot for spot in ledger._spots() if spot.cell and spot.cell.line == lines[0])
-    click(ledger, spot.rect.center())
+    spot = next(spot for spot in ledger._spots if spot.cell and spot.cell.line == lines[0])
+    click(ledger, ledger._place(spot).center())
     assert (page.ship, ledger.chosen) == (far, (lines[0],)), "what was touched is written, not what is owed"
 
 
@@ -466,7 +468,7 @@ def test_the_grid_of_all_ships_stands_in_the_chart_s_place_by_one_touch(
         assert sea(page).isVisible() is not spread
         assert page.flow.form.fields[0].value.split("\n")[chosen[0]] == "2"
         assert page.flow.standing
-        rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+        rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
         assert min(one.height() for one in rows) >= keeper.theme.target
         if spread:
             assert view.rect().contains(rows[-1].toAlignedRect().translated(field.ledger.pos())), "all twelve"
@@ -509,7 +511,7 @@ def test_in_large_letters_of_a_low_window_the_grid_has_seven_ships(make, fleet_a
     click(page.button("write_squadron"))
     settle()
     field = grid(page)
-    rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+    rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
     seen = field._log.sheet.viewport().height()
     assert min(one.height() for one in rows) >= keeper.theme.finger
     assert sum(one.bottom() <= seen for one in rows) >= 7
@@ -531,7 +533,7 @@ def test_a_wide_grid_explains_its_signs_below_the_ships(make, fleet_at_sea):
     assert not field.ledger._legend
     click(page.prepare.spread)
     assert field.ledger._legend
-    rows = [spot.rect for spot in field.ledger._spots() if spot.row and not spot.cell]
+    rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
     assert rows[-1].bottom() + field.ledger._legend <= field.ledger.height()
 
 

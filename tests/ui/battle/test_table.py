@@ -87,6 +87,16 @@ def test_one_tap_sets_an_order_and_another_takes_it_back(page):
     )
 
 
+def test_a_touch_makes_only_the_parts_of_her_row(page):
+    rows = table_of(page).rows
+    parts = list(rows.parts())
+    across = len(parts) // len(page.bridge.battle.in_play("a"))
+    for at, part in enumerate(parts):
+        near = dict(rows.parts_near(part.rect.center(), 1))
+        assert near[at] == part
+        assert {one // across for one in near} == {at // across}
+
+
 def test_a_heading_orders_all_that_lack_one_then_all_but_never_what_the_rules_refuse(page):
     table, ships = table_of(page), page.bridge.battle.in_play("a")
     tired = next(ship.id for ship in ships if ship.fatigued)
@@ -130,6 +140,22 @@ def test_what_is_left_open_is_laid_but_not_sealed(page, galleys):
     page.flow.give_way()
     assert all(ship.order == "ahead" for ship in galleys.state.in_play("a"))
     assert galleys.state.sealed == ()
+
+
+@pytest.mark.parametrize("pane", ["journal", "debts"])
+def test_what_is_only_looked_at_lays_nothing_and_gives_the_draft_back(page, galleys, pane):
+    click_part(table_of(page).heads, "Ahead!")
+    head, written = galleys.journal.head, given(page)
+    button, shown = {"journal": (page.foot.journal, page.log), "debts": (page.foot.debts, page.debts)}[pane]
+    click(button)
+    settle()
+    assert shown.isVisible(), "the first tap shows what was asked for"
+    assert galleys.journal.head == head
+    assert not any(ship.order for ship in galleys.state.in_play("a"))
+    click(button)
+    settle()
+    assert table_of(page).isVisible()
+    assert given(page) == written
 
 
 def test_what_is_owed_opens_with_what_was_laid(page, galleys):

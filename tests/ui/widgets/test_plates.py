@@ -5,11 +5,17 @@ from __future__ import annotations
 from math import hypot
 
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 
-from fleetdesk.core.blocks.charts import Remark, Sector
+from fleetdesk.core.blocks.charts import Chart, Lettered, Remark, Sector, Shade
 from fleetdesk.core.words import Msg, Words
+from fleetdesk.ui.chart import titles
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import of_aim, of_sectors, placed, room_of
+from fleetdesk.ui.chart.paint import ChartPainter, Marks
+from fleetdesk.ui.chart.rose import rose_room
+from fleetdesk.ui.chart.scene import Scene
+from fleetdesk.ui.widgets.lines import width_of
 
 CAMERA, AREA = Camera(50.0, 0.0, 0.0), QRectF(0, 0, 1000, 1000)
 
@@ -67,3 +73,41 @@ def test_what_a_shot_comes_to_is_not_cut_at_the_edge_of_the_view(keeper):
         assert hypot(plate.at[0] - at[0], plate.at[1] - at[1]) < 5, "beside her all the same"
     (lost,) = placed(keeper.theme, CAMERA, AREA, of_aim((40, 40), "Force 8"), [])
     assert lost.at[0] > 20, "a ship out of view takes her words along"
+
+
+def test_the_name_of_a_water_is_left_free_where_there_is_another_place(keeper):
+    grid = Grid("squares", (0, 0), (19, 19))
+    sector = Sector(cell=(10, 10), radius=4.0, start=150.0, width=60.0, tone="sea", text=Msg.verbatim("run"))
+    (wanted,) = of_sectors([sector], grid, Words("en"))
+    x, y = grid.middle(sector.cell)
+    water = QRectF(CAMERA.pixel((x - 3, y + 3.2)), CAMERA.pixel((x + 3, y + 4.3)))
+    (plate,) = placed(keeper.theme, CAMERA, AREA, [wanted], [], soft=[water])
+    assert not room_of(keeper.theme, CAMERA, plate.text, plate.at).intersects(water)
+    (plate,) = placed(keeper.theme, CAMERA, AREA, [wanted], [], soft=[AREA])
+    assert plate.at == wanted.points[0], "rather on it than nowhere"
+
+
+def test_a_water_is_not_named_under_the_figures_of_a_shot(keeper, monkeypatch):
+    drawn: list[str] = []
+    monkeypatch.setattr(titles, "draw_text", lambda _painter, _room, text, *_, **__: drawn.append(text))
+    bay = Lettered(cell=(10, 10), text="Bay", large=True)
+    chart = Chart(shape="squares", corners=((0, 0), (19, 19)), names=(bay,))
+    image = QImage(1000, 1000, QImage.Format.Format_RGB32)
+    for shades, told in (
+        ((), ["Bay"]),
+        ((Shade(cell=(10, 10), mark="7"),), []),
+        ((Shade(cell=(2, 2), mark="7"),), ["Bay"]),
+    ):
+        drawn.clear()
+        painting = ChartPainter(keeper, Words("en"), Scene.of(chart.but(shades=shades), {}))
+        painter = QPainter(image)
+        painting.paint_sea(painter, CAMERA, Marks(), AREA)
+        painter.end()
+        assert drawn == told
+
+
+def test_the_words_of_the_wind_belong_to_the_room_of_the_rose(keeper):
+    label = "Wind from the north-north-west \N{MIDDLE DOT} 12"
+    wide = rose_room(keeper.theme, AREA, label)
+    assert wide.contains(rose_room(keeper.theme, AREA))
+    assert wide.width() >= width_of(label, keeper.theme.font("small_strong"))

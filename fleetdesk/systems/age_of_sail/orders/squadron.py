@@ -10,6 +10,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import (
     Answers,
@@ -26,7 +27,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.age_of_sail.hexes import Hex, ahead, distance
+from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, ahead, distance
 from fleetdesk.systems.age_of_sail.orders.asking import (
     COLUMNS,
     MOST_LETTERS,
@@ -110,16 +111,29 @@ class _Log(NamedTuple):
 
 def _logs(battle: AosBattle, answers: Answers, lines: Mapping[Place, str]) -> Iterator[_Log]:
     standing = answers.get("standing", {})
-    for name in dict.fromkeys(place.ship for place in lines):
+    texts: dict[str, dict[int, str]] = {place.ship: {} for place in lines}
+    for place, text in lines.items():
+        if text.strip():
+            texts[place.ship][place.turn] = text
+    for name, given in texts.items():
         ship = battle.ships[name]
         if ship.heading is None:
             continue
-        given = {place.turn: text for place, text in lines.items() if place.ship == name and text.strip()}
         stands = standing_lines(
             {"standing": standing.get(ship.id, {}) if isinstance(standing, Mapping) else {}}
         )
-        helm = helm_of(battle, ship, ship.heading)
-        yield _Log(ship, helm, given, stands, plotted(helm, next_turn(battle, ship), {**stands, **given}))
+        helm, plot = _plotted(battle, name, ship.heading, tuple({**stands, **given}.items()))
+        yield _Log(ship, helm, given, stands, plot)
+
+
+@remembered
+def _plotted(
+    battle: AosBattle, number: str, heading: Heading, orders: tuple[tuple[int, str], ...]
+) -> tuple[Helm, tuple[Plotted, ...]]:
+    """A ship's helm and what her orders come to: of a whole side one ship's change with a touch."""
+    ship = battle.ships[number]
+    helm = helm_of(battle, ship, heading)
+    return helm, plotted(helm, next_turn(battle, ship), dict(orders))
 
 
 def _squadron_form(battle: AosBattle, answers: Answers) -> Form:

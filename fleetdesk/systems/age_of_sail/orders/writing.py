@@ -8,6 +8,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Info, Written
@@ -223,19 +224,25 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
     for side in battle.sides:
         if side.id in battle.written:
             continue
-        for ship in battle.afloat(side.id):
-            missing = open_turns(battle, ship).missing
-            if not missing:
-                continue
-            turns = tuple(msg("turn {n}", n=turn) for turn in missing)
-            yield Debt(
-                text=msg("{ship} has no order for {turns} (R40)", ship=ship.name, turns=turns),
-                ships=(ship.id,),
-                offer=order_offer(battle, ship),
-                seats=(side.id,),
-            )
+        owed = (_order_debt(battle, ship.id) for ship in battle.afloat(side.id))
+        yield from (one for one in owed if one is not None)
         text = msg("{side} has not closed its log", side=side.name)
         yield Debt(text=text, offer=offer(close_orders, side=side.id))
+
+
+@remembered
+def _order_debt(battle: AosBattle, number: str) -> Debt | None:
+    ship = battle.ships[number]
+    missing = open_turns(battle, ship).missing
+    if not missing:
+        return None
+    turns = tuple(msg("turn {n}", n=turn) for turn in missing)
+    return Debt(
+        text=msg("{ship} has no order for {turns} (R40)", ship=ship.name, turns=turns),
+        ships=(ship.id,),
+        offer=order_offer(battle, ship),
+        seats=(ship.side,),
+    )
 
 
 @action(

@@ -32,9 +32,9 @@ DRAWN = {
 
 
 def _log(paper: Log) -> Iterator[Card]:
-    for card in log(paper):
+    more = standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN)
+    for card in (*log(paper), *more):
         yield card.but(landscape=True)
-    yield from standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN)
 
 
 def _look(paper: Log) -> Look:
@@ -129,7 +129,7 @@ SHEETS = sheets(
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("map", MAP, KIT("board"), shared=True),
-    Kind("pack", N_("Battle pack"), parts=("roster", "log", "reference")),
+    Kind("pack", N_("Battle pack"), parts=("roster", "reference", "log")),
     emblem=emblem,
     names=lambda fleet: (fleet_name(fleet),),
 )

@@ -35,6 +35,11 @@ def asked_after(owed: Iterable[Debt]) -> tuple[Offer, ...]:
     return tuple(debt.offer.but(joined=True) for debt in owed if debt.offer is not None)
 
 
+def undrawn(battle: CardBattle, hand_due: Callable[[Any, str], Draw]) -> tuple[str, ...]:
+    """Sides whose hand is still to be made up."""
+    return tuple(side.id for side in battle.sides if not side.cards_drawn and hand_due(battle, side.id).owed)
+
+
 def hands(
     battle: CardBattle,
     hand_due: Callable[[Any, str], Draw],
@@ -42,9 +47,8 @@ def hands(
     discarded: Callable[..., Msg],
 ) -> Iterator[Debt]:
     """Hands still to be made up; `drawn` and `discarded` say so of (count, side)."""
-    for side in battle.sides:
-        due = hand_due(battle, side.id)
-        if not side.cards_drawn and due.owed:
-            draw = button("draw", msg("Draw cards"), "card", side=side.id, fixed=True)
-            text = discarded(due.discard, side.name) if due.discard else drawn(due.draw, side.name)
-            yield Debt(text=text, offer=draw, seats=(side.id,))
+    for number in undrawn(battle, hand_due):
+        side, due = battle.side(number), hand_due(battle, number)
+        draw = button("draw", msg("Draw cards"), "card", side=number, fixed=True)
+        text = discarded(due.discard, side.name) if due.discard else drawn(due.draw, side.name)
+        yield Debt(text=text, offer=draw, seats=(number,))

@@ -123,12 +123,11 @@ def _says(net: int, defence: Defence) -> Result:
 
 
 def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
-    """What hits come to as long as no shield stops any."""
+    """What hits come to as long as no shield stops any; where they do nothing, shields change nothing."""
     found = _says(hits - removed, defence)
-    if not defence.shields:
+    if not defence.shields or found.tone != "harm":
         return found
-    hurts = found.tone == "harm"
-    return found.but(label=msg("{what}, before shields", what=found.label), each=hurts)
+    return found.but(label=msg("{what}, before shields", what=found.label), each=True)
 
 
 def _row_says(roll: int) -> Result:

@@ -16,6 +16,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.card_play import side_of
+from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.held_cards import card_titles
 from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import left_undone, step_form
@@ -31,9 +32,10 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaBattle,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.turn.debts import due, step_debts
+from fleetdesk.systems.firestorm_armada.turn.debts import due, hand_due, step_debts
 
 ORDER = tuple(PHASES)
+_NOBODY = msg("Nobody plays a T card")
 UNCOUNTED = "other"
 """A T card that was not counted in the hand."""
 
@@ -64,9 +66,27 @@ def _turns_up(battle: ArmadaBattle, _: Nothing) -> Rights:
 
 
 def _passes_on(battle: ArmadaBattle, _: Nothing) -> Rights:
-    """R1: where nobody has chosen, nobody plays a T card, as all see; else what was laid would be lost."""
-    begun = choosing(battle) and any(side.laid for side in battle.sides)
-    return Rights(waits=tuple(side.id for side in battle.sides) if begun else ())
+    """R1, R63: that nobody plays a T card is said by all; once one has chosen, what was laid would be lost."""
+    sides = tuple(side.id for side in battle.sides)
+    if not choosing(battle):
+        return Rights(consent=undrawn(battle, hand_due) if battle.phase == END else ())
+    return Rights(waits=sides) if any(side.laid for side in battle.sides) else Rights(consent=sides)
+
+
+def _nobody_plays(battle: ArmadaBattle, args: LayCard) -> bool:
+    """R1: whether this is the last side to choose, and none of them plays a T card."""
+    others = (side.laid for side in battle.sides if side.id != args.side)
+    return choosing(battle) and all(card == NO_CARD for card in (args.card, *others))
+
+
+def _lays(battle: ArmadaBattle, args: LayCard) -> Rights:
+    """R1: one's own card; who says last that nobody plays one shows the choice of all."""
+    own = Rights(sides=(args.side,))
+    return (
+        own.but(opens=tuple(side.id for side in battle.sides), together=True)
+        if _nobody_plays(battle, args)
+        else own
+    )
 
 
 def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
@@ -84,7 +104,7 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
         Pick(value=UNCOUNTED, title=msg("Another card")),
     )
     title = text(answers, "title", next((one.title for one in held if one.id == card), ""), most=80)
-    fields = (Choice(key="card", label=msg("T card, face down (R1)"), picks=picks, value=card),)
+    fields = (Choice(key="card", label=msg("T card, face down (R1)"), picks=picks, value=card, at_once=True),)
     if card == NO_CARD:
         title = ""
     named = (Text(key="title", label=msg("Title or effect"), value=title),) if card != NO_CARD else ()
@@ -96,11 +116,9 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action(
-    N_("T card"), rules="R1", form=_lay_form, rights=lambda _, args: Rights(sides=(args.side,)), icon="card"
-)
+@action(N_("T card"), rules="R1", form=_lay_form, rights=_lays, icon="card")
 def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
-    """R1: hidden from the others; the name of the step does not tell it."""
+    """R1: hidden from the others; the name of the step does not tell it. Where nobody plays one the turn goes on."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
     table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
     side = side_of(battle.sides, args.side)
@@ -117,11 +135,12 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
         what = msg("{side}: a T card", side=side.name)
     after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
     told = msg("{side} has chosen", side=side.name)
-    return Outcome(
-        battle=after,
-        title=told,
-        lines=(Line(text=told, tone="sea"), Line(text=what, seats=(side.id,))),
-    )
+    lines = (Line(text=told, tone="sea"), Line(text=what, seats=(side.id,)))
+    if _nobody_plays(battle, args):
+        return Outcome(
+            battle=_to_initiative(after), title=told, lines=(*lines, Line(text=_NOBODY, tone="sea"))
+        )
+    return Outcome(battle=after, title=told, lines=lines)
 
 
 @action(N_("Reveal T cards"), rules="R1 R2", rights=_turns_up, icon="eye")
@@ -142,7 +161,7 @@ def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Arma
     for side in turn.reveal_order(played, order):
         lines.append(Line(text=_laid(battle.side(side)), tone="brass"))
     if not played:
-        lines.append(Line(text=msg("Nobody plays a T card"), tone="sea"))
+        lines.append(Line(text=_NOBODY, tone="sea"))
     after = battle.but(
         revealed=True, last_initiative=order, sides=tuple(_without_laid(side) for side in battle.sides)
     )
@@ -240,11 +259,13 @@ def no_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBa
         not any(side.laid for side in battle.sides),
         msg("Somebody has chosen a T card already: cards are revealed together (R1)."),
     )
-    title = msg("Nobody plays a T card")
-    after = battle.but(
-        phase=INITIATIVE, sides=tuple(side.but(laid="", laid_title="") for side in battle.sides)
-    )
-    return in_one_line(after, title, tone="sea")
+    return in_one_line(_to_initiative(battle), _NOBODY, tone="sea")
+
+
+def _to_initiative(battle: ArmadaBattle) -> ArmadaBattle:
+    """R3: on to initiative; what lay face down is no card."""
+    sides = tuple(side.but(laid="", laid_title="") for side in battle.sides)
+    return battle.but(phase=INITIATIVE, sides=sides)
 
 
 def passes(battle: ArmadaBattle) -> Offer | None:

@@ -48,15 +48,12 @@ def emblem(paper: Log) -> str:
 def log(paper: Log) -> Iterator[Card]:
     """A row for every ship that sails; as it stands in the battle, where that is wanted."""
     if paper.blank:
-        rows = (_blank(paper) for _ in range(BLANK_SHIPS))
-    else:
-        sailing = ((entry, paper.fleet.cards.get(entry.card)) for _, entry in paper.fleet.sailing())
-        rows = (
-            _ship(paper, entry, profile).but(ship=paper.ship(entry))
-            for entry, profile in sailing
-            if profile is not None
-        )
-    return (row.but(landscape=True) for row in rows)
+        yield from (_blank(paper) for _ in range(BLANK_SHIPS))
+        return
+    for _, entry in paper.fleet.sailing():
+        profile = paper.fleet.cards.get(entry.card)
+        if profile is not None:
+            yield _ship(paper, entry, profile).but(ship=paper.ship(entry))
 
 
 def strip(paper: Log) -> tuple[Block, ...]:

@@ -78,8 +78,9 @@ DRAWN = {
 
 
 def _log(paper: Log) -> Iterator[Card]:
-    yield from log(paper)
-    yield from standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN)
+    more = standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN)
+    for one in (*log(paper), *more):
+        yield one.but(landscape=True)
 
 
 def _told(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:
@@ -114,7 +115,7 @@ SHEETS = sheets(
     Kind("cards", N_("Ship cards"), lambda paper: map(card, cards_in_use(paper.fleet, paper.fleet.cards))),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
-    Kind("pack", N_("Battle pack"), parts=("log", "orders", "roster", "reference")),
+    Kind("pack", N_("Battle pack"), parts=("orders", "roster", "reference", "log")),
     Kind("map", MAP, KIT("board"), shared=True),  # last: printed codes count the papers
     emblem=emblem,
     names=lambda fleet: (fleet_name(fleet),),

@@ -90,13 +90,10 @@ def read_posts(text: str) -> PostsRead:
     try:
         corpus = _Corpus.model_validate_json(text)
     except ValidationError as error:
-        raise BadInput(
-            msg(
-                "This is no file of posts: {where}: {reason}.",
-                where=place(error) or "?",
-                reason=misfit(error),
-            )
-        ) from error
+        told = misfit(error)
+        if where := place(error):
+            told = msg("{where}: {reason}", where=where, reason=told)
+        raise BadInput(msg("This is no file of posts: {reason}.", reason=told)) from error
     strangers = {post.side for post in corpus.posts} - corpus.fleets.keys()
     if strangers:
         raise BadInput(msg("There is no fleet {side} in this file of posts.", side=min(strangers)))

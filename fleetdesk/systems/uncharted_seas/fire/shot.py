@@ -9,6 +9,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Odds
@@ -210,6 +211,7 @@ def target_picks(asked: Asked) -> tuple[Pick, ...]:
     return targets(asked.battle, asked["ship"])
 
 
+@remembered
 def targets(battle: SeaBattle, ship: str) -> tuple[Pick, ...]:
     """Every other ship on the table, enemies first; nothing is left out, the odd choice is remarked on."""
     own = battle.ships[ship].side

@@ -80,6 +80,10 @@ def _reach(profile: SeaCard) -> Msg:
     return msg("to {inches}\N{DOUBLE PRIME}", inches=ends) if ends else EMPTY
 
 
+_ABEAM_FIRST = ("port", "starboard", "fore", "aft", "turret", "any")
+"""The order of the arcs on every ship of the log, whatever order her card has."""
+
+
 def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     """The dice of each weapon after none, one, two ... losses, as long as she is afloat and manned."""
     losses = range(max(profile.hull or 1, profile.crew or 1))
@@ -88,7 +92,7 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
             label=weapon_msg(weapon),
             values=tuple(dice(cards.after(weapon, n, log.rules)) for n in losses),
         )
-        for weapon in profile.weapons
+        for weapon in sorted(profile.weapons, key=lambda one: _ABEAM_FIRST.index(one.arc))
     )
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.uncharted_seas.squadrons import finished
 from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.turn.debts import due, step_debts
+from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 
 ORDER = tuple(PHASES)
 """R1"""
@@ -31,7 +34,18 @@ END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_end
 """R7, R68-R70. Derelicts drift before these (A21)."""
 
 
-@action(N_("Next step"), rules="R1", form=step_form(msg("End this step?"), due), icon="arrow-right")
+def _ends(battle: SeaBattle, _: Nothing) -> Rights:
+    """R68: the turn is not ended for a side whose hand is still to be made up."""
+    return Rights(consent=undrawn(battle, hand_due) if battle.phase == END else ())
+
+
+@action(
+    N_("Next step"),
+    rules="R1",
+    form=step_form(msg("End this step?"), due),
+    rights=_ends,
+    icon="arrow-right",
+)
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
     owed = left_undone(step_debts(battle))

@@ -262,8 +262,7 @@ class ActionFlow(QObject):
     def cancel(self) -> None:
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
         if self.offer is not None:
-            self._keep_written()
-            self._end()
+            self.set_aside()
             self.finished.emit(False)
 
     def enter(self) -> None:
@@ -288,6 +287,11 @@ class ActionFlow(QObject):
         if self.standing:
             self.enter()
             self._end()
+
+    def set_aside(self) -> None:
+        """Make room for something that is only looked at: nothing is done, what was written stays."""
+        self._keep_written()
+        self._end()
 
     def _renew(self, answers: Mapping[str, Any]) -> None:
         """Go on with what stands open as the table is now, from what was answered, or leave it if it is over."""

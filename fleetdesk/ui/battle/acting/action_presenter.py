@@ -129,9 +129,9 @@ class ActionPresenter(QObject):
         self._screen.foot.show_told(told=self._flow.told)
 
     def step_aside(self) -> None:
-        """Leave what stands open to something else in its place."""
+        """Leave what stands open to something that is looked at in its place."""
         if self._flow.standing:
-            self._flow.give_way()
+            self._flow.set_aside()
             self._rest()
             self._screen.show_centre(self._screen.acts, under=True)
 

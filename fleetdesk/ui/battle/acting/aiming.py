@@ -17,7 +17,7 @@ from fleetdesk.ui.cards.spelling import unit_mark
 
 _ADDED = 1
 """So much of what was added is said on the chart."""
-_SLICE_S = 0.012
+_SLICE_S = 0.004
 """How long it works before fingers are heard again."""
 
 

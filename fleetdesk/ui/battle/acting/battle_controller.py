@@ -339,7 +339,7 @@ class BattleController(QObject):
     def _banner_tapped(self) -> None:
         if self._bridge.looking is not None:
             self._bridge.look_at(None)
-        elif self._bridge.overview.over is not None:
+        elif self._bridge.overview.over is not None and not self._bridge.free:
             self.open_report()
 
     def set_real_dice(self, *, real: bool) -> None:

@@ -48,10 +48,22 @@ class Kept:
     def __init__(self) -> None:
         self._now: dict[tuple[object, ...], tuple[Block, Laid]] = {}
         self._before: dict[tuple[object, ...], tuple[Block, Laid]] = {}
+        self._cards: dict[tuple[object, ...], list[tuple[Sequence[Block], Laid]]] = {}
+        self._cards_before = self._cards
 
     def step(self) -> None:
         """Another card comes: what it does not use of this one is forgotten with the next."""
         self._before, self._now = self._now, {}
+        self._cards_before, self._cards = self._cards, {}
+
+    def stack(self, blocks: Sequence[Block], at: Spot, look: Look) -> Laid:
+        """All blocks of a card: several are tried in several sizes, and the same again for each room there may be."""
+        key = (at, look.theme.scale, look.room, look.taller)
+        tried = self._cards.setdefault(key, [])
+        known = (*tried, *self._cards_before.get(key, ()))
+        found = next((laid for what, laid in known if what == blocks), None) or stack(blocks, at, look, self)
+        tried.append((blocks, found))
+        return found
 
     def lay(self, block: Block, at: Spot, look: Look, *, shared: bool = False) -> Laid:
         """A block at its place, and what it consists of; the same object where nothing has changed.

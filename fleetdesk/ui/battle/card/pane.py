@@ -80,7 +80,7 @@ class CardPane(Panel):
         self.empty.setVisible(not known)
         if known:
             whole = self._bridge.seen.panel(ship)
-            self.card.show_card(parted(whole).figures, locked=self._bridge.locked, afresh=afresh)
+            self.card.show_card(parted(whole).figures, afresh=afresh)
             self.card.setAccessibleName(self._said(ship, whole))
         if afresh:
             self.view.verticalScrollBar().setValue(0)
@@ -129,7 +129,7 @@ class TargetPane(Panel):
             card = parted(self._bridge.seen.panel(ship)).figures
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
-            self.card.show_card(card.but(blocks=blocks), locked=True, afresh=ship != before)
+            self.card.show_card(card.but(blocks=blocks), afresh=ship != before)
 
     def leave(self, ship: str) -> None:
         """Show a ship no longer that is in hand now: her own card stands in full."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
-from fleetdesk.ui.battle.card.blocks import Kept, stack
+from fleetdesk.ui.battle.card.blocks import Kept
 from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Spot, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
@@ -75,21 +76,20 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._taller: dict[int, tuple[int, float]] = {}
         """Width -> how much taller the rows of a table were, and how high that made the card."""
         self._held: Held | None = None
-        self._locked = False
         self._room: int | None = None
         """How high it may stand; not known until somebody says so."""
         self.setAccessibleName(name)
         self.follow_width()
 
-    def show_card(self, card: Card | None, *, locked: bool = False, afresh: bool = False) -> None:
-        """Show a card; `locked` while looking back, when boxes are not to be struck; `afresh`: of another ship."""
-        if (card, locked, afresh) == (self._card, self._locked, False):
+    def show_card(self, card: Card | None, *, afresh: bool = False) -> None:
+        """Show a card; `afresh`: of another ship. Whoever hears of a box that is tapped says why it stays as it is."""
+        if card == self._card and not afresh:
             self._stale = QRegion()
             return
         if afresh:
             self._manner, self._taller = {}, {}
         before = self._lay(self.width()) if self.isVisible() else NOTHING
-        self._card, self._locked = card, locked
+        self._card = card
         self._laid = {}
         self._kept.step()
         if not self.isVisible():  # it is laid in the width it is shown in
@@ -137,13 +137,11 @@ class ShipPanel(FollowsWidth, PartsArea):
     def part_used(self, index: int) -> None:
         match self._lay(self.width()).hots[index].act:
             case Mark() as mark:
-                if not self._locked:
-                    self.mark_wanted.emit(mark)
+                self.mark_wanted.emit(mark)
             case Why() as why:
                 self.why_wanted.emit(why)
             case Offer() as offer:
-                if not self._locked:
-                    self.offer_wanted.emit(offer)
+                self.offer_wanted.emit(offer)
 
     def heightForWidth(self, width: int) -> int:
         return round(self._lay(width).height)
@@ -193,13 +191,14 @@ class ShipPanel(FollowsWidth, PartsArea):
         found = self._as_before(width)
         if found is not None:
             return found
-        found = self._lay_at(width, self._manners[self._manner[width]])
-        if self._room is None:
-            return found
-        while found.height > self._room and self._manner[width] < len(self._manners) - 1:
-            self._manner[width] += 1
-            found = self._lay_at(width, self._manners[self._manner[width]])
-        return self._filled(width, found) if self._room else found
+        room, manner = self._room, self._manner[width]
+        found = self._lay_at(width, self._manners[manner])
+        if room is not None and found.height > room:  # each gives up more than the one before it
+            tried = self._manners[manner + 1 : -1]
+            manner += 1 + bisect_left(tried, True, key=lambda one: self._lay_at(width, one).height <= room)
+            self._manner[width] = manner = min(manner, len(self._manners) - 1)
+            found = self._lay_at(width, self._manners[manner])
+        return self._filled(width, found) if room else found
 
     def _filled(self, width: int, found: Laid) -> Laid:
         """Rows of tables take what room is left over, to be hit more easily; else the picture of where she may go."""
@@ -286,5 +285,5 @@ class ShipPanel(FollowsWidth, PartsArea):
         look = look._replace(taller=taller, held=self._held)
         margin = self.theme.px(2 if look.tight else 4)
         spot = Spot(margin, margin, max(1, width - 2 * margin))
-        laid = stack(self._card.blocks, spot, look, self._kept)
+        laid = self._kept.stack(self._card.blocks, spot, look)
         return laid._replace(height=laid.height + 2 * margin)

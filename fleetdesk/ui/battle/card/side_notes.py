@@ -49,18 +49,18 @@ class ToldPanel(ShipPanel):
         """Its size is found here: a layout need not try others."""
         return False
 
-    def keep(self, told: Card, *, locked: bool) -> None:
+    def keep(self, told: Card) -> None:
         """Show nothing of it: `open_all` leads to it."""
         self.needs = 0
-        self._whole, self._locked = told, locked
+        self._whole = told
 
-    def tell(self, told: Card, room: QSize, *, locked: bool) -> bool:
+    def tell(self, told: Card, room: QSize) -> bool:
         """Show it in the first way that is seen whole, as large as it can, else the more of it the better.
 
         Returns whether there is room for any of it; `open_all` leads to it where there is none.
         """
-        self._whole, self._locked = told, locked
-        asked = (told, room.toTuple(), locked)
+        self._whole = told
+        asked = (told, room.toTuple())
         if self._found is None or self._found.asked != asked:  # most steps change nothing of it
             ways = told_ways(told)
             self.set_room(room.height())
@@ -68,7 +68,7 @@ class ToldPanel(ShipPanel):
             shown = self._first(ways, room)
             self._found = _Found(asked, needs, shown is not None)
             if shown is not None:
-                self._show(*shown, locked=locked)
+                self._show(*shown)
         self.needs = self._found.needs
         return self._found.any
 
@@ -109,11 +109,11 @@ class ToldPanel(ShipPanel):
         last = (shorter[cut], _SHARES[0]) if cut < len(shorter) else None
         return (last[0], size(last)) if last is not None and fits(last) else None
 
-    def _show(self, card: Card, size: QSize, *, locked: bool) -> None:
+    def _show(self, card: Card, size: QSize) -> None:
         if size != self.size():
             self.setFixedSize(size)
             self.update()
-        self.show_card(card, locked=locked)
+        self.show_card(card)
 
     def part_used(self, index: int) -> None:
         if self._lay(self.width()).hots[index].act == Why(_MORE.why):
@@ -126,7 +126,7 @@ class ToldPanel(ShipPanel):
         title = self._words.say(_MORE.text)
         body = ShipPanel(self._keeper, self._words, name=title, largest=1.0)
         body.set_room(self.theme.px(_AMPLE))
-        body.show_card(self._whole, locked=self._locked)
+        body.show_card(self._whole)
         sheet = Sheet(self._keeper, self._words, self, title, body=body, width=640)
         for wanted, passed in ((body.why_wanted, self.why_wanted), (body.offer_wanted, self.offer_wanted)):
             wanted.connect(lambda _: sheet.answer(None))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
+from fleetdesk.ui.battle.forms.ledger_spots import Spot, spots_of
 from fleetdesk.ui.battle.painting import squeezed
 from fleetdesk.ui.battle.tiles.words import name_font
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Asked, Part, PartKind
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
@@ -36,17 +36,8 @@ _LATE = 3
 _SEEN = 236
 """Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-
-
-class _Spot(NamedTuple):
-    """A place of the log and the lines a touch of it chooses."""
-
-    rect: QRectF
-    name: str
-    lines: tuple[int, ...]
-    cell: LedgerCell | None = None
-    row: LedgerRow | None = None
-    group: LedgerGroup | None = None
+_KINDS: tuple[PartKind, PartKind] = ("button", "choice")
+"""What a name or a band is, and what a turn is."""
 
 
 class LedgerView(PartsArea):
@@ -72,6 +63,7 @@ class LedgerView(PartsArea):
         """Its ships."""
         self.heads: tuple[str, ...] = ()
         """Its turns."""
+        self._spots: tuple[Spot, ...] = ()
         self.chosen: tuple[int, ...] = ()
         """The lines the pad writes."""
         self.afresh = False
@@ -87,7 +79,7 @@ class LedgerView(PartsArea):
         self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
         self.groups, self.heads = ledger.groups, tuple(map(say, ledger.heads))
         self.rows = tuple(row for group in ledger.groups for row in group.rows)
-        self.chosen = chosen
+        self._spots, self.chosen = tuple(spots_of(ledger.groups)), chosen
         if first or not self.chosen:
             self.chosen = self.owed[:1]
         self.setFixedHeight(self.sizeHint().height())
@@ -129,8 +121,8 @@ class LedgerView(PartsArea):
 
     def chosen_place(self) -> QRectF | None:
         """Where what is chosen begins."""
-        spots = (one.rect for one in self._spots() if one.cell and one.cell.line in self.chosen)
-        return next(spots, None)
+        spots = (one for one in self._spots if one.cell is not None and one.cell.line in self.chosen)
+        return next(map(self._place, spots), None)
 
     def _still_chosen(self, ledger: Ledger) -> tuple[int, ...]:
         """The lines of what is chosen in another state of the log."""
@@ -201,38 +193,51 @@ class LedgerView(PartsArea):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def parts(self) -> tuple[Part, ...]:
-        return tuple(
-            Part(
-                spot.rect,
-                spot.name,
-                "choice" if spot.cell is not None else "button",
-                bool(spot.lines) and set(spot.lines) <= set(self.chosen),
-            )
-            for spot in self._spots()
-        )
+    def parts(self) -> Sequence[Part]:
+        return Asked(len(self._spots), self._part)
+
+    def parts_near(self, where: QPointF, near: float) -> Iterator[tuple[int, Part]]:
+        for index, spot in self._between(where.y() - near, where.y() + near):
+            yield index, self._part(index, self._place(spot))
+
+    def _part(self, index: int, place: QRectF | None = None) -> Part:
+        spot = self._spots[index]
+        chosen, kind = self._whole(spot), _KINDS[spot.cell is not None]
+        return Part(place or self._place(spot), self._name(spot), kind, chosen)
+
+    def _whole(self, spot: Spot) -> bool:
+        """Whether all that a touch of it chooses is chosen."""
+        return bool(spot.lines) and set(spot.lines) <= set(self.chosen)
 
     def part_used(self, index: int) -> None:
-        spot = tuple(self._spots())[index]
-        if spot.lines:
-            self._choose(spot.lines)
+        if lines := self._spots[index].lines:
+            self._choose(lines)
 
-    def _spots(self) -> Iterator[_Spot]:
-        theme = self.theme
-        top, tall = float(theme.px(_HEAD)), float(self._tall)
+    def _between(self, top: float, bottom: float) -> Iterator[tuple[int, Spot]]:
+        """What stands at these heights, with its number."""
+        head, tall = self.theme.px(_HEAD), self._tall
+        first, last = (top - head) // tall, (bottom - head) // tall
+        for index, spot in enumerate(self._spots):
+            high = len(spot.group.rows) if spot.row is None else 1
+            if first < spot.down + high and spot.down <= last:
+                yield index, spot
+
+    def _place(self, spot: Spot) -> QRectF:
+        theme, tall = self.theme, float(self._tall)
+        top, band = theme.px(_HEAD) + spot.down * tall, theme.px(_BAND)
+        if spot.row is None:
+            return QRectF(0, top, band, tall * len(spot.group.rows))
+        if spot.at < 0:
+            return QRectF(band, top, self._named, tall)
         left, wide = self._turns()
-        for group in self.groups:
-            lines = tuple(line for row in group.rows for line in row.open_lines[:1])
-            place = QRectF(0, top, theme.px(_BAND), tall * len(group.rows))
-            yield _Spot(place, group.title, lines, group=group)
-            for row in group.rows:
-                place = QRectF(theme.px(_BAND), top, self._named, tall)
-                yield _Spot(place, row.title, row.open_lines, row=row)
-                for at, cell in enumerate(row.cells):
-                    lines = (cell.line,) if cell.line >= 0 else ()
-                    place = QRectF(left + at * wide, top, wide, tall)
-                    yield _Spot(place, self._said(row, at, cell), lines, cell, row)
-                top += tall
+        return QRectF(left + spot.at * wide, top, wide, tall)
+
+    def _name(self, spot: Spot) -> str:
+        """What it is called."""
+        row, cell = spot.row, spot.cell
+        if row is None:
+            return spot.group.title
+        return row.title if cell is None else self._said(row, spot.at, cell)
 
     def _turns(self) -> tuple[float, float]:
         """Where the turns begin, and how wide each is."""
@@ -247,18 +252,20 @@ class LedgerView(PartsArea):
 
     # --- painting ------------------------------------------------------------------------------------
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, painter = self.theme, QPainter(self)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, painter, seen = self.theme, QPainter(self), event.rect()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), theme.card)
         self._paint_heads(painter)
-        for spot in self._spots():
-            if spot.group is not None:
-                self._paint_band(painter, spot)
-            elif spot.cell is not None:
-                self._paint_cell(painter, spot.rect, spot.cell)
-            elif spot.row is not None:
-                self._paint_name(painter, spot.rect, spot.row)
+        wide = theme.px(2)  # of the line above a squadron
+        for _, spot in self._between(seen.top() - wide, seen.bottom() + wide):
+            place = self._place(spot)
+            if spot.row is None:
+                self._paint_band(painter, place, spot)
+            elif spot.cell is None:
+                self._paint_name(painter, place, spot.group, spot.row)
+            else:
+                self._paint_cell(painter, place, spot.cell)
         if self._legend:
             foot = QRectF(
                 theme.px(8), self.height() - self._legend, self.width() - theme.px(16), self._legend
@@ -279,10 +286,9 @@ class LedgerView(PartsArea):
             ink = theme.muted if at else theme.on_brass
             draw_text(painter, room, turn, theme.font("small_strong"), ink, align=_CENTRE)
 
-    def _paint_rules(self, painter: QPainter, spot: _Spot) -> None:
+    def _paint_rules(self, painter: QPainter, rect: QRectF, rows: int) -> None:
         """A fine line below each ship of a squadron, fine ones between turns, a strong one above the squadron."""
-        theme, rect = self.theme, spot.rect
-        rows = len(spot.group.rows) if spot.group is not None else 0
+        theme = self.theme
         painter.setPen(QPen(theme.line, theme.px(1)))
         tall, (left, wide) = self._tall, self._turns()
         for row in range(1, rows + 1):
@@ -294,10 +300,9 @@ class LedgerView(PartsArea):
         painter.setPen(QPen(theme.ink, theme.px(2)))
         painter.drawLine(rect.topLeft(), QPointF(self.width(), rect.top()))
 
-    def _paint_band(self, painter: QPainter, spot: _Spot) -> None:
-        self._paint_rules(painter, spot)
-        theme, rect = self.theme, spot.rect
-        whole = bool(spot.lines) and set(spot.lines) <= set(self.chosen)
+    def _paint_band(self, painter: QPainter, rect: QRectF, spot: Spot) -> None:
+        theme, rows, whole = self.theme, spot.group.rows, self._whole(spot)
+        self._paint_rules(painter, rect, len(rows))
         box(
             painter,
             rect.adjusted(2, 2, -2, -2),
@@ -306,25 +311,25 @@ class LedgerView(PartsArea):
             theme.line,
         )
         wide, high = (theme.px(one) for one in _FLAG)
-        if spot.group is not None:
-            alone = len(spot.group.rows) == 1  # her squadron's name stands with hers
-            top = rect.center().y() - high / 2 if alone else rect.top() + theme.px(8)
-            cloth, first = QRectF(rect.center().x() - wide / 2, top, wide, high), spot.group.rows[0]
-            paint_flag(painter, theme, cloth, first.side, squad=first.squad)
-            if alone:
-                return
-            rect = rect.adjusted(0, theme.px(26), 0, 0)
+        alone = len(rows) == 1  # her squadron's name stands with hers
+        top = rect.center().y() - high / 2 if alone else rect.top() + theme.px(8)
+        cloth = QRectF(rect.center().x() - wide / 2, top, wide, high)
+        paint_flag(painter, theme, cloth, rows[0].side, squad=rows[0].squad)
+        if alone:
+            return
+        rect = rect.adjusted(0, theme.px(26), 0, 0)
         painter.save()
         painter.translate(rect.center())
         painter.rotate(-90)
         long = min(rect.height(), theme.px(_SEEN))  # what of a long band is seen before anybody scrolls
         room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
         ink = theme.on_brass if whole else theme.ink
-        font = shrunk(spot.name, theme.font("small_strong"), long - 8, 0.7)
-        draw_text(painter, room.adjusted(4, 0, -4, 0), spot.name, font, ink, align=_CENTRE, most=2)
+        name = spot.group.title
+        font = shrunk(name, theme.font("small_strong"), long - 8, 0.7)
+        draw_text(painter, room.adjusted(4, 0, -4, 0), name, font, ink, align=_CENTRE, most=2)
         painter.restore()
 
-    def _paint_name(self, painter: QPainter, rect: QRectF, row: LedgerRow) -> None:
+    def _paint_name(self, painter: QPainter, rect: QRectF, group: LedgerGroup, row: LedgerRow) -> None:
         theme, half = self.theme, rect.height() / 2
         if any(cell.line in self.chosen for cell in row.cells):
             painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
@@ -337,7 +342,7 @@ class LedgerView(PartsArea):
         name = name_font(theme, row.title, inner.width())
         draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
         detail = self._say(row.detail) if row.detail is not None else ""
-        alone = next((group.title for group in self.groups if group.rows == (row,)), "")
+        alone = group.title if len(group.rows) == 1 else ""
         tiny = theme.font("tiny")
         told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
         draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)

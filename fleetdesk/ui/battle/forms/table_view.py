@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import ceil
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
@@ -20,7 +20,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Asked, Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _INSET, _LEAST_INSET, _MOST_ROW = 4, 3, 124
@@ -124,18 +124,27 @@ class TableView(PartsArea):
 
     # --- parts ---------------------------------------------------------------------------------------
 
-    def parts(self) -> tuple[Part, ...]:
-        return tuple(self._parts())
+    def parts(self) -> Sequence[Part]:
+        return Asked(len(self._rows) * (self._count + 1), self._part)
 
-    def _parts(self) -> Iterator[Part]:
-        spread, tall = Spread.of(self.theme, self.width(), self._count), self._tall
-        for at, row in enumerate(self._rows):
-            yield Part(QRectF(0, at * tall, spread.named, tall), self._named(row), "text")
-            asked = choice_of(row)
-            for number, pick in enumerate(asked.picks):
-                reason = self._words.say(pick.discouraged)
-                place = spread.cell(number, at * tall, tall)
-                yield Part(place, self._said(row, pick), "choice", pick.value == asked.value, reason)
+    def parts_near(self, where: QPointF, near: float) -> Iterator[tuple[int, Part]]:
+        tall, parts, across = self._tall, self.parts(), self._count + 1
+        first, last = (floor((where.y() + away) / tall) for away in (-near, near))
+        for index in range(max(0, first) * across, min(len(parts), (last + 1) * across)):
+            yield index, parts[index]
+
+    def _part(self, index: int) -> Part:
+        """A ship's name, or one of her picks."""
+        at, number = divmod(index, self._count + 1)
+        row, tall = self._rows[at], self._tall
+        spread = Spread.of(self.theme, self.width(), self._count)
+        if not number:
+            return Part(QRectF(0, at * tall, spread.named, tall), self._named(row), "text")
+        asked = choice_of(row)
+        pick = asked.picks[number - 1]
+        place = spread.cell(number - 1, at * tall, tall)
+        reason = self._words.say(pick.discouraged)
+        return Part(place, self._said(row, pick), "choice", pick.value == asked.value, reason)
 
     def _named(self, row: GroupRow) -> str:
         say = self._words.say

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -131,10 +132,13 @@ class Questions(QWidget):
     def show_all(self) -> None:
         """Show every question, one below the other."""
         self._part(None)
-        self._layout.setEnabled(False)  # they are laid out together, not anew with each
-        for view in self.views:
+        hidden, whole = [view for view in self.views if view.isHidden()], self.layout() or self._layout
+        whole.setEnabled(False)  # all around them is laid out once, with the last, not anew with each
+        for view in hidden[:-1]:
             view.show()
-        self._layout.setEnabled(True)
+        whole.setEnabled(True)
+        for view in hidden[-1:]:
+            view.show()
 
     @property
     def opened(self) -> bool:
@@ -277,11 +281,6 @@ class _GroupRow(Panel):
         self._fold.setVisible(bool(row.fields))
         self.set_chosen(bool(row.ticked) and bool(row.fields))
 
-    def toggle(self) -> None:
-        """Turn its tick, as a tap does."""
-        self._answers[TICK] = not self._tick.indexes
-        self.row_answered.emit(dict(self._answers))
-
     def _ticked(self, _index: int) -> None:
         self._answers[TICK] = bool(self._tick.indexes)
         self.row_answered.emit(dict(self._answers))
@@ -312,33 +311,35 @@ class GroupField(FieldView):
         self.more.clicked.connect(self._another)
 
     def show_field(self, field: Group) -> None:
-        self._field = field
+        before, self._field = self._field, field
         folded = self._folded(field)
         label = self.words.say(by_tap(field.label) if folded else field.label)
         self._label.setText(label)
         self._label.setVisible(bool(label))
         self.unfold.setVisible(bool(folded) and not self.opened)
         self.unfold.setText(self.words.say(nmsg("Choose ({n})", "Choose ({n})", len(folded))))
-        keys = [row.key for row in field.rows]
-        for key in [key for key in self._rows if key not in keys]:
-            gone = self._rows.pop(key)
-            self._answers.pop(key, None)
-            discard(gone)
-        for at, row in enumerate(field.rows):
-            shown = self._rows.get(row.key)
-            if shown is None:
-                shown = _GroupRow(self.keeper, self.words)
-                shown.setProperty("row", row.key)
-                shown.row_answered.connect(self._answered_row)
-                self._rows[row.key] = shown
-            if self._inside.indexOf(shown) != at:
-                self._inside.removeWidget(shown)
-                self._inside.insertWidget(at, shown)
-            shown.show_row(row, self._answers.get(row.key, {}))
-            shown.setHidden(row.key in folded and not self.opened)
+        for gone in {row.key for row in (before or field).rows} - {row.key for row in field.rows}:
+            self._answers.pop(gone, None)
+        self._show_rows([row for row in field.rows if self.opened or row.key not in folded])
         self.more.setVisible(field.more is not None)
         if field.more is not None:
             self.more.setText(self.words.say(field.more))
+
+    def _show_rows(self, rows: Sequence[GroupRow]) -> None:
+        """Show these; a row that is folded away is none: there may be a hundred of them."""
+        shown = {row.key for row in rows}
+        for key in [key for key in self._rows if key not in shown]:
+            discard(self._rows.pop(key))
+        for at, row in enumerate(rows):
+            panel = self._rows.get(row.key)
+            if panel is None:
+                panel = self._rows[row.key] = _GroupRow(self.keeper, self.words)
+                panel.row_answered.connect(partial(self._answered_row, row.key))
+            if self._inside.indexOf(panel) != at:
+                self._inside.removeWidget(panel)
+                self._inside.insertWidget(at, panel)
+                panel.show()
+            panel.show_row(row, self._answers.get(row.key, {}))
 
     def _folded(self, field: Group) -> set[str]:
         """Rows that take no part, where a tap on a ship ticks one."""
@@ -362,20 +363,15 @@ class GroupField(FieldView):
         return self._rows.get(key)
 
     def pick(self, value: str) -> bool:
-        if self._field is None:
-            return False
-        value = next((one.key for one in self._field.rows if one.ship == value), value)
-        row = self._rows.get(value)
-        if row is None or not any(one.key == value and one.ticked is not None for one in self._field.rows):
-            return False
-        row.toggle()
-        return True
+        rows = self._field.rows if self._field is not None else ()
+        named = [row for row in rows if value in {row.key, row.ship} and row.ticked is not None]
+        for row in named[:1]:
+            self._answered_row(row.key, {**self._answers.get(row.key, {}), TICK: not row.ticked})
+        return bool(named)
 
-    def _answered_row(self, answers: object) -> None:
-        row = self.sender()
-        if isinstance(row, _GroupRow) and isinstance(answers, dict):
-            self._answers[str(row.property("row"))] = answers
-            self._tell()
+    def _answered_row(self, key: str, answers: dict[str, Any]) -> None:
+        self._answers[key] = answers
+        self._tell()
 
     def _another(self) -> None:
         if self._field is not None:

@@ -124,17 +124,17 @@ class ActsPane(Panel):
 
     def _fit_told(self) -> None:
         """What the card says has one size, whatever a ship can do now; what came of an action takes its place."""
-        beside, locked = self.slot.isHidden(), self._bridge.locked
+        beside = self.slot.isHidden()
         if beside and not self.isVisible():
             return  # its view has the size it will have once it is shown
-        self.told.keep(self._said, locked=locked)
+        self.told.keep(self._said)
         if beside:
             view = self.view.viewport().size()
             buttons = self.grid.usual if not self.prompt.terse else 0
             room = QSize(view.width(), min(view.height(), max(0, self._left() - buttons)))
-            beside = self.told.tell(self._said, room, locked=locked)
+            beside = self.told.tell(self._said, room)
             if self.told.needs > room.height():  # rather seen whole now than alike later
-                beside = self.told.tell(self._said, view, locked=locked)
+                beside = self.told.tell(self._said, view)
             if beside and not self.result.isHidden():
                 taken = self.told.height() + self.theme.px(8)
                 beside = self.result.sizeHint().height() <= view.height() - taken
@@ -246,6 +246,9 @@ class ActsPane(Panel):
             text = words.say(moment_of(bridge, bridge.looking))
             present = words.text(N_("You look at a past moment; the present is untouched."))
             banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
+        elif reason is not None and bridge.free:
+            left = words.text(N_("No other window plays this battle any more."))
+            banner.show_notice(left, action=words.text(N_("Play here")))
         elif reason is not None:
             banner.show_notice(words.say(reason))
         elif over is not None:

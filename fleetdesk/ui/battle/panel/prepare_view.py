@@ -320,8 +320,9 @@ class PrepareView(QWidget):
         """
         questions, across, fields = self.form.questions, self._across, self.form.questions.fields
         questions.show_all()
+        room = self._room()
         for view in questions.views:
-            view.set_room(self._room(), across)
+            view.set_room(room, across)
         self._show_reckoned(on=True)
         self._till = len(fields)
         opened, free = self._from is not None, self._room() - _ROUNDED

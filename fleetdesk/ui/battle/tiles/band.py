@@ -142,6 +142,13 @@ class FleetBand(PartsArea):
         self._lay()
         return next((one.rect for one in self._plan.placed if one.id == ship), None)
 
+    def fit(self, width: int, room: int, more: int) -> int:
+        """Take the height it needs of `room`, of `more` where ships would be out of sight else; returns it."""
+        self.set_room(room)
+        if self.height_for(width) > room:
+            self.set_room(max(room, more))
+        return min(self._room, self.height_for(width))
+
     def height_for(self, width: int) -> int:
         """The height it wants at a width."""
         return round(self._planned(width).height) if self._sides else 0

@@ -42,6 +42,8 @@ STATES: dict[str, str] = {
 }
 _FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
+_BROAD = 64
+"""From this width on words stand well inside a tile, in pixels at 100 %."""
 _TWO_LINES = 30
 """What a name on two lines takes of a full tile, in pixels at 100 %."""
 _BOTH = 80
@@ -120,7 +122,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     if state.tag is not None and not full:
         _aimed(painter, look, tile, ink, state.tag)
         return
-    inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
+    inner = _inner(theme, rect)
     most = theme.px(_TWO_LINES) if full else inner.height() * 0.45
     lines = named(theme, ship.name, inner.width(), most)[1]
     high = theme.px(20) if full and lines == 1 else most
@@ -156,10 +158,16 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         )
 
 
+def _inner(theme: Theme, rect: QRectF) -> QRectF:
+    """Where words stand on a tile: a narrow one needs its width for them."""
+    edge = theme.px(6 if rect.width() >= theme.px(_BROAD) else 3)
+    return rect.adjusted(edge, theme.px(4), -edge, -theme.px(4))
+
+
 def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag) -> None:
     """On a low tile a chance takes the place of figures, not of her name; they stand beside it on a broad one."""
     theme, rect, ship = look.theme, tile.rect, tile.ship
-    inner = rect.adjusted(theme.px(6), theme.px(4), -theme.px(6), -theme.px(4))
+    inner = _inner(theme, rect)
     _name(painter, look, QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.45), ship, ink)
     below = inner.adjusted(0, inner.height() * 0.45, 0, 0)
     left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
