@@ -99,6 +99,8 @@ class Text(Shown):
     suggestions: tuple[Msg, ...] = ()
     known: bool = False
     """The answer is the key of a suggestion where it is one of them: it is said in every language."""
+    at_once: bool = False
+    """A suggestion that is tapped runs the action: what else is asked stands as proposed."""
     multiline: bool = False
 
 

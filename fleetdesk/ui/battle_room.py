@@ -49,7 +49,7 @@ class BattleRoom(QWidget):
     Signals:
         left: back to the library.
         renamed: the title of what is shown has changed.
-        print_wanted: the papers of the battle.
+        room_wanted: another room of the window, by its key: the papers of this battle, settings.
         seat_left: the device changes hands.
         covered: whether the blank screen is shown, until somebody takes the device.
         help_wanted: what is this?
@@ -57,7 +57,7 @@ class BattleRoom(QWidget):
 
     left = Signal()
     renamed = Signal(str)
-    print_wanted = Signal()
+    room_wanted = Signal(str)
     seat_left = Signal()
     covered = Signal(bool)
     help_wanted = Signal()
@@ -100,6 +100,11 @@ class BattleRoom(QWidget):
     def title(self) -> str:
         """What the battle is called."""
         return self.session.state.title if self.session is not None else ""
+
+    @property
+    def way_back(self) -> tuple[Path, str] | None:
+        """The file of what is played and its name; of a lesson nothing is kept."""
+        return (self.path, self.title) if self.path is not None and self.guided is None else None
 
     # Setting up
 
@@ -282,7 +287,7 @@ class BattleRoom(QWidget):
             sounds=Sounds(paths.resources() / "sounds", wanted=lambda: self._parts.settings.settings.sounds),
         )
         seating.leave_wanted.connect(self.left)
-        seating.print_wanted.connect(self.ask_print)
+        seating.room_wanted.connect(self.room_wanted)
         seating.phones_wanted.connect(self.invite_phones)
         if self.hosting is not None:
             seating.on_phones = self.hosting.covers
@@ -322,10 +327,6 @@ class BattleRoom(QWidget):
         if self.session is None:
             return ()
         return Onlooker(self.session, self.seating.seat if self.seating else TABLE).papers()
-
-    def ask_print(self, *_: object) -> None:
-        """Print the battle that is open."""
-        self.print_wanted.emit()
 
     def invite_phones(self) -> None:
         """Open the battle to phones, and show who is invited and who is here."""

@@ -199,10 +199,16 @@ class Hand(Finger):
             self.ship(target)
 
     def offer(self, action: str) -> None:
-        """A button of the ship in hand."""
-        button = self.page.acts.grid.button(action)
-        assert button is not None, action
-        self.touch(button)
+        """A button of the ship in hand, or what stands behind "more"."""
+        page, grid = self.page, self.page.acts.grid
+        button = grid.button(action)
+        if button is not None:
+            self.touch(button)
+            return
+        self.touch(next(one for one in reversed(grid.buttons) if one.isVisible()))
+        (sheet,) = (one for one in self.window.findChildren(Sheet) if one.isVisible())
+        title = next(one.title for one in page.bridge.offers(page.ship) if one.action == action)
+        self.part(sheet.findChild(ChoiceList), page.words.say(title))
 
     def lead(self, action: str) -> None:
         """A button of the whole table; where it asks before it acts, as proposed."""

@@ -228,6 +228,15 @@ def _no_cards(hand: Hand) -> None:
     assert hand.button("initiative") is not None
 
 
+def _marker(hand: Hand) -> None:
+    """Behind "more" among what needs no turn, and its words are usual."""
+    hand.offer("lay_marker")
+    field = hand.page.prepare.form.questions.view("text")
+    hand.touch(next(one for one in field.suggested if one.text() == "Fire on board"))
+    ship = hand.state.ships[hand.page.ship]
+    assert [one.text for one in ship.markers] == ["Fire on board"]  # type: ignore[attr-defined]  # of this game
+
+
 # --- galleys -----------------------------------------------------------------------------------------
 
 
@@ -300,6 +309,7 @@ ACTS: tuple[Act, ...] = (
     Act("An order, another ship", SAIL, plot_taps.to_orders, plot_taps.one_order, 2, "1 to 3 signs"),
     Act("Orders for twelve ships", SAIL, plot_taps.to_orders, plot_taps.twelve_orders, 24, "two signs each"),
     Act("The same order for a squadron", SAIL, plot_taps.to_orders, plot_taps.squadron, 5, "a sign a ship"),
+    Act("A marker put on a ship", SEAS, lambda _: None, _marker, 1, "a chip laid beside it"),
     Act("No T cards, to initiative", ARMADA, lambda _: None, _no_cards, 0.5, "nothing is written"),
     Act(
         "A turn of twenty ships, a shot each",

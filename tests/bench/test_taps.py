@@ -23,6 +23,7 @@ TAPS = {
     "A galley, before its first die": 2,
     "Orders of eight galleys, three exceptions": 4,
     "No T cards, to initiative": 1,
+    "A marker put on a ship": 3,
     "A turn of twenty ships, a shot each": 73,
     "An order, another ship": 2,
     "Orders for twelve ships": 15,

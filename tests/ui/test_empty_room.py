@@ -31,3 +31,13 @@ def test_nothing_lies_over_anything(qtbot, keeper, scale, size):
     assert not any(
         one.heightForWidth(one.width()) > one.height() for one in seen if not isinstance(one, Picture)
     )
+
+
+def test_no_corner_of_the_picture_sticks_out_of_its_frame(qtbot, keeper):
+    picture = Picture(keeper, Scene("battle", 9, 3, battle=True))
+    qtbot.addWidget(picture)
+    picture.resize(560, 190)
+    drawn = picture.grab().toImage()
+    corners = [(x, y) for x in (1, drawn.width() - 2) for y in (1, drawn.height() - 2)]
+    blank = drawn.pixelColor(0, 0)
+    assert {drawn.pixelColor(*one).name() for one in corners} == {blank.name()}

@@ -24,6 +24,7 @@ from fleetdesk.ui.app import Troubles, open_window
 from fleetdesk.ui.frame import LEAST_HEIGHT, LEAST_WIDTH, first_frame
 from fleetdesk.ui.library.shelf_judging import Findings
 from fleetdesk.ui.widgets.base import turn_full_screen
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import fakes
 from tests.fakes import fleet
@@ -289,6 +290,38 @@ def test_battle_begins_is_left_and_goes_on(window, tap):
     assert window.rooms.key == "battle"
     window.speak("fr")
     assert window.rooms.battle_room.session is not None
+
+
+def test_settings_are_reached_from_a_battle_which_goes_on_beside_them(window, tap):
+    window.rooms.play(fakes.SYSTEM, fleet("Pond"))
+    room = window.rooms.battle_room
+    room._begin(room.setup.setup())
+    page = room.page
+    page.controller.open_menu()
+    listed = page.controller.sheet.findChild(ChoiceList)
+    tap(listed, next(part.rect for part in listed.parts() if part.name == "Settings"))
+    assert window.rooms.key == "settings"
+    assert window.rail.isVisible()
+    window.run("battle")
+    assert room.page is page
+
+
+def test_one_tap_leads_back_to_the_battle_just_left_wherever_its_file_lies(window, tap, tmp_path):
+    window.rooms.play(fakes.SYSTEM, fleet("Pond"))
+    room = window.rooms.battle_room
+    room._begin(room.setup.setup())
+    far = tmp_path / "far.battle"
+    room.session.copy_to(far)
+    window.rooms.open_file(far)
+    title = room.title
+    window.run("library")
+    window.rooms.room("no battle")  # made before: it has to know of the way back all the same
+    room.left.emit()
+    window.run("battle")
+    back = window.rooms.room("battle").buttons["back"]
+    assert title in back.text()
+    tap(back)
+    assert window.rooms.battle_room.path == far
 
 
 def test_open_list_follows_its_file(window, tap, sheet_of):

@@ -116,7 +116,7 @@ class Ask:
     kept: bool = False
     """Proposed again the next time."""
     at_once: bool = False
-    """Where it is all that is asked, the pick runs the action."""
+    """Where it is all that is asked, the pick runs the action; of words, a suggestion that is tapped does."""
     detail: Say | None = None
     suggestions: tuple[Msg, ...] | Callable[[Asked], tuple[Msg, ...]] = ()
     known: bool = False

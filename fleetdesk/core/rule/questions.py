@@ -235,7 +235,8 @@ def _typed(at: _Open) -> Question:
         return value, Number(key=key, label=label, value=value, least=least, most=most, step=step, unit=unit)
     words = text(at.answers, key, at.start or "", most=at.one.letters)
     taps = _of(at.ask.suggestions, at.asked)
-    return words, Text(key=key, label=label, value=words, suggestions=taps, known=at.ask.known)
+    known, at_once = at.ask.known, at.ask.at_once
+    return words, Text(key=key, label=label, value=words, suggestions=taps, known=known, at_once=at_once)
 
 
 def _dealt(at: _Open, total: int) -> Question:

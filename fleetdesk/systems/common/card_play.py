@@ -7,18 +7,19 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, number, one_of, text
+from fleetdesk.core.answers import flag, one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Battle, ShipState
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Number, Pick, Text
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Text
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.card_state import CardSide
 from fleetdesk.systems.common.held_cards import (
+    BY_HAND,
     CARD_TYPES,
     CardType,
     HeldCard,
@@ -26,6 +27,7 @@ from fleetdesk.systems.common.held_cards import (
     card_picks,
     card_title,
     fresh,
+    lasting,
     next_marker,
     seen_hand,
     whose,
@@ -174,11 +176,12 @@ class Playing(NamedTuple):
         marker, ends = "", 0
         if ship:
             marker = text(answers, "marker", title, most=80)
-            ends = int(number(answers, "ends_turn", battle.turn, 0, 99))
-            until = msg("Removed at the end of turn (0: by hand)")
+            until = lasting(battle.turn, BY_HAND)
+            last = one_of(answers, "ends_turn", [one.value for one in until], until[0].value)
+            ends = int(last)
             fields += [
                 Text(key="marker", label=msg("Marker to lay beside it"), value=marker),
-                Number(key="ends_turn", label=until, value=ends, most=99),
+                Choice(key="ends_turn", label=msg("Removed"), picks=until, value=last, segments=True),
             ]
         return Form(
             title=msg("Play a card"),

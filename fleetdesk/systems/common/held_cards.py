@@ -55,6 +55,19 @@ def marker_msg(marker: Marker, name: Callable[[str], Msg] = Msg.verbatim) -> Msg
     return msg("{text} (turn {turn})", text=told, turn=marker.ends_turn) if marker.ends_turn else told
 
 
+BY_HAND = msg("By hand")
+
+
+def lasting(turn: int, never: Msg) -> tuple[Pick, ...]:
+    """How long a marker lies, from now; `never` is what no end means."""
+    return (
+        Pick(value=str(turn), title=msg("End of this turn")),
+        Pick(value=str(turn + 1), title=msg("End of the next turn")),
+        Pick(value=str(turn + 2), title=msg("In 2 turns")),
+        Pick(value="0", title=never),
+    )
+
+
 def card_title(card: HeldCard) -> Msg:
     """A card in words: its type and title, as far as told."""
     if card.title:

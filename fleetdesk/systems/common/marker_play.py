@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -13,20 +13,36 @@ from fleetdesk.core.battle.actions import Action, Line, Outcome, Table, in_one_l
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.rule.asking import Ask, Asks
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.held_cards import Marker, markers_left, next_marker
+from fleetdesk.systems.common.held_cards import BY_HAND, Marker, lasting, markers_left, next_marker
 from fleetdesk.systems.common.sentences import ship_of
 
 
+def said(usual: Callable[[], Sequence[Msg]], name: Callable[[str], Msg] = Msg.verbatim, **more: Any) -> Ask:
+    """What a marker says: words that lie on the table already are a tap away, then the `usual` ones of the game."""
+
+    def suggested(asked: Asked) -> tuple[Msg, ...]:
+        lying = [name(one.text) for one in reversed(asked.battle.markers)]
+        return tuple(dict.fromkeys((*lying, *usual())))
+
+    return Ask(msg("What does it say?"), suggestions=suggested, at_once=True, **more)
+
+
 class LayMarker(Frozen):
-    """A marker beside a ship."""
+    """A marker beside a ship; each game says which words are usual."""
 
     ship: str
-    text: Annotated[str, Ask(msg("What does it say?"))] = Field(min_length=1, max_length=80)
     ends_turn: Annotated[
-        int, Ask(msg("Removed at the end of turn (0: by hand)"), default=lambda asked: asked.battle.turn)
+        int,
+        Ask(
+            msg("Removed"),
+            picks=lambda asked: lasting(asked.battle.turn, BY_HAND),
+            default=lambda asked: asked.battle.turn,
+            segments=True,
+        ),
     ] = Field(0, ge=0, le=99)
+    text: str = Field(min_length=1, max_length=80)
 
 
 class TakeMarker(Frozen):
@@ -51,16 +67,19 @@ def markers_ended(
     return kept, lines
 
 
-def laying(rules: str) -> Action[Any, LayMarker]:
-    """The action that lays a marker; it is proposed to be removed at the end of this turn."""
+def laying(
+    rules: str, kind: type[LayMarker], name: Callable[[str], Msg] = Msg.verbatim
+) -> Action[Any, LayMarker]:
+    """The action that lays a marker of that kind; it is proposed to be removed at the end of this turn."""
 
     def lay_marker(battle: Any, args: LayMarker, _: Table) -> Outcome[Any]:
         ship = ship_of(battle, args.ship)
         marker = Marker(id=next_marker(battle.markers), text=args.text, ends_turn=args.ends_turn)
-        told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.text)
+        told = msg("{ship}: marker {marker}", ship=ship.name, marker=name(args.text))
         after = battle.with_ship(ship.but(markers=(*ship.markers, marker)))
         return in_one_line(after, told, ship.id, tone="brass")
 
+    lay_marker.__annotations__["args"] = kind  # what is asked is read from there
     lay_marker.__doc__ = f"{rules}: a marker says what is in no table; it ends with its turn or by hand."
     asks = Asks(
         title=lambda asked: msg("{ship}: marker", ship=asked.ship.name),

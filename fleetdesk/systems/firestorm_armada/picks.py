@@ -153,6 +153,11 @@ def marker_name(text: str) -> Msg:
     return Msg(key=text) if of_table else Msg.verbatim(text)
 
 
+def usual_markers() -> tuple[Msg, ...]:
+    """Those a critical of the table lays."""
+    return tuple(Msg(key=row.marker) for row in criticals().values() if row.marker)
+
+
 def status_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     """The marks of a ship's state, most urgent first (section 10)."""
     if ship.status != "in_play":

@@ -18,7 +18,7 @@ from fleetdesk.systems.common import criticals
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.common.criticals import critical_of, losses, replaced
-from fleetdesk.systems.common.held_cards import Marker, next_marker
+from fleetdesk.systems.common.held_cards import Marker, lasting, next_marker
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
 from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, worn
@@ -26,14 +26,14 @@ from fleetdesk.systems.uncharted_seas.losses import became, may_repair, settle, 
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import Cause, CriticalRow, SeaBattle
 
-SUGGESTED = (
+LASTING = (
     msg("Rudder hit"),
     msg("Fire on board"),
     msg("Mast down"),
     msg("Guns dismounted"),
     msg("Magazine hit"),
-    msg("No further effect"),
 )
+SUGGESTED = (*LASTING, msg("No further effect"))
 CAUSES: Mapping[Cause, Msg] = {
     "spell": msg("spell or card"),
     "critical": msg("critical"),
@@ -94,7 +94,16 @@ class NameCritical(Frozen):
     hull: Annotated[int | None, criticals.own("hull", msg("Hull points it cost")), Field(ge=0, le=20)] = None
     """What it cost; left out: what was marked when it was thrown."""
     crew: Annotated[int | None, criticals.own("crew", msg("Crew it cost")), Field(ge=0, le=40)] = None
-    ends_turn: Annotated[int, Ask(msg("Marker until the end of turn (0: none)")), Field(ge=0, le=99)] = 0
+    ends_turn: Annotated[
+        int,
+        Ask(
+            msg("With a marker, removed"),
+            picks=lambda asked: lasting(asked.battle.turn, msg("No marker")),
+            default="0",
+            segments=True,
+        ),
+        Field(ge=0, le=99),
+    ] = 0
     """Lay a marker that is removed at the end of that turn; 0: none."""
     keep_row: Annotated[
         bool,

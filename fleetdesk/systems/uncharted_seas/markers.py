@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import leaving
+from fleetdesk.systems.uncharted_seas.criticals import LASTING
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
 
-lay_marker, take_marker = marker_play.laying("R70"), marker_play.taking("R70")
+
+class LayMarker(marker_play.LayMarker):
+    """What a critical does is what markers say most."""
+
+    text: Annotated[str, marker_play.said(lambda: LASTING)] = Field(min_length=1, max_length=80)
+
+
+lay_marker, take_marker = marker_play.laying("R70", LayMarker), marker_play.taking("R70")
 
 
 @action(N_("Leave the table"), icon="flag", asks=leaving(msg("Leave the table")))

@@ -18,9 +18,9 @@ from fleetdesk.ui.widgets.entry.step_button import StepButton
 
 HEIGHT = 56
 _PRIMARY, _PRIMARY_BRIEF, _PRIMARY_SLIM = 286, 220, 168
-_BRIEF, _NARROW, _TINY = 1000, 760, 480
+_BRIEF, _NARROW, _TINY, _LEAST = 1000, 760, 480, 380
 """Below these widths what is owed is a figure; the journal is a picture and the primary button gives way; undo is its
-arrow alone."""
+arrow alone; what has nothing to do has no place."""
 
 
 class Foot(Themed, QWidget):
@@ -100,7 +100,7 @@ class Foot(Themed, QWidget):
             self.redo.set_meaning("", icon="redo", name=redo)
         self.undo.setEnabled(done is not None and free)
         self.redo.setEnabled(again is not None and free and not self._told)
-        self.redo.setHidden(self._tiny and again is None)
+        self.redo.setHidden(self._crammed and again is None)
 
     def show_told(self, *, told: bool) -> None:
         """In the middle of a throw undo takes back what was told last of it; nothing is done again meanwhile."""
@@ -118,7 +118,7 @@ class Foot(Themed, QWidget):
             icon = "chevron-down" if self._listed else "warning"
             self.debts.set_meaning(text, icon=icon, kind=kind, name=name)
         self.debts.setEnabled(bool(count))
-        self.debts.setHidden(self._tiny and not count)
+        self.debts.setHidden(self._crammed and not count)
         self._share(alone=alone)
 
     def _share(self, *, alone: bool) -> None:
@@ -189,6 +189,10 @@ class Foot(Themed, QWidget):
     @property
     def _brief(self) -> bool:
         return self.width() < self.theme.px(_BRIEF)
+
+    @property
+    def _crammed(self) -> bool:
+        return self.width() < self.theme.px(_LEAST)
 
     @property
     def _slim(self) -> bool:

@@ -29,6 +29,8 @@ _LOW, _FIGURES, _FLAT = 440, 620, 760
 """Below these heights there are no bands, or bands with figures only, or low ones."""
 _TALL = 1100
 """From which height two rows of tiles stand in their full height, where the window is higher than wide."""
+_SLENDER = 480
+"""In a window narrower than this, and not tall, a band would show a ship or two: fleets are a list in the panel."""
 _THREE_ROWS = 3 * LOW + 2 * TILES_APART
 """How high three low rows of tiles are."""
 _CHART_BANDS = 1000
@@ -123,6 +125,13 @@ def band_room(frame: Frame) -> int:
     return round(min(120.0 if frame.chart else 170.0, max(120.0, 0.15 * high)) * frame.unit)
 
 
+def _has_bands(frame: Frame) -> bool:
+    """Whether fleets stand across the window, each on its side."""
+    slender = frame.width < _SLENDER * frame.unit
+    least = _CHART_BANDS if frame.chart else _TALL if slender else _LOW
+    return frame.height >= least * frame.unit
+
+
 def band_more(frame: Frame) -> int:
     """How high one may stand whose ships would be out of sight else: three low rows where the window is high enough."""
     roomy = frame.width < _BESIDE * frame.unit and frame.height >= _FLAT * frame.unit and not frame.chart
@@ -136,7 +145,7 @@ def places(frame: Frame, bands: Bands) -> Places:
     left, across = edge, frame.width - 2 * edge
     top, bottom = frame.top + gap, frame.height - frame.foot - gap
     far = near = None
-    if not frame.whole and frame.height >= (_CHART_BANDS if frame.chart else _LOW) * unit:
+    if not frame.whole and _has_bands(frame):
         upper, lower = bands(across, band_room(frame), band_more(frame))
         far = QRect(left, top, across, upper)
         near = QRect(left, bottom - lower, across, lower)

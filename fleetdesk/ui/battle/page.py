@@ -41,7 +41,7 @@ class BattlePage(BattleScreen):
 
     Signals:
         leave_wanted: back to the library.
-        print_wanted: papers of the battle are asked for.
+        room_wanted: another room of the window, by its key: the papers of this battle, settings.
         hand_over_wanted: somebody else shall take the device.
         phones_wanted: phones are to be invited.
         real_dice_chosen: where dice come from now, to be remembered.
@@ -49,7 +49,7 @@ class BattlePage(BattleScreen):
     """
 
     leave_wanted = Signal()
-    print_wanted = Signal()
+    room_wanted = Signal(str)
     hand_over_wanted = Signal()
     phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
@@ -88,7 +88,7 @@ class BattlePage(BattleScreen):
             self, self.flow, self.pins, self.clipboard, sent=set() if sent is None else sent
         )
         self.controller.leave_wanted.connect(self.leave_wanted)
-        self.controller.print_wanted.connect(self.print_wanted)
+        self.controller.room_wanted.connect(self.room_wanted)
         self.controller.hand_over_wanted.connect(self.hand_over_wanted)
         self.controller.phones_wanted.connect(self.phones_wanted)
         self.controller.real_dice_chosen.connect(self.real_dice_chosen)

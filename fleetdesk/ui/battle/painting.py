@@ -22,6 +22,8 @@ from fleetdesk.ui.widgets.painted import Part, PartKind
 
 _PRINTED = 100
 """The scale at which letters are as large as they were drawn."""
+_LESS = 0.8
+"""What is left of a scale where a card would not stand whole otherwise; never less than letters as they were drawn."""
 _CONDENSED = 86
 """How much narrower letters may stand where words have no room, in percent."""
 
@@ -59,7 +61,7 @@ class Room(IntEnum):
     PACKED = 2
     """Tracks share rows, and tables of several rows stand in two halves side by side."""
     SMALL = 3
-    """Letters do not grow with the scale."""
+    """Letters grow less than the scale does."""
     FOLDED = 4
     """All tracks but the first are small marks with one target."""
     BARE = 5
@@ -105,7 +107,9 @@ class Look(NamedTuple):
     def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, room: Room = Room.AMPLE) -> Look:
         """The look in force, larger where there is room for it."""
         theme = keeper.theme
-        scale = min(theme.scale, _PRINTED) if room >= Room.SMALL else round(theme.scale * zoom)
+        scale = round(theme.scale * zoom)
+        if room >= Room.SMALL and theme.scale > _PRINTED:
+            scale = max(_PRINTED, round(theme.scale * _LESS))
         if scale != theme.scale:
             theme = theme.scaled(scale, theme.dots_per_mm)
         return cls(theme, keeper.icons, words, room)

@@ -42,7 +42,7 @@ class Seating(QWidget):
 
     Signals:
         leave_wanted: back to the library.
-        print_wanted: papers of the battle are asked for.
+        room_wanted: another room of the window, by its key: the papers of this battle, settings.
         phones_wanted: phones are to be invited.
         real_dice_chosen: where dice come from now, to be remembered.
         stuck: a `FolderError`: where the battle lies nothing can be written.
@@ -53,7 +53,7 @@ class Seating(QWidget):
     """
 
     leave_wanted = Signal()
-    print_wanted = Signal()
+    room_wanted = Signal(str)
     phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
     stuck = Signal(object)
@@ -183,7 +183,7 @@ class Seating(QWidget):
             parent=self._stack,
         )
         page.leave_wanted.connect(self.leave_wanted)
-        page.print_wanted.connect(self.print_wanted)
+        page.room_wanted.connect(self.room_wanted)
         page.phones_wanted.connect(self.phones_wanted)
         page.hand_over_wanted.connect(self.hand_over)
         page.real_dice_chosen.connect(self._dice_chosen)

@@ -41,13 +41,23 @@ class _Draw:
 
 
 def paint_scene(
-    painter: QPainter, rect: QRectF, theme: Theme, scene: Scene, *, radius: float, foot: float = 0
+    painter: QPainter,
+    rect: QRectF,
+    theme: Theme,
+    scene: Scene,
+    *,
+    radius: float,
+    foot: float = 0,
+    whole: bool = False,
 ) -> None:
-    """Draw the picture into `rect`, its upper corners rounded; ships keep clear of `foot` at the lower edge."""
+    """Draw the picture into `rect`, its upper corners rounded, with `whole` the lower ones too.
+
+    Ships keep clear of `foot` at the lower edge.
+    """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     clip = QPainterPath()
-    clip.addRoundedRect(rect.adjusted(0, 0, 0, radius), radius, radius)
+    clip.addRoundedRect(rect.adjusted(0, 0, 0, 0 if whole else radius), radius, radius)
     inner = QPainterPath()
     inner.addRect(rect)
     painter.setClipPath(clip.intersected(inner))

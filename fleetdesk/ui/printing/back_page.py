@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -60,6 +60,9 @@ class BackPage(Paged):
         self._things: tuple[Printable, ...] = ()
         self._pages: tuple[Page, ...] = ()
         self._at = 0
+        self._aimed: tuple[QPointF, QPointF] | None = None
+        """What of the page, in millimetres, stands where in the view until a finger moves it."""
+        self._aiming = False
         self._struck: frozenset[Spot] = frozenset()
         self._words: dict[Spot, str] = {}
         self._sheets: dict[int, tuple[Page, ...]] = {}
@@ -88,8 +91,11 @@ class BackPage(Paged):
         column.addLayout(self._bar())
         self.back.clicked.connect(Once(self._turn, -1))
         self.forward.clicked.connect(Once(self._turn, 1))
-        self.smaller.clicked.connect(Once(self.page.enlarge, 1 / 1.5))
-        self.larger.clicked.connect(Once(self.page.enlarge, 1.5))
+        self.smaller.clicked.connect(Once(self._enlarge, -1))
+        self.larger.clicked.connect(Once(self._enlarge, 1))
+        for bar in (self.view.horizontalScrollBar(), self.view.verticalScrollBar()):
+            bar.rangeChanged.connect(Once(self._aim))
+            bar.valueChanged.connect(Once(self._moved))
         return side
 
     def _built_list(self) -> QWidget:
@@ -158,7 +164,6 @@ class BackPage(Paged):
     def _show(self) -> None:
         count = len(self._pages)
         self.page.show_page(self._pages[self._at] if count else None, self._struck, self._words)
-        self.where.setText(f"{self._at + 1} / {count}" if count else "")
         self.back.setEnabled(self._at > 0)
         self.forward.setEnabled(self._at + 1 < count)
         found = self.found
@@ -189,11 +194,41 @@ class BackPage(Paged):
         """Show a page from its first box on."""
         self._at = max(0, min(len(self._pages) - 1, at))
         self._show()
-        if self._pages:
-            first = self.page.rect_of(self._pages[self._at].places[0])
-            margin = self._context.keeper.theme.px(ABOVE)
-            self.view.horizontalScrollBar().setValue(round(first.left()) - margin)
-            self.view.verticalScrollBar().setValue(round(first.top()) - margin)
+        margin = self._context.keeper.theme.px(ABOVE)
+        self._aimed = (self.page.first, QPointF(margin, margin)) if self._pages else None
+        self._aim()
+
+    def _enlarge(self, way: int) -> None:
+        """What is in the middle stays there."""
+        middle = QPointF(self.view.viewport().rect().center())
+        seen = self.page.mapFrom(self.view.viewport(), middle) / self.page.dots
+        self._aimed = seen, middle
+        self.page.enlarge(larger=way > 0)
+        self._aim()
+
+    def _aim(self, *_: object) -> None:
+        """Bring what is aimed at to its place in the view: once more when that has got another size."""
+        self.page.set_room(self.view.viewport().width())
+        if (aimed := self._aimed) is None:
+            return
+        spot = aimed[0] * self.page.dots - aimed[1]
+        self._aiming = True
+        self.view.horizontalScrollBar().setValue(round(spot.x()))
+        self.view.verticalScrollBar().setValue(round(spot.y()))
+        self._aiming = False
+        self._name_ship()
+
+    def _moved(self, *_: object) -> None:
+        """A finger has moved the sheet: there it stays."""
+        if not self._aiming:
+            self._aimed = None
+            self._name_ship()
+
+    def _name_ship(self) -> None:
+        """Beside the number of the page whose boxes are seen: her name may stand beyond the edge."""
+        count, seen = len(self._pages), QRectF(self.page.visibleRegion().boundingRect())
+        ship = self._session.state.ships.get(self.page.ship_at(seen))
+        self.where.setText(f"{self._at + 1} / {count}{f' · {ship.name}' if ship else ''}" if count else "")
 
     # By finger
 
@@ -212,7 +247,8 @@ class BackPage(Paged):
         line.setMaxLength(MOST_LETTERS)
         line.setAccessibleName(words.text(N_("What is written there")))
         keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
-        title = words.text(N_("What is written there"))
+        title = words.say(from_paper.meaning(self._session, self._seat, place))
+        line.setPlaceholderText(words.text(N_("What is written there")))
         sheet = Sheet(self._context.keeper, words, self, title, body=line, buttons=(keep,), width=480)
         line.returnPressed.connect(Once(sheet.answer, "keep"))
         sheet.finished.connect(Once(self._worded, place, line))

@@ -19,10 +19,11 @@ from fleetdesk.ui.widgets.touch import TapArea
 
 FINGER = 53
 """Pixels from one box to the next, so that a finger finds each."""
+_STRUCK = FINGER / (SMALL_BOX + 0.4)
 DOT, LOW = 0.06, 0.86
 """Radius of the dot in a box that can be struck, and how low it stands, as shares of its side."""
-LEAST, MOST = 2.0, 16.0
-"""Pixels of a millimetre, at 100 %."""
+MOST, LARGER = 16.0, 1.5
+"""Pixels of a millimetre at 100 %, and how much a step enlarges."""
 
 
 class StrikePage(TapArea):
@@ -39,7 +40,8 @@ class StrikePage(TapArea):
         self._page: Page | None = None
         self._struck: frozenset[Spot] = frozenset()
         self._words: Mapping[Spot, str] = {}
-        self._dots = FINGER / (SMALL_BOX + 0.4)
+        self._dots = _STRUCK
+        self._least = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.tapped.connect(self._tapped)
 
@@ -50,9 +52,23 @@ class StrikePage(TapArea):
         self.adjustSize()
         self.update()
 
-    def enlarge(self, times: float) -> None:
-        """Draw it larger or smaller."""
-        self._dots = max(LEAST, min(MOST, self._dots * times))
+    def set_room(self, width: int) -> None:
+        """How wide the view is: no smaller than the whole width of a page in it, which leaves no half empty."""
+        if self._page is not None:
+            self._least = min(MOST, width / self._page.width * self._dots / self.dots)
+            if self._dots < self._least:
+                self._draw_at(self._least)
+
+    def enlarge(self, *, larger: bool) -> None:
+        """Draw it larger, or as wide as the view: from there the first step leads to boxes a finger finds."""
+        steps = [self._least, *(_STRUCK * LARGER**n for n in range(2))]
+        kept = [one for one in steps if self._least <= one <= MOST]
+        other = [one for one in kept if (one > self._dots + 0.01 if larger else one < self._dots - 0.01)]
+        if other:
+            self._draw_at(min(other) if larger else max(other))
+
+    def _draw_at(self, dots: float) -> None:
+        self._dots = dots
         self.updateGeometry()
         self.adjustSize()
         self.update()
@@ -78,6 +94,17 @@ class StrikePage(TapArea):
 
     def _places(self) -> Sequence[Place]:
         return [one for one in self._page.places if not one.struck] if self._page is not None else ()
+
+    @property
+    def first(self) -> QPointF:
+        """Where the first box that can be struck begins, else the first cell, in millimetres."""
+        places = self._places()
+        one = next((place for place in places if place.number != WRITE), next(iter(places), None))
+        return QPointF(one.x, one.y) if one is not None else QPointF()
+
+    def ship_at(self, seen: QRectF) -> str:
+        """Id of the first ship of which a box or a cell is seen; empty for none."""
+        return next((one.ship for one in self._places() if seen.intersects(self.rect_of(one))), "")
 
     def place_at(self, where: QPointF) -> Place | None:
         """The place under a point; beside all of them, the nearest box within a finger's breadth."""

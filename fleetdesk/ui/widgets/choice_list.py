@@ -38,6 +38,8 @@ class Choice(NamedTuple):
     icon: str = ""
     tone: Tone = "plain"
     reason: str = ""
+    hushed: bool = False
+    """Its reason is that of the row above, which says it."""
     outline: str = ""
     """Silhouette of a class, in place of an icon."""
     side: int | None = None
@@ -203,7 +205,7 @@ class ChoiceList(FollowsWidth, PartsArea):
                 whole = max(1.0, wide - self._text_left(row) - pad)
                 room = max(1.0, whole - end - (theme.px(12) if end else 0))
                 title = wrapped(row.title, title_font, room, self._most)
-                told = row.reason or row.sub
+                told = row.sub if row.hushed else row.reason or row.sub
                 if row.under and (row.trailing or told):  # it stands below the height of the title
                     taken = width_of(row.trailing, end_font) + theme.px(12) if row.trailing else 0
                     title = wrapped(row.title, title_font, max(1.0, whole - taken), 1)

@@ -50,7 +50,8 @@ class Picture(Themed, QWidget):
         area, radius = QRectF(self.rect()), theme.px(12)
         box(painter, area, radius, theme.card, theme.line, width=theme.px(1))
         edge = theme.px(1)
-        paint_scene(painter, area.adjusted(edge, edge, -edge, -edge), theme, self._scene, radius=radius)
+        inner = area.adjusted(edge, edge, -edge, -edge)
+        paint_scene(painter, inner, theme, self._scene, radius=radius, whole=True)
 
 
 class EmptyRoom(Themed, QWidget):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.window.rooms import Makers, Rooms
 from fleetdesk.ui.window_context import Once
 
@@ -117,17 +118,32 @@ def _no_battle(rooms: Rooms) -> QWidget:
 
     title, told = N_("No battle is open"), N_("Set one up, or go on with one from the library.")
     begin = "new_battle", N_("New battle"), "swords"
-    return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True))
+    return _empty(rooms, title, told, begin, Scene("battle", 9, 3, battle=True), left=rooms.left)
 
 
-def _empty(rooms: Rooms, title: str, told: str, begin: tuple[str, str, str], scene: Scene) -> QWidget:
-    """A room in which nothing is open: two ways out of it; `begin`: what is wanted, its wording and its picture."""
+def _empty(
+    rooms: Rooms,
+    title: str,
+    told: str,
+    begin: tuple[str, str, str],
+    scene: Scene,
+    *,
+    left: tuple[Path, str] | None = None,
+) -> QWidget:
+    """A room in which nothing is open: ways out of it; `begin`: what is wanted, its wording and its picture.
+
+    `left`: what was open last, and its name: one tap leads back to it.
+    """
     from fleetdesk.ui.window.empty_room import EmptyRoom, Way
 
     text, (key, wording, icon) = rooms.context.words.text, begin
-    ways = Way("library", text(N_("Open the library")), "library"), Way(key, text(wording), icon, "primary")
+    ways = [Way("library", text(N_("Open the library")), "library"), Way(key, text(wording), icon, "primary")]
+    if left is not None:
+        say = rooms.context.words.say
+        back = Way("back", say(msg("Back to {battle}", battle=left[1])), "undo", "primary")
+        ways = [*(way._replace(kind="plain") for way in ways), back]
     room = EmptyRoom(rooms.context.keeper, text(title), text(told), ways, scene)
-    room.chosen.connect(rooms.run)
+    room.chosen.connect(lambda key: rooms.open_battle(left[0]) if left and key == "back" else rooms.run(key))
     return room
 
 

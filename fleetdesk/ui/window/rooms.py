@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -19,6 +18,7 @@ from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui import folder_moves
 from fleetdesk.ui.window.new_sheet import NewSheet
+from fleetdesk.ui.window.papers_read import papers_read
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -76,6 +76,8 @@ class Rooms(QObject):
         self.scenarios = ScenarioWays(self)
         context.offer_elsewhere(parts, Once(self.ask_folder))
         self.key = ""
+        self.left: tuple[Path, str] | None = None
+        """The battle that was left last, and what it is called: the way back to it."""
         self._rooms: dict[str, QWidget] = {}
         self._build: BuildRoom | None = None
         self._battle: BattleRoom | None = None
@@ -133,8 +135,7 @@ class Rooms(QObject):
 
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
-        key = self.key
-        build = self._build
+        key, build = self.key, self._build
         if build is not None:
             build.leave()  # a new list gets its file here
         self._drop_rooms()
@@ -286,15 +287,24 @@ class Rooms(QObject):
 
             self._battle = BattleRoom(self.context, self.parts, self.library, self.window.size(), self._stack)
             self._battle.left.connect(self._battle_left)
-            self._battle.print_wanted.connect(partial(self.print_things, self._battle.papers))
+            self._battle.room_wanted.connect(self._go_from_battle)
             self._battle.seat_left.connect(self._forget_papers)
             self._battle.covered.connect(self.covered)
             self._battle.help_wanted.connect(self.help_wanted)
             self._battle.renamed.connect(self._name_window)
         return self._battle
 
+    def _go_from_battle(self, key: str) -> None:
+        if key == "print" and self._battle is not None:
+            self.print_things(self._battle.papers)
+        else:
+            self.enter(key)
+
     def _battle_left(self) -> None:
+        self.left = (self._battle.way_back if self._battle is not None else None) or self.left
         self._drop_battle()
+        if (empty := self._rooms.pop("no battle", None)) is not None:
+            self._take_down(empty)  # it offers the way back
         self.enter("library")
 
     def _drop_battle(self) -> None:
@@ -306,14 +316,8 @@ class Rooms(QObject):
     # Things of the shelf
 
     def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
-        self.context.attempt(self.window, lambda: self._print_read(item.path, fought))
-
-    def _print_read(self, path: Path, fought: tuple[Fought, ...]) -> None:
-        from fleetdesk.core.battle.battles import TABLE
-        from fleetdesk.services.printing import printables
-
-        things = printables(path, find=self.parts.find, seat=TABLE, words=self.context.words)
-        self.print_things(lambda: tuple(replace(thing, fought=fought) for thing in things))
+        read = partial(papers_read, self.context, self.parts, item.path, fought)
+        self.context.attempt(self.window, lambda: self.print_things(read()))
 
     # Paper
 
@@ -328,11 +332,7 @@ class Rooms(QObject):
 
         items = (*self.library.battles(), *self.library.fleets())
         sheet = choose_item(self.context, self.window, self.parts.named, items)
-        sheet.finished.connect(Once(self._print_chosen, items))
-
-    def _print_chosen(self, items: tuple[Item, ...], index: object) -> None:
-        if isinstance(index, int):
-            self.print_item(items[index])
+        sheet.finished.connect(lambda at: self.print_item(items[at]) if isinstance(at, int) else None)
 
     def _show_print(self) -> None:
         page = cast("PrintPage", self.room("print"))
@@ -374,7 +374,7 @@ class Rooms(QObject):
 
     def _print_open(self) -> None:
         if self.key == "battle" and self._battle is not None:
-            self._battle.ask_print()
+            self._go_from_battle("print")
         elif self.key == "build":
             self._build_wanted("print")
         else:
@@ -382,8 +382,7 @@ class Rooms(QObject):
 
     def open_file(self, file: Path) -> None:
         """Open what was named on the command line, wherever it lies."""
-        ways = {BATTLE: self.open_battle, SCENARIO: self.scenarios.open}
-        ways.get(file.suffix, self.open_fleet)(file)
+        {BATTLE: self.open_battle, SCENARIO: self.scenarios.open}.get(file.suffix, self.open_fleet)(file)
 
     def close(self, *, unsaved: bool = False) -> None:
         """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""

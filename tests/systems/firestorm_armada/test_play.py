@@ -554,7 +554,7 @@ class TestCriticals:
     def test_a_fire_leaves_a_marker(self, game_with):
         game = game_with(crit_table="revised")
         game.do("take_critical", 2, 2, ship="Anvil")
-        assert [marker.text for marker in game.ship("Anvil").markers] == ["Fire"]
+        assert [marker.text for marker in game.ship("Anvil").markers] == ["Fire on board"]
 
     def test_repair_by_house_rule(self, game, game_with):
         game.do("take_critical", ship="Anvil")

@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import ENGLISH, Words
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.uncharted_seas.state import CriticalRow
@@ -353,3 +353,21 @@ def test_r70_markers_go_at_the_end_of_their_last_turn():
     assert ship(journal, "a-c1").markers == ()
     with pytest.raises(BadInput):
         journal.rehearse("take_marker", {"ship": "a-c1", "marker": "k3"}, insist=True)
+
+
+def test_r70_words_that_lie_on_the_table_are_offered_before_the_usual_ones_and_how_long_in_words():
+    """R70: a marker is laid with one tap on its words."""
+    journal = sea()
+    play(journal, "lay_marker", {"ship": "a-c1", "text": "In fog", "ends_turn": 0})
+    form = SEAS.actions["lay_marker"].form(journal.state, {"ship": "a-c1"})
+    lies, words = form.fields
+    assert [ENGLISH.say(one.title) for one in lies.picks] == [
+        "End of this turn",
+        "End of the next turn",
+        "In 2 turns",
+        "By hand",
+    ]
+    assert lies.value == str(journal.state.turn)
+    assert [ENGLISH.say(one) for one in words.suggestions][:2] == ["In fog", "Rudder hit"]
+    assert words.at_once
+    assert form.args is None

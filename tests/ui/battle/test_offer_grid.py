@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import Msg, msg
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
+from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click, settle
 
@@ -88,3 +91,24 @@ def test_buttons_of_the_table_fill_the_row_they_have_alone(qtbot, keeper, words,
     shown = [one for one in (*bar.buttons, bar.more) if not one.isHidden()]
     gaps = [two.x() - one.geometry().right() for one, two in pairwise(shown)]
     assert max(gaps) <= keeper.theme.px(12), "no holes between them"
+
+
+def test_a_list_of_offers_begins_with_what_can_be_done_and_says_a_reason_once():
+    turn, sea = Msg.verbatim("not her turn"), Msg.verbatim("no room")
+    given = [
+        Offer(action=name, title=Msg.verbatim(name), answers={}, discouraged=why)
+        for name, why in (("move", turn), ("ram", sea), ("fire", turn), ("mark", None))
+    ]
+    assert [one.action for one in allowed_first(given)] == ["mark", "move", "fire", "ram"]
+
+
+def test_a_reason_two_rows_share_is_said_on_the_first_and_read_out_on_both(qtbot, keeper, words):
+    turn = Msg.verbatim("not her turn")
+    host = QWidget()
+    qtbot.addWidget(host)
+    given = [Offer(action=one, title=Msg.verbatim(one), answers={}, discouraged=turn) for one in ("a", "b")]
+    sheet = choose_offer(keeper, words, host, "x", given)
+    rows = sheet.findChild(ChoiceList)
+    assert [one.hushed for one in rows.rows] == [False, True]
+    assert all("not her turn" in one.spoken for one in rows.rows)
+    sheet.answer(None)

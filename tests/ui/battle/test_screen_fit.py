@@ -381,3 +381,59 @@ def test_a_reason_below_a_button_is_never_cut(qtbot, tablet, cut, language):
             page.grab()
             assert not cut, f"{size} {scale} %"
             assert not [*hidden(page)]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("name", ["uncharted_seas", "galleys", "firestorm_armada"])
+def test_letters_of_a_card_grow_as_asked(qtbot, tablet, monkeypatch, name, size):
+    """At twice the size what has no room is swiped: nothing is written smaller than it would be without asking."""
+    page = BattlePage(tablet, Words.load("fr", paths.texts()), battle_of(name))
+    qtbot.addWidget(page)
+    page.resize(*size)
+    page.show()
+    page.acts.turn_to("ship")
+    sizes: dict[str, int] = {}
+    draw = lines.draw_word
+    monkeypatch.setattr(
+        lines,
+        "draw_word",
+        lambda painter, at, text: (
+            sizes.__setitem__(text, max(sizes.get(text, 0), painter.font().pixelSize())),
+            draw(painter, at, text),
+        ),
+    )
+
+    def written(scale: int) -> dict[str, int]:
+        tablet.set_scale(scale)
+        settle()
+        sizes.clear()
+        page.card_pane.card.grab()
+        return dict(sizes)
+
+    usual, twice = written(100), written(200)
+    both = set(usual) & set(twice)
+    assert len(both) > 5
+    assert {one for one in both if twice[one] < 1.25 * usual[one]} == set()
+    heading = page.bridge.battle.ships[page.ship].name
+    assert twice[heading] >= 1.7 * usual[heading]
+
+
+@pytest.mark.parametrize("name", ["uncharted_seas", "galleys", "firestorm_armada"])
+def test_nothing_is_dropped_at_twice_the_size(qtbot, tablet, name):
+    """In a window as wide as a telephone what is to be done is still said, and whole fleets are a tap away."""
+    tablet.set_scale(200)
+    page = BattlePage(tablet, Words.load("fr", paths.texts()), battle_of(name))
+    qtbot.addWidget(page)
+    page.resize(800, 1280)
+    page.show()
+    settle()
+    foot = page.foot
+    assert all(one.isVisible() for one in (foot.undo, foot.redo, foot.journal, foot.debts, foot.primary))
+    assert page.acts.prompt.prompt.isVisible()
+    page.acts.turn_to("fleets")
+    settle()
+    list_ = page.list
+    seen = page._views[list_].viewport().height()
+    tops = [place.top() for ship in page.ships if (place := list_.place_of(ship)) is not None]
+    assert sum(top < seen for top in tops) >= 4
+    assert not [*covered(page), *hidden(page), *small(page, tablet.theme.finger)]

@@ -101,6 +101,52 @@ def test_every_box_is_as_far_from_the_next_as_a_finger_is_wide(page, context):
     assert other.center().x() - one.center().x() >= context.keeper.theme.px(48)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_the_sheet_opens_at_the_first_box_and_says_whose_it_is(qtbot, context, game, size):
+    session = BattleSession(systems.load(game), begin(game, 3))
+    made = BackPage(context, session, EVERYONE, A4, ENGLISH)
+    made.resize(*size)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    first = boxes(made)[0]
+    seen = made.page.visibleRegion().boundingRect()
+    assert seen.contains(made.page.rect_of(first).toAlignedRect())
+    assert session.state.ships[first.ship].name in made.where.text()
+
+
+def test_one_tap_shows_the_whole_width_and_one_more_leads_back_to_the_same_boxes(page, tap):
+    near = page.page.dots
+    tap(page.smaller)
+    assert page.page.width() == pytest.approx(page.view.viewport().width(), abs=2), "no half stands empty"
+    tap(page.smaller)
+    assert page.page.width() == pytest.approx(page.view.viewport().width(), abs=2)
+    tap(page.larger)
+    assert page.page.dots == near
+    seen = page.page.visibleRegion().boundingRect()
+    assert any(seen.contains(page.page.rect_of(one).toAlignedRect()) for one in boxes(page))
+
+
+def test_where_a_finger_moved_the_sheet_it_stays(page, tap):
+    bar = page.view.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    before = bar.value()
+    page.resize(1280, 780)
+    tap(
+        page.page, page.page.rect_of(next(one for one in boxes(page) if one.y * page.page.dots > before + 60))
+    )
+    assert bar.value() == before
+
+
+def test_what_is_written_is_asked_by_ship_and_turn(page, session, tap, sheet_of):
+    cell = next(place for place in page.page._places() if place.number == WRITE)
+    tap(page.page, page.page.rect_of(cell))
+    asked = sheet_of(page).accessibleName()
+    assert session.state.ships[cell.ship].name in asked
+    assert any(letter.isdigit() for letter in cell.slot) == any(letter.isdigit() for letter in asked)
+
+
 def test_on_a_narrow_window_sheet_and_list_take_turns(page, tap):
     page.resize(500, 800)
     assert page.view.isVisible()

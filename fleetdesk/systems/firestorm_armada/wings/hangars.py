@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
+from pydantic import Field
+
 from fleetdesk.core.answers import some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
@@ -23,6 +25,7 @@ from fleetdesk.systems.firestorm_armada.picks import (
     marker_name,
     said,
     ship_pick,
+    usual_markers,
     why,
     wings_of,
 )
@@ -155,7 +158,16 @@ def cloak(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBa
     return in_one_line(battle.with_ship(ship.but(cloak_on=on)), title, ship.id, tone="sea")
 
 
-lay_marker, take_marker = marker_play.laying("R6"), marker_play.taking("R6", marker_name)
+class LayMarker(marker_play.LayMarker):
+    """Those of the table of criticals are usual."""
+
+    text: Annotated[str, marker_play.said(usual_markers, marker_name, known=True)] = Field(
+        min_length=1, max_length=80
+    )
+
+
+lay_marker = marker_play.laying("R6", LayMarker, marker_name)
+take_marker = marker_play.taking("R6", marker_name)
 
 
 @action(N_("Leave the table"), rules="", icon="flag", asks=leaving(msg("Leave the table")))

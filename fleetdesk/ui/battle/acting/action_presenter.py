@@ -60,6 +60,7 @@ class ActionPresenter(QObject):
         prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
         prepare.cancelled.connect(self.leave)
         prepare.form.questions.moved_on.connect(self._moved_on)
+        prepare.form.questions.settled.connect(self._settled)
         screen.in_hand.connect(self._taken)
         screen.placed.connect(self._placed)
         prepare.pad.told.connect(self._told)
@@ -249,6 +250,11 @@ class ActionPresenter(QObject):
         self._passing = self._flow.standing and self._flow.form is not None and self._flow.form.passes
         self._screen.dice_view.die_by_die = True
         self._flow.go(other_dice=other_dice)
+
+    def _settled(self) -> None:
+        """A tap that says all runs what the rules have nothing against."""
+        if (form := self._flow.form) is not None and not form.warnings:
+            self._go()
 
     def _told(self, told: Told) -> None:
         """What follows is asked for in the same way."""

@@ -39,14 +39,14 @@ class BattleController(QObject):
 
     Signals:
         leave_wanted: back to the library.
-        print_wanted: papers of this battle are asked for.
+        room_wanted: another room of the window, by its key: the papers of this battle, settings.
         hand_over_wanted, phones_wanted: somebody else shall take the device, or look on a phone.
         real_dice_chosen: where dice come from now, to be remembered.
         stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     leave_wanted = Signal()
-    print_wanted = Signal()
+    room_wanted = Signal(str)
     hand_over_wanted = Signal()
     phones_wanted = Signal()
     real_dice_chosen = Signal(bool)
@@ -381,7 +381,7 @@ class BattleController(QObject):
             "report": self.open_report,
             "branch": self._branch_off,
             "dispatches": self.open_dispatches,
-            "print": self.print_wanted.emit,
+            **{room: partial(self.room_wanted.emit, room) for room in ("print", "settings")},
             "dice": lambda: self._real_dice(not self._flow.real_dice),
             "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,

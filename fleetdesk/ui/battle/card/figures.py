@@ -58,6 +58,8 @@ _FOLD = 10
 _AFTER_SIGN = 4
 """Between the sign of an arc and its name, in pixels at 100 %."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
+_NEARLY = 0.9
+"""As far as figures may shrink before the rows of a table stand one under the other rather than in two halves."""
 
 
 def _columns(block: Table, width: float, look: Look, *, least: float = 0.0) -> list[float]:
@@ -97,7 +99,9 @@ def _in_halves(block: Table, at: Spot, look: Look) -> Laid | None:
     theme = look.theme
     gap = theme.px(_HALVES)
     width = (at.width - gap) / 2
-    least = _least_column(block, look)
+    texts = (look.say(cell.text) for row in block.rows for cell in row.cells)
+    figures = max((width_of(one, theme.font("figure")) for one in texts if one.isdigit()), default=0.0)
+    least = max(_least_column(block, look), _NEARLY * figures)
     widths = _columns(block, width, look, least=least)
     smallest = at_size(narrow(theme.font("small_strong")), 0.7)
     words = max((widest_word(look.say(row.label), smallest) for row in block.rows), default=0.0)
@@ -136,7 +140,8 @@ def _whole_table(block: Table, at: Spot, look: Look) -> Laid:
     heads = [_head(name, width - theme.px(4), look) for name, width in zip(names, widths, strict=False)]
     head_height = max((height_of(len(lines), font) for font, lines in heads), default=0.0)
     head_height += theme.px(4 if look.tight else 8)
-    row_height = float(theme.finger if look.tight else max(theme.px(_ROW), theme.target)) + look.taller
+    least = max(theme.finger, height_of(1, theme.font("figure")) + theme.px(4))
+    row_height = float(least if look.tight else max(theme.px(_ROW), theme.target)) + look.taller
     signed = _have_signs(block.rows, widths[0] - theme.px(4), look)
     hots: list[Hot] = []
     leaves: list[Leaf] = []

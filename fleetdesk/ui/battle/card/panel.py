@@ -35,6 +35,8 @@ class _Manner(NamedTuple):
 _LARGER = tuple(_Manner(zoom) for zoom in (1.5, 1.35, 1.2, 1.1))
 _MANNERS = (*_LARGER, *(_Manner(room=room) for room in Room))
 """From the largest; a card once in another manner stays so until there is more room, or another ship."""
+_WHOLE = 150
+"""Up to this scale a card rather gives up letters and boxes than to be swiped; who asks for more has them as large."""
 _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
 _LARGER_WAY = 220
@@ -66,7 +68,7 @@ class ShipPanel(FollowsWidth, PartsArea):
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, largest: float = 1.5) -> None:
         """`largest` is how much larger it may be drawn where there is room."""
         super().__init__(keeper)
-        self._manners = tuple(one for one in _MANNERS if one.zoom <= largest)
+        self._largest_zoom = largest
         self._words = words
         self._card: Card | None = None
         self._laid: dict[int, Laid] = {}
@@ -224,6 +226,12 @@ class ShipPanel(FollowsWidth, PartsArea):
         left = self._room - found.height
         whole = left >= 0 and (left < self._growing or taller == self._tallest)
         return found if whole or found.height == height else None
+
+    @property
+    def _manners(self) -> tuple[_Manner, ...]:
+        """In which it may be drawn, from the largest."""
+        last = Room.BARE if self.theme.scale <= _WHOLE else Room.PACKED
+        return tuple(one for one in _MANNERS if one.zoom <= self._largest_zoom and one.room <= last)
 
     @property
     def grows(self) -> bool:

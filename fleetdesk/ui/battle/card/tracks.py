@@ -32,8 +32,9 @@ from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
 BOX = 50
-_MARK, _LEAST_MARK = 48, 40
-"""How large a mark is drawn where room is short, and at least; its target reaches into the gap around it."""
+_MARK, _LEAST_MARK, _BESIDE_LETTERS = 48, 40, 26
+"""How large a mark is drawn where room is short, at least, and beside very large letters; its target reaches into the \
+gap around it."""
 _NARROW_LABEL = 78
 _PLATE_EDGE = 10
 _COUNT = 24
@@ -161,7 +162,10 @@ def _boxes(block: Track, rects: list[QRectF], look: Look) -> list[Leaf]:
 
 def _side(look: Look) -> float:
     """A box where room is short: its target reaches into the gaps around it."""
-    return max(float(min(look.theme.px(_MARK), look.theme.finger)), look.theme.finger - look.theme.px(GAP))
+    theme = look.theme
+    return float(
+        max(min(theme.px(_MARK), theme.finger), theme.finger - theme.px(GAP), theme.px(_BESIDE_LETTERS))
+    )
 
 
 def _pitch(look: Look) -> float:

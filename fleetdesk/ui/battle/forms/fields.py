@@ -30,9 +30,11 @@ class FieldView(QWidget):
     Signals:
         answered: the new answer, whatever its kind.
         moved_on: id of the ship whose question is looked at now; empty: of several.
+        settled: with the answer just given all is said, whatever else is asked.
     """
 
     answered = Signal(object)
+    settled = Signal()
     moved_on = Signal(str)
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
@@ -196,7 +198,11 @@ class TextField(FieldView):
             self.area.blockSignals(blocked)
         if before is None or before.suggestions != field.suggestions:
             said = [self.words.say(one) for one in field.suggestions]
-            keys = [one.key for one in field.suggestions] if field.known else said
+            keys = (
+                [one.key or text for one, text in zip(field.suggestions, said, strict=True)]
+                if field.known
+                else said
+            )
             self._keys = dict(zip(said, keys, strict=True))
             self._suggest(said)
         value = next((text for text, key in self._keys.items() if key == field.value), field.value)
@@ -220,6 +226,8 @@ class TextField(FieldView):
             button.setChecked(True)
             self.line.setText(button.text())
             self._typed(button.text())
+            if self._field is not None and self._field.at_once:
+                self.settled.emit()
 
     def _typed(self, text: str) -> None:
         self.tell(self._keys.get(text, text))

@@ -54,9 +54,11 @@ class Questions(QWidget):
     Signals:
         answered: (key, answer).
         moved_on: id of the ship whose question is looked at now; empty: of several.
+        settled: with the answer just given all is said.
     """
 
     answered = Signal(object)
+    settled = Signal()
     moved_on = Signal(str)
 
     def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
@@ -116,6 +118,7 @@ class Questions(QWidget):
                 view = _make(field, self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.moved_on.connect(self.moved_on)
+                view.settled.connect(self.settled)
                 view.setProperty("key", field.key)
             view.in_sight, view.on_chart, view.room = self.in_sight, self._on_chart, self.room
             if isinstance(view, ChoiceField):

@@ -22,6 +22,7 @@ MenuKey = Literal[
     "promises",
     "dispatches",
     "print",
+    "settings",
     "copy",
     "dice",
     "theme",
@@ -91,6 +92,7 @@ def _entries(play: SheetContext, ship: str, *, real_dice: bool | None) -> Iterat
     whole = play.host.window().isFullScreen()
     screen = N_("Leave full screen") if whole else N_("Full screen")
     yield "full_screen", Choice(words.text(screen), icon="whole")
+    yield "settings", Choice(words.text(N_("Settings")), icon="settings")
     if not own:
         yield from _seats(play)
     yield "leave", Choice(words.text(N_("Leave the battle")), icon="arrow-left")

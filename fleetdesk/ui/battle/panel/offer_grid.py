@@ -10,14 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, FollowsWidth, Label, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
-from fleetdesk.ui.widgets.choice_list import Choice as ListRow
-from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.lines import draw_lines, height_of
 from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.sheet import Sheet
 
 _LEAST = 102
 _TALL = 62
@@ -63,21 +61,6 @@ def show_offer(button: BigButton, offer: Offer, words: Words, *, primary: bool) 
     kind: ButtonKind = "primary" if primary and offer.discouraged is None else "plain"
     button.set_meaning(words.say(offer.title), kind=kind)
     button.discourage(words.say(offer.discouraged) if offer.discouraged else None)
-
-
-def choose_offer(
-    keeper: ThemeKeeper, words: Words, host: QWidget, title: str, offers: Sequence[Offer]
-) -> Sheet:
-    """Offers as a list over the window; `finished` brings the index of the one tapped, or None."""
-    rows = [
-        ListRow(
-            words.say(offer.title),
-            icon=offer.icon if offer.icon in keeper.icons.names() else "",
-            reason=words.say(offer.discouraged),
-        )
-        for offer in offers
-    ]
-    return choose(keeper, words, host, title, rows, width=440)
 
 
 class OfferGrid(FollowsWidth, Themed, QWidget):
@@ -271,7 +254,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if 0 <= at < len(self._offers):
             self.offer_wanted.emit(self._offers[at])
         elif at == len(self._offers):
-            quiet = list(self._quiet)
+            quiet = allowed_first(self._quiet)
             sheet = choose_offer(self._keeper, self._language, self, self._name, quiet)
             sheet.finished.connect(lambda index: self._more(quiet, index))
 
@@ -385,7 +368,7 @@ class PromptBar(Panel):
                 self.offer_wanted.emit(self._offers[at])
 
     def _more(self) -> None:
-        rest = list(self._rest)
+        rest = allowed_first(self._rest)
         title = self._language.text(N_("For the whole table"))
         sheet = choose_offer(self._keeper, self._language, self, title, rest)
         sheet.finished.connect(lambda index: self._picked(rest, index))
