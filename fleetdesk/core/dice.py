@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.dice_totals import Pool, Span, Total, Typed
+from fleetdesk.core.dice_totals import Band, Pool, Span, Total, Typed, strip
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg, nmsg
 
@@ -36,6 +36,9 @@ class _Lean(Frozen):
         kept: dict[str, Any] = whole(self)
         return {name: value for name, value in kept.items() if name not in _TOLD or value is not None}
 
+
+_KEYS, _BANDS = 11, 4
+"""Keys of a strip of totals, and how many results of several dice are told apart."""
 
 _TOLD = frozenset({"upto", "total", "count"})
 
@@ -118,6 +121,17 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
     def fallen(self) -> tuple[Face, ...]:
         """The dice of this throw known already."""
         return tuple(face for throw in self.thrown[self.begun :] for face in throw.faces)
+
+    def totals(self, least: int = 0) -> tuple[Band, ...]:
+        """The totals from `least` on it may be told by: what the dice known come to, and what is still thrown.
+
+        Of a single die, and of dice that are only added up, each total is told by itself.
+        """
+        if self.pool is None:
+            return ()
+        known = sum(self.pool.scores[face.value - 1] for face in self.fallen)
+        bands = self.sides if self.count == 1 else _BANDS if self.pool.counted else _KEYS
+        return strip(self.pool, self.count, known=known, keys=_KEYS, least=least, bands=bands)
 
     def asks_like(self, other: NeedsDice) -> bool:
         """Whether the same dice fell for the same, and the same are asked for next."""

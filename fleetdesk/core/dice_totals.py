@@ -22,6 +22,12 @@ class Span(NamedTuple):
     first: int
     last: int
 
+    @property
+    def text(self) -> str:
+        """4 or 4-5."""
+        first, last = self
+        return f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
+
 
 class Total(NamedTuple):
     """A throw told by what it adds up to, dice thrown once more included."""
@@ -34,9 +40,7 @@ class Total(NamedTuple):
     def text(self) -> str:
         """5, 0-3 or 13+."""
         first, last = self
-        if last is None:
-            return f"{first}+"
-        return f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
+        return f"{first}+" if last is None else Span(first, last).text
 
 
 Typed = int | Span | Total

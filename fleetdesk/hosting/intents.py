@@ -20,6 +20,7 @@ from fleetdesk.core.errors import Refusal, Said
 from fleetdesk.core.game.corrections import CORRECT, MARK
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.hosting.dice_asked import DiceAsked, FacesTold, TotalTold, dice_asked, typed
 from fleetdesk.services.activation import Hand
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
@@ -68,7 +69,7 @@ class Play(Wish):
     """Go on although something is still owed."""
     real: bool = False
     """Dice are read from the table."""
-    typed: tuple[int, ...] = Field((), max_length=MOST_FACES)
+    typed: tuple[int | FacesTold | TotalTold, ...] = Field((), max_length=MOST_FACES)
 
 
 class Back(Wish):
@@ -96,9 +97,8 @@ class Answer(Frozen):
     """`more`: how many boxes are struck now."""
     entry: int | None = None
     """`done`: the last standing entry."""
-    count: int = 0
-    """`dice`: faces still missing, of dice with so many `sides`."""
-    sides: int = 6
+    dice: DiceAsked | None = None
+    """`dice`: those still missing."""
 
 
 def words_of(change: int) -> str:
@@ -143,7 +143,7 @@ def carry_out(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> A
     except Refusal as refusal:
         answer = Answer(wish=wish.id, came="refused", text=refusal.message)
     except NeedsDice as needs:
-        answer = Answer(wish=wish.id, came="dice", text=needs.why, count=needs.count, sides=needs.sides)
+        answer = Answer(wish=wish.id, came="dice", dice=dice_asked(needs))
     except Said as said:
         answer = Answer(wish=wish.id, came="no", text=said.message)
     return answer
@@ -223,7 +223,7 @@ def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
     session.do(
         wish.action,
         wish.args,
-        typed=wish.typed,
+        typed=tuple(map(typed, wish.typed)),
         roll_rest=not wish.real,
         insist=wish.insist,
         seat=seat,

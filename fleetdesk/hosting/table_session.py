@@ -15,6 +15,7 @@ from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.hosting.dice_asked import dice_asked
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.intents import Answer, AnyWish, Play, carry_out, is_secret, title_of
 from fleetdesk.hosting.pages import Parts, SeatPages, Watch
@@ -193,7 +194,7 @@ class TableSession:
     def _throw(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
         """The first dice it throws: who reads real ones enters them beside the odds."""
         needs = seen.throw(action, form.args) if form.throws and form.args is not None else None
-        return needs and {"count": needs.count, "sides": needs.sides, "text": words.say(needs.why)}
+        return needs and plain(dice_asked(needs), words)
 
     def _working(self, seen: Onlooker, reference: str, words: Words) -> Any:
         try:

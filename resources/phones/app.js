@@ -1,6 +1,6 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
-import { lost, waiting } from "./away.js";
+import { away } from "./away.js";
 import { card, duties, firstAct, nameOf, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
 import { pad } from "./dice.js";
@@ -24,7 +24,9 @@ const line = h("div", { class: "strip", role: "status", "aria-live": "polite" })
 const main = h("main", { tabindex: -1 });
 const foot = h("div", { class: "snack", role: "status", "aria-live": "polite" });
 const newest = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
+const notice = h("div", { class: "notice", role: "status", "aria-live": "polite" });
 const nav = h("nav", { class: "tabs" });
+const base = h("footer", { class: "base" }, notice, nav);
 const over = h("div", { class: "over-all" });
 
 const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, led: false, next: null, told: 40, filter: "all", sought: "", real: false, more: {}, aside: null, done: null, me: kept("me", {}) };
@@ -207,16 +209,18 @@ function oneMore(wish, title, answer) {
 
 /** Dice the table still needs, read from the table. */
 function faces(one, answer) {
+  const wanted = answer.dice;
+  const before = one.wish.typed || [];
   let typed = [];
-  const heard_ = (now) => {
+  const heard_ = (now, since = before.length) => {
     typed = now;
-    if (typed.length >= answer.count) {
+    if (typed.length >= wanted.count || typed.some((die) => die.total)) {
       at.aside = null;
-      wire.insist(one, { typed: [...(one.wish.typed || []), ...typed] });
+      wire.insist(one, { typed: [...before.slice(0, since), ...typed] });
     }
     draw();
   };
-  aside(() => h("div", {}, pad(answer, typed, heard_),
+  aside(() => h("div", {}, pad(wanted, typed, heard_),
     button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
 }
 
@@ -381,14 +385,15 @@ function draw() {
     if (!page.querySelector(".cover")) { show(page, cover(() => hide(false))); page.querySelector(".cover").focus(); }
     return;
   }
-  if (head.parentNode !== page) page.replaceChildren(head, line, main, foot, nav, newest, over);
+  if (head.parentNode !== page) page.replaceChildren(head, line, main, foot, base, newest, over);
   drawHead();
   line.className = `strip${deciding() ? " mine" : ""}`;
   tell(line, strip(table()));
   tell(newest, news(told()[0], wire.slept || 0));
   drawTabs();
   const stale = wire.state !== "near" && kept("seen", 0);
-  show(main, lost(wire, aside), waiting(wire), table() || at.tab === "rules" ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
+  tell(notice, away(wire, aside));
+  show(main, table() || at.tab === "rules" ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
     stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
   main.classList.toggle("stale", wire.state !== "near");
   look();
@@ -425,7 +430,7 @@ async function start() {
   else if (kept("me", null)) wire.open();
   else wire.turn("gone");
   draw();
-  setInterval(() => { if (wire.state !== "near" || at.done) { drawHead(); drawFoot(); } }, 1000);
+  setInterval(() => { if (wire.state !== "near" || at.done) { drawHead(); drawFoot(); tell(notice, away(wire, aside)); } }, 1000);
 }
 
 start();

@@ -266,7 +266,7 @@ export class Asking {
       told.map((text) => h("p", { class: "info brass" }, text)),
       real && form.throw && !form.stop && !this.open && pad(form.throw, this.typed, (typed) => {
         this.typed = typed;
-        if (typed.length >= form.throw.count) go({ insist: insists, real: true, typed })();
+        if (typed.length >= form.throw.count || typed.some((die) => die.total)) go({ insist: insists, real: true, typed })();
         else this.changed();
       }),
       !this.open && !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
@@ -280,7 +280,8 @@ export class Asking {
   /** Ships that may join it: each makes another action of it, with what was chosen. */
   drawJoins() {
     const joins = Object.entries(this.form.joins || {});
-    return joins.length > 0 && h("section", { class: "asked" }, h("h3", {}, say("Or with another ship")), h("div", { class: "picks segments" },
-      joins.map(([ship, offer]) => pick({ title: this.called(ship), detail: offer.title }, false, () => this.turnTo(offer), `join/${ship}`, false))));
+    return joins.length > 0 && h("details", { class: "asked", "data-key": "joins" }, h("summary", {}, say("Or with another ship ({n})", { n: joins.length })),
+      h("div", { class: "picks segments" },
+        joins.map(([ship, offer]) => pick({ title: this.called(ship), detail: offer.title }, false, () => this.turnTo(offer), `join/${ship}`, false))));
   }
 }

@@ -239,8 +239,8 @@ def test_real_dice_are_asked_for_and_the_same_wish_brings_their_faces(at_table):
         at_dice = [one["came"] for one in came].index("dice")
         wish, answer, typed = tried[at_dice], came[at_dice], list[int]()
         while answer["came"] == "dice":
-            assert 0 < answer["count"] < 50
-            typed += [len(typed) % 6 + 1] * answer["count"]
+            assert 0 < answer["dice"]["count"] < 50
+            typed += [len(typed) % 6 + 1] * answer["dice"]["count"]
             answer = await seas.wish({**wish, "typed": typed})
         assert answer["came"] == "done"
         thrown = [face for throw in at.session.journal.entries[-1].throws for face in throw.faces]
@@ -328,6 +328,24 @@ def test_a_ship_in_hand_means_her_squadron_until_an_act_wants_it(at_table):
         back = {"kind": "back", "entry": seas.parts["table"]["undo"]["entry"]}
         assert (await seas.wish(back))["came"] == "done"
         await seas.until(lambda: seas.parts[f"card/{ship}"]["proposed"] is not None)
+
+    at_table("uncharted_seas", ("a",), play)
+
+
+def test_a_throw_is_told_by_its_total_or_by_counts(at_table):
+    async def play(at, seas):
+        form = (await seas.ask(action="fire", answers={"ship": "a-s1"}, ship="a-s1"))["form"]
+        throw = form["throw"]
+        assert throw["count"] > 1
+        key = next(key for one in throw["totals"] for key in one["keys"] if not key.get("more"))
+        misses = throw["alike"][0]["faces"]
+        asked = {"kind": "play", "action": "fire", "args": form["args"], "real": True, "insist": True}
+        for typed in ([{"total": key["total"]}], [{"faces": misses}] * throw["count"]):
+            answer = await seas.wish({**asked, "typed": typed})
+            assert answer["came"] in {"done", "dice"}  # a shot that hits asks for more of it
+        (told, counted) = [one.throws[0] for one in at.session.journal.entries if one.action == "fire"]
+        assert (told.total.first, told.faces) == (key["total"][0], ())
+        assert {(face.value, face.upto) for face in counted.faces} == {tuple(misses)}
 
     at_table("uncharted_seas", ("a",), play)
 

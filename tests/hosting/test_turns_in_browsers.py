@@ -173,6 +173,53 @@ def test_each_phone_says_for_itself_that_it_plays_no_card(browser, tmp_path):
         shows(rome, "Initiative")
 
 
+def test_a_long_name_stays_whole_in_its_tile(browser, tmp_path):
+    def make():
+        session = tables.session_of("galleys", tmp_path / "b.battle", umpire=False)
+        for ship, name in (("a-s1", "Neapolitana"), ("a-s2", "Stella Maris")):
+            session.do("correct", {"ship": ship, "slot": "name", "value": name, "reason": ""})
+        return session
+
+    with tables.hosted(make) as at:
+        rome = phone(browser, at.host, "a", [])
+        rome.click("[data-key='tab/orders']")
+        name = rome.locator("[data-key='ship/a-s1'] b")
+        tools.expect(name).to_have_text("Neapolitana")
+        lines = "(one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
+        assert name.evaluate(lines) == 1
+        assert rome.locator("[data-key='ship/a-s2'] b").evaluate(lines) <= 2
+        rome.context.close()
+
+
+def test_twelve_real_dice_are_told_by_one_tap(browser, tmp_path):
+    with tables.hosted(lambda: tables.session_of("firestorm_armada", tmp_path / "b.battle")) as at:
+        at.table.real_dice = True
+        at.session.do("no_cards", {})
+        at.session.do("initiative", {})
+        at.session.do("next_phase", {})
+        ship = next(one for one in at.session.state.ships.values() if one.side == "a")
+        faults: list[str] = []
+        rome = phone(browser, at.host, "a", faults)
+        rome.click(f"[data-key='ship/{ship.id}']")
+        rome.click("main [data-key^='offer/fire/']")
+        tools.expect(rome.locator(".throw .totals .key").first).to_be_visible()
+        joins = rome.locator("details[data-key='joins']")
+        tools.expect(joins.locator(".pick").first).to_be_hidden()  # what is optional is one line
+        rome.click("details[data-key='faces'] > summary")
+        keys = rome.locator(".pad.faces .key")
+        tools.expect(keys).to_have_count(6)
+        assert len({round(keys.nth(n).bounding_box()["y"]) for n in range(6)}) == 1
+        head = at.session.journal.head
+        rome.locator(".throw .totals button.key").first.click()
+        rome.wait_for_selector(".form", state="detached")
+        knows(at.session, rome)
+        assert at.session.journal.head > head
+        assert at.session.journal.entry(at.session.journal.last_step).throws[0].total is not None
+        assert fits(rome)
+        assert not faults, faults
+        rome.context.close()
+
+
 def test_a_turn_of_salves(browser, tmp_path):
     with hosting(browser, "salves", tmp_path) as (session, rome, carthage):
         for page, side, row in ((rome, "a", 1), (carthage, "b", 9)):
@@ -259,3 +306,26 @@ def test_the_rules_are_read_on_a_phone(browser, tmp_path):
         tools.expect(chapters.first).to_contain_text(book.chapter[0].rule[0].fr)
         rome.fill("[data-key='sought']", "r2")
         tools.expect(rome.locator("dt")).to_have_text(["R2 1"])
+
+
+def test_nothing_moves_under_the_finger_when_the_link_breaks(browser, tmp_path):
+    def places(page):
+        return page.evaluate(
+            "[...document.querySelectorAll('.ships button, .pick')].map((one) => one.getBoundingClientRect().y)"
+        )
+
+    with tables.hosted(lambda: tables.session_of("galleys", tmp_path / "b.battle", umpire=False)) as at:
+        rome = phone(browser, at.host, "a", [])
+        rome.click("[data-key='tab/orders']")
+        tools.expect(rome.locator(".form .pick")).to_have_count(6)
+        before = places(rome)
+        at.host.stop()
+        notice = rome.locator(".notice")
+        tools.expect(notice).to_contain_text("Nothing is lost")
+        assert places(rome) == before
+        rome.click("[data-key='order/halt']")
+        rome.click("[data-key='tab/ships']")
+        rome.locator(".box.round:not(.struck)").first.click()
+        tools.expect(notice).to_contain_text("Kept here, to be sent")
+        assert fits(rome)
+        rome.context.close()

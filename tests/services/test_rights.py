@@ -475,7 +475,7 @@ def test_one_side_alone_does_not_say_that_nobody_plays_a_card(firestorm):
 def test_no_seat_ends_a_step_in_which_another_has_still_something_to_do(game, phase):
     journal, system, met, ended = players.begin(game, 3), systems.load(game), 0, []
     if phase:  # where hands are made up
-        sides = tuple(side.but(deck_left=20) for side in journal.state.sides)
+        sides = tuple(side.but(hand=()) for side in journal.state.sides)
         journal = Journal(journal.state.but(phase=phase, sides=sides), system.actions)
     referee = Referee(system, journal)
     for number in range(60):

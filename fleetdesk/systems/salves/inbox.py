@@ -6,6 +6,7 @@ names of the ships tell whose it is, as in a list the umpire made himself, unles
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -198,13 +199,15 @@ def _late(battle: SalvesBattle, post: Post) -> Msg:
 
 
 def _questions(
-    battle: SalvesBattle, found: Sequence[Post], told: Mapping[str, str], written: str
+    battle: SalvesBattle, found: Sequence[Post], told: Mapping[str, str], args: PasteAll
 ) -> Iterator[FormField]:
     """Whose the messages are that nobody knows, each asked once; and when orders were due."""
     sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
     known = _known(battle, {})
+    lines = args.text.splitlines()
+    heads = {one.letter.name: lines[one.letter.head] for one in found if one.letter.name}
     for name in dict.fromkeys(one.letter.name for one in found):
-        label = msg("Who is {name}?", name=name)
+        label = msg("Who is {name}?", name=_as_written(name, heads.get(name, "")))
         nobody = Pick(value=OUTSIDER, title=msg("nobody of this game"))
         if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
             continue
@@ -216,7 +219,13 @@ def _questions(
             picks = (*sides, Pick(value=SEVERAL, title=several), nobody)
         yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
     if battle.phase != PLACING and any(one.letter.at is not None for one in found):
-        yield Text(key="until", label=msg("Orders were due by"), value=written)
+        yield Text(key="until", label=msg("Orders were due by"), value=args.until)
+
+
+def _as_written(name: str, line: str) -> str:
+    """A name with its capitals, accents and dashes, as the head of its message has it, and the dot of an initial."""
+    found = re.search(r"\W+".join(map(re.escape, name.split())) + r"(?:(?<=\b\w)\.)?", folded(line))
+    return line[found.start() : found.end()] if found else name
 
 
 def _beginning(text: str) -> str:
@@ -257,7 +266,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
             lines=10,
             hint=_example(battle),
         ),
-        *_questions(battle, found, authors, until),
+        *_questions(battle, found, authors, args),
     ]
     if written.strip():
         fields += _missing(battle, named)

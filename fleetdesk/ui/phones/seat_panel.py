@@ -100,8 +100,17 @@ class SeatPanel(Panel):
             else msg("Tap to show the square")
         )
         self.cover.show_words(words.say(title), note, held=bool(guests))
+        self.cover.setFixedHeight(
+            self._open_height
+        )  # as high as what it covers: nothing jumps when it is opened
         self.cover.setVisible(invitation is None)
         self._show_phones(host, guests)
+
+    @property
+    def _open_height(self) -> int:
+        """Of the square, the address and the code."""
+        shown = (self.qr, self.address, self.code)
+        return sum(one.sizeHint().height() for one in shown) + self.body.spacing() * (len(shown) - 1)
 
     def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:
         empty(self._phones)
@@ -136,6 +145,7 @@ class CoveredCode(BigButton):
         self._sign = "lock" if held else "qr"
         self.setText(text)
         self.set_sub(sub)
+        self.setAccessibleName(". ".join(filter(None, (text, sub))))
 
     def sizeHint(self) -> QSize:
         side = self.theme.px(self._side)

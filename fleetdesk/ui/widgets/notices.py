@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -45,6 +46,18 @@ class _Mark(Themed, QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         ink = self.theme.tone(self._tone).text
         self._keeper.icons.paint(QPainter(self), QRectF(self.rect()), self._icon, ink)
+
+
+@runtime_checkable
+class Lettered(Protocol):
+    """A widget that paints words at its foot which no notice shall cover."""
+
+    @property
+    def words_from(self) -> int:
+        """Where they begin, in its pixels."""
+
+    def mapTo(self, parent: QWidget, place: QPoint, /) -> QPoint:
+        """As every widget does."""
 
 
 class Toast(Themed, QWidget):
@@ -122,14 +135,13 @@ class Toast(Themed, QWidget):
         self.setGeometry(self._off_buttons(place))
 
     def _off_buttons(self, place: QRect) -> QRect:
-        """The place, higher if buttons lie there: what is due next is not covered by what was done last.
+        """The place, higher if buttons or written words lie there: what is due next is not covered by what was done last.
 
         Where there are buttons all the way up, those at the foot count.
         """
         first, higher = place, QRect(place)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # what lies below it is looked for
-        while buttons := self._buttons_below(higher):
-            tops = (one.mapTo(self.window(), QPoint(0, 0)).y() for one in buttons)
+        while tops := self._tops_below(higher):
             higher.moveBottom(min(tops) - self.theme.px(8))
             first = QRect(higher) if first == place else first
             if 2 * higher.top() < self.window().height():
@@ -138,14 +150,19 @@ class Toast(Themed, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
         return higher
 
-    def _buttons_below(self, place: QRect) -> list[BigButton]:
+    def _tops_below(self, place: QRect) -> list[int]:
+        """Where what lies below begins, in pixels from the top of the window."""
         step = max(1, self.theme.target // 2)
         spots = [
             QPoint(x, y)
             for x in (*range(place.left(), place.right(), step), place.right())
             for y in (place.top(), place.center().y(), place.bottom())
         ]
-        return [one for one in map(self.window().childAt, spots) if isinstance(one, BigButton)]
+        below = dict.fromkeys(filter(None, map(self.window().childAt, spots)))
+        found: list[tuple[QWidget, int]] = [(one, 0) for one in below if isinstance(one, BigButton)]
+        found += [(one, one.words_from) for one in below if isinstance(one, Lettered)]
+        tops = (one.mapTo(self.window(), QPoint(0, top)).y() for one, top in found)
+        return [top for top in tops if top <= place.bottom()]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme

@@ -295,6 +295,12 @@ def test_whose_words_these_are_waits_for_an_answer_and_nobodys_is_one(game):
     assert form_of(game, text=text, **{ask.key: nobody.value}).args is None
 
 
+def test_who_somebody_is_is_asked_with_the_name_as_it_is_written(game):
+    form = form_of(game, text="Jean-Éric a écrit :\nBismarck - tir E4\n\nZoé B. a écrit :\nHood 1N")
+    asked = [str(one.label) for one in form.fields if isinstance(one, Choice)]
+    assert asked == ["Who is Jean-Éric?", "Who is Zoé B.?"]
+
+
 def test_a_list_of_several_players_is_told_by_its_ships(game):
     form = form_of(game, text="Bismarck - tir E4\nUSS Washington - passe", **{"author-": "*"})
     game.do("paste_all", **form.args)

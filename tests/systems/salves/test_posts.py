@@ -132,6 +132,7 @@ def test_one_and_the_other_are_the_two_shots_of_a_ship() -> None:
         ("E8", 1),
         ("E9", 1),
     )
+    assert _read("Z25 tire, l'un en E8, l'autre en E9.").orders["z25"].salvos == (("E8", 1), ("E9", 1))
 
 
 def test_an_order_nobody_gave_is_noticed() -> None:
@@ -354,6 +355,20 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
 )
 def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
     assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES)] == salvos
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("Bismarck : E8 : 1N", [Order("fire", salvos=(("E8", 4),)), Order("move", steps=((1, "N"),))]),
+        ("Bismarck: E8 - 2S", [Order("fire", salvos=(("E8", 4),)), Order("move", steps=((2, "S"),))]),
+        ("Le cuirass\u00e9 monte de 2 cases", [Order("move", steps=((2, "N"),))]),
+        ("Bismarck goes down three cells", [Order("move", steps=((3, "S"),))]),
+        ("Bismarck goes two cells", []),
+    ],
+)
+def test_each_of_two_readings_is_offered_and_a_side_of_the_map_is_straight_on(text, offered):
+    assert [one.order for one in meanings(Ask(text, "unclear", "bismarck"), NAMES)] == offered
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ def test_what_is_fired_has_many_names(nouns: str) -> None:
     assert _orders(f"Le Richelieu envoie deux {nouns} en K14.") == ({"Richelieu": (("K14", 2),)}, set())
 
 
-@pytest.mark.parametrize("called", _forms("Toute l'escadre|Toute l'équipe|L'ensemble de mon escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires"))  # fmt: skip
+@pytest.mark.parametrize("called", _forms("Toute l'escadre|Toute l'équipe|L'ensemble de mon escadre|La flotte au grand complet|Toutes mes unités|Tout mon petit monde|Chacun de mes navires|Ma flotte|Every last ship"))  # fmt: skip
 def test_the_whole_fleet_has_many_names(called: str) -> None:
     told, asked = _orders(f"{called} : une case au nord.")
     assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
@@ -219,3 +219,66 @@ def test_what_a_ship_does_instead_of_what_is_denied() -> None:
 def test_an_order_of_another_turn_leaves_those_of_this_one() -> None:
     post = "Hood fires at M6. On turn 5 I mean to bring Cossack 3S, but I shall post that in due course."
     assert _orders(post, "UK") == ({"HMS Hood": (("M6", 4),)}, set())
+
+
+@pytest.mark.parametrize(
+    "but", _forms("à l'exclusion du|mais pas le|hormis le|excluding|save|minus|not counting")
+)
+def test_one_is_left_out_of_the_whole_fleet_in_many_ways(but: str) -> None:
+    told, asked = _orders(f"Tout le monde avance d'une case au nord, {but} Richelieu : 2S")
+    assert (told.pop("Richelieu"), set(told.values()), asked) == (((2, "S"),), {((1, "N"),)}, set())
+
+
+@pytest.mark.parametrize(
+    "hail", ["God save the Prince of Wales", "God bless Prince of Wales", "God save the King"]
+)
+def test_who_is_hailed_before_an_order_is_not_ordered_to_do_it(hail: str) -> None:
+    found = read(f"{hail}, Hood 1N. Ark Royal passes.", NAMES["UK"], 4)
+    assert {ship: one.kind for ship, one in found.orders.items()} == {
+        "HMS Hood": "move",
+        "HMS Ark Royal": "none",
+    }
+
+
+@pytest.mark.parametrize("whole", _forms("Toute la team|Toute la clique|The whole gang|The entire posse"))
+def test_any_noun_names_the_whole_fleet_where_an_order_of_all_of_it_follows(whole: str) -> None:
+    told, asked = _orders(f"{whole} 1N")
+    assert (set(told.values()), asked, len(told)) == ({((1, "N"),)}, set(), 8)
+
+
+def test_all_night_and_all_shots_are_no_fleet() -> None:
+    assert _orders("Toute la nuit 1N me trottait en tête. Richelieu 1S") == (
+        {"Richelieu": ((1, "S"),)},
+        set(),
+    )
+
+
+def test_the_only_exception_may_have_a_sentence_of_its_own() -> None:
+    found = read(
+        "La flotte entière reste au mouillage. Seule exception : le Richelieu, qui tire en K12.",
+        NAMES["FR"],
+        4,
+    )
+    assert (found.orders["Richelieu"].kind, found.orders["Béarn"].kind, found.asks) == ("fire", "none", ())
+
+
+@pytest.mark.parametrize("why", _forms("to cover her|to escort the Béarn|pour escorter le Béarn"))
+def test_what_an_order_is_good_for_is_no_other_order(why: str) -> None:
+    assert _orders(f"Béarn 2S, Richelieu 1SW {why}") == (
+        {"Béarn": ((2, "S"),), "Richelieu": ((1, "SW"),)},
+        set(),
+    )
+
+
+@pytest.mark.parametrize("told", _forms("among the destroyers|between the Dunkerque and the Orion"))
+def test_ships_that_tell_where_another_goes_are_ordered_nothing(told: str) -> None:
+    found = read(f"Richelieu 1S to hide {told}, Béarn bombs K12 twice", NAMES["FR"], 4)
+    assert set(found.orders) <= {"Richelieu", "Béarn"}
+
+
+def test_names_alone_between_semicolons_share_their_order() -> None:
+    post = "one south: Dunkerque; Nautilus\nSTATIONARY\nCasabianca; Orion"
+    found = read(post, NAMES["FR"], 4)
+    assert {ship: one.kind for ship, one in found.orders.items()} == {
+        "Dunkerque": "move", "Nautilus": "move", "Casabianca": "none", "Orion": "none",
+    }  # fmt: skip

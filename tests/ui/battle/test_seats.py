@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -20,6 +20,8 @@ from fleetdesk.services.seats import LOOKED, hides
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.handover import Handover
+from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
+from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
@@ -86,6 +88,20 @@ def test_the_window_is_blank_until_somebody_answers(sit, hidden):
     click(blank.buttons["b"])
     assert place.handover is None
     assert place.page.bridge.seat == "b"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_no_notice_lies_over_the_words_of_the_blank_screen(sit, hidden, keeper, size):
+    place = sit(hidden)
+    place.resize(*size)
+    settle()
+    toast = Toast(keeper, place)
+    toast.say("The disk is full: d.battle was not saved. Make room and try again; nothing is lost.")
+    settle()
+    scene = place.handover.findChild(HandoverScene)
+    words = QRect(0, scene.words_from, scene.width(), scene.height() - scene.words_from)
+    assert words.height() > 40
+    assert not toast.geometry().intersects(words.translated(scene.mapTo(place.window(), QPoint())))
 
 
 def test_no_key_reaches_the_battle_from_the_blank_screen(sit, hidden):

@@ -9,8 +9,9 @@ import pytest
 
 pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE
@@ -111,6 +112,30 @@ def test_one_square_is_open_at_a_time_and_covered_once_it_served(qtbot, hosted, 
     qtbot.waitUntil(body.panels["b"].qr.isHidden, timeout=10_000)
     assert phone.seat == "b"
     sheet.answer(None)
+
+
+def test_nothing_jumps_where_a_square_is_shown(hosted, context, host_widget):
+    host_widget.resize(1280, 800)
+    pins = Pins(None, hosted.session.journal.opening)
+    sheet = phones_sheet(context, hosted, host_widget, pins, TABLE)
+    body = body_of(sheet)
+    QApplication.processEvents()
+    before = [panel.height() for panel in body.panels.values()], body.fresh.mapTo(body, QPoint()).y()
+    body.open_square("a")
+    QApplication.processEvents()
+    assert (
+        [panel.height() for panel in body.panels.values()],
+        body.fresh.mapTo(body, QPoint()).y(),
+    ) == before
+    sheet.answer(None)
+
+
+def test_a_covered_square_says_what_it_is(hosted, context, host_widget):
+    body = body_of(
+        phones_sheet(context, hosted, host_widget, Pins(None, hosted.session.journal.opening), TABLE)
+    )
+    assert all("Tap to show the square" in one.cover.accessibleName() for one in body.panels.values())
+    assert "still deciding" in body.panels["a"].cover.accessibleName()
 
 
 def test_where_a_side_has_a_code_its_square_waits_for_it(hosted, context, host_widget):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.orders.predicates import order
@@ -12,11 +13,22 @@ from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.tokens import tokens
+from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.sea.compass import Direction
 
 MOST = 4
 """Orders to choose from: what has more meanings is asked back."""
-_PARTS = frozenset({"alt", "cond", "comma", "and", "then", "stop", "question", "open", "close", "change"})
+_PARTS = frozenset({"alt", "cond", "comma", "and", "then", "stop", "question", "open", "close", "change"}) | {
+    "colon",
+    "dash",
+}
 """Kinds of words between which another order may begin."""
+
+_CLIMBING: Mapping[Direction, re.Pattern[str]] = {
+    "N": re.compile(r"(?:re)?mont[a-z]*|up(?:wards?)?"),
+    "S": re.compile(r"(?:re)?descen[a-z]*|down(?:wards?)?"),
+}
+"""Words that name a side of the map, though not which of its three ways: straight on, most likely."""
 
 
 class Meaning(NamedTuple):
@@ -27,7 +39,7 @@ class Meaning(NamedTuple):
 
 
 def meanings(ask: Ask, names: Names) -> tuple[Meaning, ...]:
-    """The orders some words may mean, at most `MOST`, the likeliest first; nothing is among them that is not written."""
+    """The orders some words may mean, at most `MOST`, the likeliest first; nothing is among them that is not written, or meant by up and down."""
     words = [token for line in cleaned(ask.text).lines for token in tokens(line, names)]
     said = [one for one in words if one.kind not in SUBJECTS]
     found: dict[Meaning, None] = {}
@@ -50,7 +62,7 @@ def _orders(words: Sequence[Token], ship: OwnShip) -> Iterator[Order]:
     told = [one for one in words if one.kind in {"count", "cell"}]
     led = told[0].number if [one.kind for one in told].count("count") == 1 else 0  # of a cell: 0
     for part in parted(words, _PARTS):
-        one = order(part, ship)
+        one = order(_climbing(part), ship)
         if isinstance(one, Order) and one.kind in {"move", "fire"}:
             # "3 shots at E8 and E9": three at the second too, if all are at one of them
             alone = led and len(one.salvos) == 1
@@ -60,3 +72,15 @@ def _orders(words: Sequence[Token], ship: OwnShip) -> Iterator[Order]:
     if 1 < len(cells) <= shots:
         each, more = divmod(shots, len(cells))
         yield Order("fire", salvos=tuple((cell, each + int(at < more)) for at, cell in enumerate(cells)))
+
+
+def _climbing(words: Sequence[Token]) -> Sequence[Token]:
+    """`Monte de 2 cases`, "goes up two cells": with the way that is meant by it, where none is told."""
+    if not any(one.kind == "cells" for one in words) or any(one.way for one in words):
+        return words
+    way = next(
+        (way for one in words for way, climbing in _CLIMBING.items() if climbing.fullmatch(folded(one.text))),
+        None,
+    )
+    goes = [one for one in words if one.kind != "moves"]
+    return words if way is None else [*goes, words[-1]._replace(kind="way", way=way, number=0)]

@@ -6,7 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before, miscounts, numbered
 from fleetdesk.systems.salves.posts.parts import HALF, JOINING, STRONG, Clause, ships_of, strong
-from fleetdesk.systems.salves.posts.passing import without_aside, without_denied, without_relative
+from fleetdesk.systems.salves.posts.passing import (
+    without_aside,
+    without_denied,
+    without_purpose,
+    without_relative,
+)
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -23,7 +28,7 @@ _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = without_denied(without_relative(without_aside(_announced(sentence))))
+    words = without_denied(without_relative(without_aside(without_purpose(_announced(sentence)))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:

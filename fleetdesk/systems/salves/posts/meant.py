@@ -15,6 +15,8 @@ NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 _SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other one|third.*|[a-z]+ieme.*)$")
 """`One south for the last`: a shot or a cell, and no other ship."""
+_BUT = frozenset({"but", "save", "minus"})
+"""Behind an order of all; a comma before "but" may begin another sentence: all pass, but Hood fires."""
 _BETWEEN_EXCEPTED = frozenset({"open", "and", "comma", "ship", "prep", "filler", "number"})
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
@@ -101,16 +103,18 @@ def _told_for(words: Sequence[Token], named: Sequence[Token]) -> list[Token]:
 
 
 def _one_each(words: Sequence[Token], first: int) -> list[Token]:
-    """`The Orion fires both shells, l'un en E13, l'autre en G13`: one shot at each of two cells; empty: it is not that."""
+    """`The Orion fires (both shells), l'un en E13, l'autre en G13`: one shot at each of two cells; empty: it is not that."""
     at = [place for place, one in enumerate(words) if one.kind == "ordinal"]
     called = [folded(words[place].text) for place in at]
     placed = [[one.kind for one in words[place + 1 : place + 4] if one.kind != "prep"][:1] for place in at]
     counts = [one.number for one in words[:first] if one.kind in {"count", "number"}]
-    alone = sum(one.kind in SUBJECTS for one in words) == 1 and sum(one.kind == "cell" for one in words) == 2
+    named = [one for one in words if one.kind in SUBJECTS]
+    alone = len(named) == 1 and sum(one.kind == "cell" for one in words) == 2
+    fires = len(named[0].ships) == 1 and any(one.kind == "firev" for one in words[:first]) if alone else False
     if (
         called not in (["l'un", "l'autre"], ["l'une", "l'autre"])
         or placed != [["cell"], ["cell"]]
-        or counts != [2]
+        or (counts != [2] and not (fires and not counts))
         or not alone
     ):
         return []
@@ -206,13 +210,14 @@ def _is_all_but(words: Sequence[Token], at: int) -> bool:
     before = {one.kind for one in words[:at]}
     named = next((place for place in range(at, len(words)) if words[place].kind == "ship"), at)
     behind = words[named + 1 : named + 2]
-    if words[at].text.casefold() != "but" or "all" not in before:
+    if words[at].text.casefold() not in _BUT or "all" not in before:
         return False
     if words[at - 1].kind == "all":
         return True  # "everyone but Hood stays put"
     ordered = bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
     parted = not behind or behind[0].kind in {"comma", "colon", "open", "dash"}
-    return ordered and parted and not before & {"ship", "comma"}
+    joined = {"ship", "comma"} if words[at].text.casefold() == "but" else {"ship"}
+    return ordered and parted and not before & joined
 
 
 def _nothing_before(words: Sequence[Token]) -> bool:

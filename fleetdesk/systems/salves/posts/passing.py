@@ -13,9 +13,11 @@ _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 _PLACE_WORDS = 5
 _BESIDE = re.compile(
-    r"\b(?:next to|beside|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d'))"
+    r"\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d'))"
     r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
 )
+_ENDING = frozenset({"comma", "stop", "then"})
+_WHOM = frozenset({"pron", "ship", "prep", "filler"})
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 
 
@@ -82,10 +84,13 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
 
 
 def located(words: Sequence[Token]) -> Sequence[Token]:
-    """`That is right next to my Orion`: a ship that only tells where something is, and is ordered nothing."""
+    """`That is right next to my Orion`, "shelters between Hood and Orion": ships that only tell where something is, and are ordered nothing."""
     told = list(words)
     for at, one in enumerate(words):
-        before = folded(" ".join(two.text for two in words[max(0, at - _PLACE_WORDS) : at]))
+        joins = at - 1 - (at > 0 and words[at - 1].kind == "prep")  # "and the Orion"
+        second = joins > 0 and words[joins].kind == "and" and told[joins - 1].kind == "word"
+        begins = joins - 1 if second else at
+        before = folded(" ".join(two.text for two in words[max(0, begins - _PLACE_WORDS) : begins]))
         if one.kind in {"ship", "unsure"} and _BESIDE.search(before):
             told[at] = one._replace(kind="word", ships=())
     return told
@@ -143,3 +148,15 @@ def without_relative(words: Sequence[Token]) -> list[Token]:
         elif not passing:
             kept.append(one)
     return kept
+
+
+def without_purpose(words: Sequence[Token]) -> Sequence[Token]:
+    """`One cell south-west to cover her`, "1N pour escorter le Hood": an order without what it is good for, if that ends its part."""
+    for at, one in enumerate(words):
+        if one.kind != "follow" or not at or words[at - 1].kind not in {"toward", "for"}:
+            continue
+        end = next((to for to in range(at, len(words)) if words[to].kind in _ENDING), len(words))
+        whom = {two.kind for two in words[at + 1 : end]}
+        if _ordered(words[: at - 1]) and whom & {"pron", "ship"} and whom <= _WHOM:
+            return [*words[: at - 1], *without_purpose(words[end:])]
+    return words

@@ -13,7 +13,17 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
 _HOWEVER = frozenset(
-    {"though", "however", "par contre", "en revanche", "on the other hand", "toutefois", "cependant"}
+    {
+        "exception",
+        "exceptions",
+        "though",
+        "however",
+        "par contre",
+        "en revanche",
+        "on the other hand",
+        "toutefois",
+        "cependant",
+    }
 )
 
 

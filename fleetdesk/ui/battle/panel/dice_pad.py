@@ -8,15 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.dice_totals import Cell, Group, Pool, Span, Typed, strip
+from fleetdesk.core.dice_totals import Cell, Group, Pool, Span, Typed
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
-
-_KEYS, _BANDS = 11, 4
-"""Keys of a strip, and how many results of several dice are told apart."""
 
 _TAP = N_("Total: tap it, and it is done")
 
@@ -103,16 +100,11 @@ class DicePad(QWidget):
         self._fit()
 
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:
-        """The totals from `least` on: what the dice known already come to, and what is still thrown."""
-        known = sum(self._pool.scores[face.value - 1] for face in needs.fallen)
-        # Of a single die, and of dice that are only added up, each total is told by itself.
-        bands = needs.sides if needs.count == 1 else _BANDS if self._pool.counted else _KEYS
-        found = strip(self._pool, needs.count, known=known, keys=_KEYS, least=least, bands=bands)
-        self.strip.show_bands(found)
+        self.strip.show_bands(needs.totals(least))
 
     def _group(self, group: Group) -> FaceGroup:
         say = self._words.say
-        text = f"{group.first}" if group.first == group.last else f"{group.first}\N{EN DASH}{group.last}"
+        text = Span(group.first, group.last).text
         if not group.score:
             return FaceGroup(text, self._words.text(N_("misses")))
         bare = msg("{n}", n=group.score)

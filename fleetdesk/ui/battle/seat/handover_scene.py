@@ -20,6 +20,8 @@ _LEAST_ROSE, _MOST_ROSE = 70, 132
 _POINTS = 32
 _RAYS = 24
 _NOTES = 2
+_BETWEEN = 24
+"""Two notes beside each other, and how far apart."""
 _LINES = (9, 5, 3)
 """The most a note may take."""
 _LOW = 420
@@ -94,14 +96,26 @@ class HandoverScene(Themed, QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_sea(painter)
-        theme = self.theme
-        margin = theme.px(_MARGIN if self.width() > theme.px(560) else 24)
-        area = QRectF(self.rect()).adjusted(margin, margin * 0.8, -margin, -margin * 0.8)
+        theme, area = self.theme, self._area
         top = self._paint_call(painter, area)
         foot = self._paint_notes(painter, area, top)
         radius = min((foot - top) / 2 - theme.px(40), area.width() / 2 - theme.px(30), theme.px(_MOST_ROSE))
         if radius >= theme.px(_LEAST_ROSE):
             self._paint_rose(painter, QPointF(area.center().x(), (top + foot) / 2), radius)
+
+    @property
+    def _area(self) -> QRectF:
+        """Where words stand."""
+        margin = self.theme.px(_MARGIN if self.width() > self.theme.px(560) else 24)
+        return QRectF(self.rect()).adjusted(margin, margin * 0.8, -margin, -margin * 0.8)
+
+    @property
+    def words_from(self) -> int:
+        """Where the notes at its foot begin, in pixels: no notice covers them."""
+        if self.height() < self.theme.px(_LOW):
+            return self.height()
+        wide, across = self._note_room(self._area)
+        return round(self._area.bottom() - self._fitting_notes(wide, self._area.height(), across=across).high)
 
     def _paint_sea(self, painter: QPainter) -> None:
         bar, box_ = self.theme.bar, self.theme.bar_box
@@ -150,16 +164,11 @@ class HandoverScene(Themed, QWidget):
         """Two notes side by side at the foot, up to `above` if need be; the height above them."""
         theme = self.theme
         strong, plain = theme.font("strong"), theme.font("body")
-        gap = theme.px(24)
-        wide = (area.width() - gap) / _NOTES if area.width() > theme.px(560) else area.width()
-        across = _NOTES if wide < area.width() else 1
-        inside = wide - theme.px(20)
         if self.height() < theme.px(_LOW):
             return area.bottom()
+        inside, across = self._note_room(area)
         room = area.bottom() - above - theme.px(20)
-        ways = (self._lay_notes(inside, most, across=across > 1) for most in _LINES)
-        *more, least = ways  # the compass gives way to words, the words to who is called
-        written, highs, high = next((way for way in more if way.high <= room), least)
+        written, highs, high = self._fitting_notes(inside, room, across=across)
         top = area.bottom() - high
         left, at = area.left(), top
         for (first, rest), tall in zip(written, highs, strict=True):
@@ -168,11 +177,22 @@ class HandoverScene(Themed, QWidget):
             draw_lines(painter, text, first, strong, theme.bar_text)
             text.setTop(at + height_of(len(first), strong))
             draw_lines(painter, text, rest, plain, mix(theme.bar_text, theme.bar_muted, 0.3))
-            if across > 1:
-                left += wide + gap
+            if across:
+                left += inside + theme.px(20 + _BETWEEN)
             else:
                 at += tall + theme.px(14)
         return top
+
+    def _note_room(self, area: QRectF) -> tuple[float, bool]:
+        """How wide the words of a note may be, and whether notes stand beside each other."""
+        across = area.width() > self.theme.px(560)
+        wide = (area.width() - self.theme.px(_BETWEEN)) / _NOTES if across else area.width()
+        return wide - self.theme.px(20), across
+
+    def _fitting_notes(self, wide: float, room: float, *, across: bool) -> _Notes:
+        """The notes in as many lines as there is room for: the compass gives way to words, these to who is called."""
+        *more, least = (self._lay_notes(wide, most, across=across) for most in _LINES)
+        return next((way for way in more if way.high <= room), least)
 
     def _lay_notes(self, wide: float, most: int, *, across: bool) -> _Notes:
         """The notes in so many lines each."""

@@ -24,6 +24,7 @@ _CLOSED = frozenset(
 """Kinds that may make another order of what stands beside them, or none."""
 _PLACES = frozenset({"step", "way", "cells", "none", "nomove"})
 _SHOTS = frozenset({"firev", "allshots", "count"})
+_LEADING = frozenset({"prep", "toward"})
 _UNTOLD = frozenset({"number", "half", "rest"})
 """Figures that are worked out from others."""
 _TELLING = frozenset(
@@ -39,7 +40,7 @@ _HAVING = frozenset(
 
 def is_complete(words: Sequence[Token]) -> bool:
     """Whether some words tell how far and where to, or how often and at which cells, and hold none of a closed class."""
-    told = [one.kind for one in words]
+    told = [_counts(words, at) for at in range(len(words))]
     kinds = set(told)
     if kinds & _UNTOLD or not tells_nothing(words):
         return False
@@ -51,6 +52,12 @@ def is_complete(words: Sequence[Token]) -> bool:
     if "full" in kinds:
         return told.count("way") == 1
     return told.count("cells") == told.count("way") and bool(kinds & {"step", "way"})
+
+
+def _counts(words: Sequence[Token], at: int) -> str:
+    """The kind of a word; a number right before a way, "2 to the south", counts cells."""
+    behind = next((one.kind for one in words[at + 1 : at + 4] if one.kind not in _LEADING), "")
+    return "cells" if (words[at].kind, behind) == ("number", "way") else words[at].kind
 
 
 def tells_nothing(words: Sequence[Token]) -> bool:

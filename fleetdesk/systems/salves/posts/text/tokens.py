@@ -26,8 +26,17 @@ def tokens(line: str, names: Names) -> list[Token]:
     if found is None:
         if len(names.read) >= MOST_LINES:
             names.read.clear()
-        found = names.read[line] = tuple(_Reading(line, names).all())
+        found = names.read[line] = tuple(_listed(list(_Reading(line, names).all())))
     return list(found)
+
+
+def _listed(words: list[Token]) -> Iterator[Token]:
+    """`One south: Hood; Orion`: between names alone a semicolon is a comma; a name with an order of its own begins a sentence."""
+    for at, one in enumerate(words):
+        beside = [two.kind for two in words[max(0, at - 1) : at]]
+        behind = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][:2]
+        names = beside == ["ship"] and behind in (["ship"], ["ship", "stop"])
+        yield one._replace(kind="comma") if one.text == ";" and names else one
 
 
 class _Reading(Figures):
@@ -113,14 +122,17 @@ class _Reading(Figures):
     def _name(self, at: int, last: str, *, headed: bool) -> Token | None:
         if not self.line[at].isalnum() or (at and self.line[at - 1].isalnum()):
             return None
-        may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
-        found = self._words_from(at) if may_begin else []
+        found = self._may_be_named(at, headed=headed)
+        return (self._named(at, found, last, headed=headed) if found else None) or self._type(at)
+
+    def _named(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Token | None:
+        """The ship or ships some words name."""
         one = self._called(at, found, last, headed=headed)
-        plural = self.names.plural(found[0][0]) if found else ()
+        plural = self.names.plural(found[0][0])
         if plural and (one is None or one.level > 1):
             return self._token("ship", at, found[0][1], ships=plural)
         if one is not None and self._goes_on(one, found):
-            return self._type(at)
+            return None
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
             number = self._number_behind(end)
@@ -141,7 +153,12 @@ class _Reading(Figures):
             )
             several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
-        return self._type(at)
+        return None
+
+    def _may_be_named(self, at: int, *, headed: bool) -> list[tuple[str, int]]:
+        """The words from here on, if a name may begin with the first of them."""
+        may_begin = at in self.named and self.names.may_begin(self.named[at][0], headed=headed)
+        return self._words_from(at) if may_begin else []
 
     def _goes_on(self, one: Named, found: list[tuple[str, int]]) -> bool:
         """`Prinz Eugen` is nobody's Prince with a slip: the guess leaves out a word that is written like a name."""
@@ -154,12 +171,10 @@ class _Reading(Figures):
 
     def _called(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Named | None:
         """The ship that is called here; behind a sign a small word with an order behind it may be one too."""
-        orders = (
-            bool(found)
-            and (last in patterns.CALLING or last in {"", "prep"})
-            and bool((last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0]))
+        orders = (last in patterns.CALLING or last in {"", "prep"}) and bool(
+            (last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0])
         )
-        written = found[0][0] if found else self.line[at]
+        written = found[0][0]
         large = written[0].isupper() or written[0].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],

@@ -16,6 +16,7 @@ DIRECTION = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)  # most words of a post were met before
 def folded(text: str) -> str:
     """Small letters without accents, sign for sign: places in it are places in the text."""
     if text.isascii() and text.isprintable():
@@ -52,8 +53,9 @@ _ANY = ""
 class Kinds:
     """Which kind of words begins at a place; an earlier kind wins. A word is held against those its first letter allows."""
 
-    def __init__(self, patterns: Mapping[str, Sequence[str]]) -> None:
-        """Kind -> its patterns, over folded text."""
+    def __init__(self, patterns: Mapping[str, Sequence[str]], behind: str = _BOUND) -> None:
+        """Kind -> its patterns, over folded text; and what stands behind a word."""
+        self._behind = behind
         self._told = [
             (kind, pattern, frozenset(beginnings(pattern)))
             for kind, all_of_it in patterns.items()
@@ -76,7 +78,7 @@ class Kinds:
             for kind, pattern, begins in self._told:
                 if letter in begins or _ANY in begins:
                     fits.setdefault(kind, []).append(pattern)
-            each = [f"(?P<{kind}>(?:{'|'.join(some)}){_BOUND})" for kind, some in fits.items()]
+            each = [f"(?P<{kind}>(?:{'|'.join(some)}){self._behind})" for kind, some in fits.items()]
             found = self._by_letter[letter] = re.compile("|".join(each) or r"(?!)")
         return found
 
@@ -121,7 +123,7 @@ class Words(NamedTuple):
     beside: frozenset[str]
     labels: re.Pattern[str]
     """Labels of a form with their colon, and blanks around; its `lastgroup` is the kind."""
-    spelt: re.Pattern[str]
+    spelt: Kinds
     """Words as they are spelt on a phone; `lastgroup` leads to how they are written elsewhere."""
     written: Mapping[str, str]
     unfilled: frozenset[str]
@@ -167,24 +169,30 @@ def vocabulary() -> Words:
             + "|".join(f"(?P<{kind}>(?:{label}))" for kind, label in raw["labels"].items())
             + r")(?:\s?(?:n\N{DEGREE SIGN}|#)?\s?\d)?\s?[:=]\s*"
         ),
-        spelt=re.compile(
-            rf"(?<![\w-])(?:{'|'.join(f'(?P<s{at}>{told})' for at, told in enumerate(raw['spellings']))})(?![\w'-])"
-        ),
+        spelt=Kinds({f"s{at}": [told] for at, told in enumerate(raw["spellings"])}, behind=r"(?![\w'-])"),
         written={f"s{at}": told for at, told in enumerate(raw["spellings"].values())},
         unfilled=frozenset(["", *raw["unfilled"].split("|")]),
         whole=frozenset(raw["whole"].split("|")),
     )
 
 
+_BEGUN = re.compile(r"(?<![\w-])[^\W_]")
+"""Where a word begins."""
+
+
 def spelt_out(line: str) -> str:
     """A line with the words of a phone as they are written elsewhere; what stands in capitals is none of them."""
     known = vocabulary()
-    whole, at = [], 0
-    for one in known.spelt.finditer(folded(line)):
+    fold, whole, at, read = folded(line), [], 0, 0
+    for begun in _BEGUN.finditer(fold):
+        one = known.spelt.match(fold, begun.start()) if begun.start() >= read else None
+        if one is None:
+            continue
+        read = one.end()
         told = line[one.start() : one.end()]
         if told.islower() or (len(told) > 1 and told.istitle()):
             whole += [line[at : one.start()], known.written[str(one.lastgroup)]]
-            at = one.end()
+            at = read
     return "".join([*whole, line[at:]])
 
 
