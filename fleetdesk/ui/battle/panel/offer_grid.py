@@ -229,7 +229,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         gap = self.theme.px(8)
         most = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
         rows = -(-count // most)
-        return rows, -(-count // rows)
+        return rows, most if rows > 1 else count  # with a ship that can do more no button moves
 
     def _lay(self) -> None:
         rows, columns = self._shape(self.width())
@@ -243,8 +243,9 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
             return
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
+        last = rows * columns - 1  # "more" stands in the corner, however many there are before it
         for at, button in enumerate(self.buttons[: rows * columns]):
-            row, column = divmod(at, columns)
+            row, column = divmod(last if self._quiet and at == len(self._offers) else at, columns)
             left, top = round(column * (wide + gap)), head + sum(tall[:row]) + row * gap
             button.setGeometry(left, top, round(column * (wide + gap) + wide) - left, tall[row])
 
