@@ -18,7 +18,8 @@ from fleetdesk.ui.widgets.lines import draw_lines, height_of
 from fleetdesk.ui.widgets.panels import Panel
 
 _LEAST = 102
-_TALL = 62
+_TALL, _TALLER = 62, 88
+"""How high a row is, and one in which a button has a reason of its own."""
 _ROOMY = 800
 """From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
@@ -117,9 +118,15 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     @property
     def usual(self) -> int:
-        """The height of two rows under a reason they share."""
+        """The height of two rows under a reason they share, one of them with a button of more lines."""
         theme = self.theme
-        return 2 * theme.px(_TALL) + theme.px(8) + round(height_of(1, theme.font("small"))) + theme.px(6)
+        return (
+            theme.px(_TALL)
+            + theme.px(_TALLER)
+            + theme.px(8)
+            + round(height_of(1, theme.font("small")))
+            + theme.px(6)
+        )
 
     @property
     def _dead(self) -> bool:
