@@ -195,3 +195,20 @@ def test_a_word_nobody_knows_changes_no_order_that_is_complete(post: str) -> Non
 def test_a_word_of_a_closed_class_or_a_figure_not_told_is_asked_about(post: str) -> None:
     found = _read(post)
     assert (dict(found.orders), [one.ship for one in found.asks][:1]) == ({}, ["bismarck"])
+
+
+@pytest.mark.parametrize(
+    "talk", ["Et zéro carie, merci de demander.", "Zero cavities, thanks for asking.", "Zéro regret."]
+)
+def test_none_of_something_else_is_no_order(talk: str) -> None:
+    kept = _read("Bismarck 1N").orders
+    assert _read(f"Bismarck 1N. {talk}").orders == kept
+    assert read(f"Pour le Bismarck, rien à changer. {talk}", NAMES, 4, earlier="Bismarck 1N").orders == kept
+    assert _read("Bismarck: zero").orders["bismarck"].kind == "none"
+
+
+@pytest.mark.parametrize("heading", ["Turn 5 (a draft, ignore for now)", "Tour 5 (oubliez pour l'instant)"])
+def test_what_a_heading_says_of_another_turn_takes_nothing_back(heading: str) -> None:
+    found = _read(f"Turn 4\nBismarck H8 x4\n\n{heading}\nBismarck 1N")
+    assert found.orders.get("bismarck", _read("Bismarck H8 x4").orders["bismarck"]).kind == "fire"
+    assert "bismarck" in found.orders or "bismarck" in _asked(found)

@@ -14,9 +14,9 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
     """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
     at = words.index(turn)
     behind = words[at + 1 :]
-    if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N"
+    if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N", "T5 (a draft, ignore it)"
         behind = behind[next((to + 1 for to, one in enumerate(behind) if one.kind == "close"), 0) :]
-    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
+    ordered = strong([one for one in (*words[:at], *behind) if one.kind not in {"turn", "thisturn"}])
     if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
         return False
     if ordered:
