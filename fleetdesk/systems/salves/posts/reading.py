@@ -13,6 +13,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.asides import Asides
 from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
+from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
@@ -150,7 +151,14 @@ class _Post(Asides):
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
             if sentence:
                 self._hear(line, sentence, asked=end == "question" and not answered)
-        if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
+        bracketed = [one.kind for one in (*words[1:2], *words[-1:])] == ["open", "close"]
+        if (
+            words
+            and not bracketed
+            and words[-1].kind != "colon"
+            and words[0].kind == "turn"
+            and strong(words)
+        ):
             self.section = turn_before  # the heading was for its own line
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
@@ -214,7 +222,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = located(without_reasons(words))
+        words = located(without_reasons(words if asked else without_talk(words)))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})

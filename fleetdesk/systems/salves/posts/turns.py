@@ -16,7 +16,8 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
     behind = words[at + 1 :]
     if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N"
         behind = behind[next((to + 1 for to, one in enumerate(behind) if one.kind == "close"), 0) :]
-    ordered = strong([one for one in words if one.kind not in {"turn", "thisturn"}])
+    # "Turn 5 (draft, ignore for now)": what a bracket says of the heading orders nothing.
+    ordered = strong([one for one in (*words[:at], *behind) if one.kind not in {"turn", "thisturn"}])
     if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
         return False
     if ordered:
