@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core.battle import rehearsal
 from fleetdesk.core.battle.actions import Line
-from fleetdesk.core.battle.battles import EVERYONE, Battle
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.entries import Named
 from fleetdesk.core.battle.journal import OPENING, Ahead, Entry
 from fleetdesk.core.battle.remembering import kept_by
@@ -212,7 +212,13 @@ class Onlooker:
 
     @cached_property
     def debts(self) -> tuple[Debt, ...]:
-        """What is owed before the phase ends, as far as this seat may know."""
+        """What is owed before the phase ends, as far as this seat may know.
+
+        All read what the table shows: what each side still owes, without its button.
+        """
+        if self.seat == TABLE:
+            owed = self.system.due(self.battle)
+            return tuple(one.but(offer=None, asked="") if one.seats else one for one in owed)
         owed = self.system.due(self._whole)
         return tuple(one for one in owed if not one.seats or not self.seat or self.seat in one.seats)
 

@@ -68,9 +68,16 @@ class VersionSheets(QObject):
         """`differs` says what was otherwise in one than in another."""
         super().__init__(page)
         self._context, self.keeper, self._page, self._differs = context, keeper, page, differs
+        self._left: Callable[[], object] | None = None
 
-    def open(self, path: Path | None, value: Any, now: str) -> Sheet:
-        """Show earlier versions of a file beside how it stands; `now` is local time as ISO text."""
+    def open(
+        self, path: Path | None, value: Any, now: str, *, left: Callable[[], object] | None = None
+    ) -> Sheet:
+        """Show earlier versions of a file beside how it stands; `now` is local time as ISO text.
+
+        `left` is called where none of them is opened or gone back to.
+        """
+        self._left = left
         versions = self.keeper.versions(path) if path is not None else ()
         found = [one for one in (self._read(version, value, now) for version in versions) if one is not None]
         nothing = N_("There is none yet. While you edit, how it was is kept every few minutes.")
@@ -89,6 +96,7 @@ class VersionSheets(QObject):
 
     def _chosen(self, found: Sequence[Earlier], index: object) -> None:
         if not isinstance(index, int):
+            self._leave()
             return
         words, earlier = self._context.words, found[index]
         sheet = ask(
@@ -109,3 +117,9 @@ class VersionSheets(QObject):
             self.back_wanted.emit(earlier)
         elif answer == "copy":
             self.copy_wanted.emit(earlier)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._left is not None:
+            self._left()

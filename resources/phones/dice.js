@@ -24,7 +24,7 @@ export function pad(wanted, typed, does) {
 
 /** What totals come to, how likely that is, and a key for each; a key that stands for many unfolds them. */
 function outcomes(list, does) {
-  return h("div", { class: "outcomes" }, list.map((one) => h("section", { class: `outcome ${one.tone || "plain"}` },
+  return h("div", { class: "outcomes" }, list.map((one) => h("section", { class: `outcome ${one.label ? one.tone || "plain" : "bare"}` },
     one.label && h("p", {}, h("b", {}, `${number(Math.round(1000 * one.chance) / 10)}\u00a0%`), " ", one.label),
     h("div", { class: "pad totals" }, one.keys.map((key) => (key.more || []).length
       ? h("details", { class: "wider", "data-key": `more/${key.text}` }, h("summary", { class: "key" }, h("b", {}, key.text)), outcomes(key.more, does))

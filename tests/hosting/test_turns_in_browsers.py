@@ -170,6 +170,8 @@ def test_each_phone_says_for_itself_that_it_plays_no_card(browser, tmp_path):
                 assert not page.locator(offer(action)).count()
             page.click(offer("lay_card"))
             does(session, page, "[data-key='card/none']")
+        does(session, carthage, offer("reveal_cards"))
+        does(session, rome, offer("next_phase"))
         shows(rome, "Initiative")
 
 

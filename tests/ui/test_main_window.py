@@ -324,6 +324,14 @@ def test_one_tap_leads_back_to_the_battle_just_left_wherever_its_file_lies(windo
     assert window.rooms.battle_room.path == far
 
 
+def test_closing_earlier_versions_leads_back_to_the_shelf(window, sheet_of):
+    rooms = window.rooms
+    rooms.library.keep_fleet(fleet("Pond"))
+    rooms.show_versions(rooms.library.fleets()[0])
+    sheet_of(window).answer(None)
+    assert rooms.key == "library"
+
+
 def test_open_list_follows_its_file(window, tap, sheet_of):
     rooms = window.rooms
     rooms.library.keep_fleet(fleet("Pond"))

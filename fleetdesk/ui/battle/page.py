@@ -104,6 +104,7 @@ class BattlePage(BattleScreen):
         self._missed = False
         bridge.changed.connect(self._stepped)
         bridge.looked.connect(self._looked)
+        self.log.entry_tapped.connect(self._line_tapped)
         self.select_first()
         self._begin()
 
@@ -158,6 +159,10 @@ class BattlePage(BattleScreen):
             self.flow.cancel()
         self.show_lock()
         self.controller.presenter.look()
+
+    def _line_tapped(self, entry: int) -> None:
+        if entry == self.bridge.seen.head and self.bridge.looking is None:
+            self.controller.say(msg("This is the last line: the battle is shown as it stands now."))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -78,7 +79,7 @@ class BuildRoom(QWidget):
         self.page.changed.connect(self.save)
         self.page.card_wanted.connect(self._card_wanted)
         self.page.wanted.connect(self.wanted)
-        self.page.versions_wanted.connect(self.ask_versions)
+        self.page.versions_wanted.connect(Once(self.ask_versions))
         self.page.forget_wanted.connect(self._forget)
         self.page.owned.connect(self._owned)
         self.page.inspector.weigh_side.others = self._others
@@ -229,12 +230,12 @@ class BuildRoom(QWidget):
 
     # Earlier versions
 
-    def ask_versions(self) -> None:
-        """Show what the list was before."""
+    def ask_versions(self, left: Callable[[], object] | None = None) -> None:
+        """Show what the list was before; `left` is called where nothing is done with it."""
         editor, path = self.editor, self.path
         if editor is not None:
             self.page.flush()
-            self._versions.open(path, editor.fleet, self._library.now())
+            self._versions.open(path, editor.fleet, self._library.now(), left=left)
 
     def _go_back(self, earlier: Earlier) -> None:
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):

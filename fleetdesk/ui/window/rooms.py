@@ -221,7 +221,7 @@ class Rooms(QObject):
         """What a fleet was before."""
         self.open_fleet(item.path)
         if self._build is not None and self._build.path == item.path:
-            self._build.ask_versions()
+            self._build.ask_versions(partial(self.enter, "library"))
 
     def _build_wanted(self, key: str) -> None:
         editor = build.editor if (build := self._build) is not None else None

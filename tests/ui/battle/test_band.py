@@ -15,9 +15,10 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.painting import Look, Mark
 from fleetdesk.ui.battle.tiles import gauges as tile_gauges
 from fleetdesk.ui.battle.tiles import paint as tile_paint
+from fleetdesk.ui.battle.tiles import sides as tile_sides
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
-from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, plan
+from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, Title, plan
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, parted, whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
@@ -326,3 +327,26 @@ def test_a_band_takes_a_row_more_before_ships_are_out_of_sight(keeper, band):
     assert room < band.fit(776, room, more) <= more
     band.show_sides((side(1, 3, 3, 3),))
     assert band.fit(776, room, more) <= room
+
+
+def test_of_two_fleets_too_many_for_a_band_both_are_named():
+    many = side(1, 2, 3, 3, 3, 3, small=True), side(1, 1, 3, 3, 3, 3, 3, 3, 3)
+    both = (many[0], many[1].but(id="b"))
+    found = plan(both, 1264, 120, 1.0)
+    assert found.height > 120, "or nothing had to be scrolled"
+    assert all(one.rect.bottom() <= 120 for one in found.placed if isinstance(one, Title))
+
+
+@pytest.mark.parametrize("name", ["Imperial Humans", "Orc Raiders", "Dragon Lords"])
+def test_what_is_counted_for_a_side_stays_beside_a_name_of_two_lines(keeper, words, monkeypatch, name):
+    chips = []
+    monkeypatch.setattr(tile_sides, "paint_chip", lambda _, __, rect, *___: chips.append(rect))
+    counted = side(3).but(name=name, badges=(Badge(text=V("cards 4/4")),))
+    image = QImage(100, 60, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    room = QRectF(0, 0, 94, 58)
+    tile_sides.paint_side(painter, Look.of(keeper, words), room, counted)
+    painter.end()
+    (chip,) = chips
+    assert room.contains(chip)
+    assert chip.height() >= keeper.theme.px(16)

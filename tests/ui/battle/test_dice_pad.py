@@ -287,6 +287,23 @@ def test_each_total_of_dice_that_are_added_up_is_told_by_itself(keeper, words, q
     ]
 
 
+def test_keys_that_overrule_a_rule_bear_the_sign_of_the_buttons(keeper, words, qtbot):
+    pad = DicePad(keeper, words)
+    qtbot.addWidget(pad)
+    pad.resize(700, 300)
+    pad.show()
+    pad.show_throw(six_results())
+    settle()
+    plain = pad.strip.grab().toImage()
+    pad.show_overruling(on=True)
+    assert all("overrules the rules" in part.name for part in pad.strip.parts())
+    assert "overrules the rules" in pad.findChild(Label).text()
+    assert pad.strip.grab().toImage() != plain
+    pad.show_overruling(on=False)
+    assert pad.strip.grab().toImage() == plain
+    assert not any("overrules" in part.name for part in pad.strip.parts())
+
+
 def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, words, qtbot):
     pad = DicePad(keeper, words)
     qtbot.addWidget(pad)

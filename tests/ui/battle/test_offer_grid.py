@@ -112,3 +112,20 @@ def test_a_reason_two_rows_share_is_said_on_the_first_and_read_out_on_both(qtbot
     assert [one.hushed for one in rows.rows] == [False, True]
     assert all("not her turn" in one.spoken for one in rows.rows)
     sheet.answer(None)
+
+
+def test_with_a_ship_that_can_do_more_no_button_moves(qtbot, keeper, words):
+    grid = OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(grid)
+    grid.resize(585, 140)
+    grid.show()
+    quiet = [Offer(action=f"q{n}", title=Msg.verbatim("q"), kind="quiet") for n in range(3)]
+
+    def places(count):
+        grid.show_offers([*(Offer(action=f"do{n}", title=Msg.verbatim("Do")) for n in range(count)), *quiet])
+        shown = [one.geometry() for one in grid.buttons if not one.isHidden()]
+        return shown[:-1], shown[-1]
+
+    (few, more), (many, beside) = places(7), places(8)
+    assert few == many[:7]
+    assert more == beside

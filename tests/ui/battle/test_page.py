@@ -156,6 +156,7 @@ class TestFire:
         assert "has fired this turn" in page.prepare.warnings
         assert page.prepare.go.kind == "brass"
         assert "overrules the rules" in page.prepare.go.sub
+        assert page.prepare.pad.strip.overrules, "its keys run it as the button does"
         click(page.prepare.go)
         entry = page.bridge.session.journal.entry(2)
         assert entry.insisted

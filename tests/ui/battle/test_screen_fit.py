@@ -437,3 +437,18 @@ def test_nothing_is_dropped_at_twice_the_size(qtbot, tablet, name):
     tops = [place.top() for ship in page.ships if (place := list_.place_of(ship)) is not None]
     assert sum(top < seen for top in tops) >= 4
     assert not [*covered(page), *hidden(page), *small(page, tablet.theme.finger)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_die_is_told_without_scrolling_and_its_sentence_is_seen(qtbot, tablet, language):
+    page = BattlePage(tablet, Words.load(language, paths.texts()), battle_of("uncharted_seas"))
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    settle()
+    told = page.dice_view
+    page.show_centre(page.throwing)
+    told.ask("Initiative", NeedsDice(1, 6, Msg.verbatim("Initiative: Dragon Lords"), ()))
+    settle()
+    assert told._hint.isVisible()
+    assert not hidden_below(told.view)

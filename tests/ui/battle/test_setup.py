@@ -13,6 +13,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.page import SetupPage
+from fleetdesk.ui.battle.setup.picker import FleetPicker, Sailing
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -352,3 +353,14 @@ def test_both_fleets_and_what_is_asked_stand_in_every_window(qtbot, language, sc
                 assert button.height() >= min(keeper.theme.target, 53), button.text()
                 assert page.rect().contains(button.mapTo(page, button.rect().bottomRight())), button.text()
     keeper.set_scale(100)
+
+
+def test_a_fleet_of_a_scenario_is_not_told_again_as_it_lies_on_the_shelf(qtbot, keeper, words):
+    system = fakes.SYSTEM
+    one, other = fakes.fleet("Pond"), fakes.fleet("Lake")
+    picker = FleetPicker(keeper, words, system, [one, other])
+    qtbot.addWidget(picker)
+    picker.resize(640, 400)
+    picker.show()
+    picker.show_sides([Sailing(one.but(id="as-told"), firm=True), None])
+    assert [row.title for row in picker.rows.list.rows] == ["Pond", "Lake"]

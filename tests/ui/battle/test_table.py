@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.forms import Choice, GroupRow, Pick
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.forms import table_heads, table_view
@@ -191,6 +192,18 @@ def test_the_other_side_shows_only_how_much_it_has_laid(make, galleys):
     assert f"{len(ships)} orders sealed, face down" in table.across.accessibleName()
     own = {ship.name for ship in galleys.state.in_play("a")}
     assert {part.name.partition(",")[0] for part in table.rows.parts()} == own
+
+
+def test_the_table_is_told_which_orders_are_missing_and_settles_none_of_them(make, galleys):
+    """How many lie face down all can see: the main button does not pass over the others in silence."""
+    ship = galleys.state.in_play("a")[0]
+    galleys.do("place_order", {"ship": ship.id, "order": "halt"}, seat="a")
+    page = make(galleys, seat=TABLE)
+    told = [str(one.text).partition(": ")[2] for one in page.bridge.debts]
+    assert told == ["7 ships have no order (R2)", "8 ships have no order (R2)"]
+    assert all(one.offer is None for one in page.bridge.debts), "each side lays its own"
+    assert page.foot.debts.accessibleName() == "Still to do: 2"
+    assert page.foot.lead.owes == 2
 
 
 def test_keys_walk_the_table_and_screen_readers_hear_every_cell(page):

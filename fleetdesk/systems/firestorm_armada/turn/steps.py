@@ -73,22 +73,6 @@ def _passes_on(battle: ArmadaBattle, _: Nothing) -> Rights:
     return Rights(waits=sides) if any(side.laid for side in battle.sides) else Rights(consent=sides)
 
 
-def _nobody_plays(battle: ArmadaBattle, args: LayCard) -> bool:
-    """R1: whether this is the last side to choose, and none of them plays a T card."""
-    others = (side.laid for side in battle.sides if side.id != args.side)
-    return choosing(battle) and all(card == NO_CARD for card in (args.card, *others))
-
-
-def _lays(battle: ArmadaBattle, args: LayCard) -> Rights:
-    """R1: one's own card; who says last that nobody plays one shows the choice of all."""
-    own = Rights(sides=(args.side,))
-    return (
-        own.but(opens=tuple(side.id for side in battle.sides), together=True)
-        if _nobody_plays(battle, args)
-        else own
-    )
-
-
 def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     """Filled only from the answers of the button: the form itself never looks at what was laid."""
     sides = [side.id for side in battle.sides]
@@ -116,9 +100,11 @@ def _lay_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("T card"), rules="R1", form=_lay_form, rights=_lays, icon="card")
+@action(
+    N_("T card"), rules="R1", form=_lay_form, rights=lambda _, args: Rights(sides=(args.side,)), icon="card"
+)
 def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[ArmadaBattle]:
-    """R1: hidden from the others; the name of the step does not tell it. Where nobody plays one the turn goes on."""
+    """R1: hidden from the others; the name of the step does not tell it."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
     table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
     side = side_of(battle.sides, args.side)
@@ -136,10 +122,6 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
     after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
     told = msg("{side} has chosen", side=side.name)
     lines = (Line(text=told, tone="sea"), Line(text=what, seats=(side.id,)))
-    if _nobody_plays(battle, args):
-        return Outcome(
-            battle=_to_initiative(after), title=told, lines=(*lines, Line(text=_NOBODY, tone="sea"))
-        )
     return Outcome(battle=after, title=told, lines=lines)
 
 

@@ -128,9 +128,18 @@ class Activate(Frozen):
 
 
 def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
-    """R24: the order of that ship; her own side does it, or all at the table."""
-    ship = ship_of(battle, args.ship)
-    return Rights(opens=(ship.side,) if ship.order and not ship.revealed else ())
+    """R24: the order of that ship; her own side does it, or all at the table.
+
+    Before a ship is chosen it is for the side whose card lies open.
+    """
+    number = getattr(args, "ship", "")
+    up = (one for side in sides_to_activate(battle) for one in battle.waiting(side))
+    closed = {
+        ship.side
+        for ship in ((ship_of(battle, number),) if number else up)
+        if ship.order and not ship.revealed
+    }
+    return Rights(opens=tuple(closed) if len(closed) == 1 else ())
 
 
 def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tuple[Line, ...]:

@@ -67,6 +67,8 @@ class LogPanel(QWidget):
         self._sifted = self.sieve
         self._kept: list[LogEntry] = []
         self._least = 0
+        self._brought: int | None = None
+        """The moment whose line was scrolled to last."""
         self._reading: Iterator[LogEntry | None] = iter(())
         self._on = QTimer(self)
         self._on.setSingleShot(True)
@@ -135,7 +137,7 @@ class LogPanel(QWidget):
         while not (more or done) and held < SLICE:
             entry = next(self._reading, self)
             if isinstance(entry, LogEntry):
-                more = len(self._kept) >= self._limit
+                more = len(self._kept) >= self._limit and not self._sought(entry)
                 self._kept += [] if more else [entry]
             done, held = entry is self, held + (entry is None)
         if not (more or done):
@@ -145,6 +147,24 @@ class LogPanel(QWidget):
         self.empty.setVisible(not self._kept)
         self.empty.setText(self._words.text(self._why_empty(done=done)))
         self.list.show_entries(self._kept, self._bridge.looking, more=more)
+        self._bring_up()
+
+    def _sought(self, entry: LogEntry) -> bool:
+        """Whether the line of the moment looked at is still to come: the page grows until it is on it."""
+        looking = self._bridge.looking
+        return bool(looking) and entry.id >= (looking or 0) and len(self._kept) < MOST_SAID
+
+    def _bring_up(self) -> None:
+        """Scroll to the line of the moment that is looked at, once: whoever scrolls on is left alone."""
+        before, self._brought = self._brought, self._bridge.looking
+        if self._brought not in {before, None}:
+            QTimer.singleShot(0, self, self._scroll)  # its height is known once it is laid
+
+    def _scroll(self) -> None:
+        for part in self.list.parts():
+            if part.chosen:
+                centre, reach = part.rect.center().toPoint(), round(part.rect.height() / 2) + 2
+                self.scroll_view.ensureVisible(centre.x(), centre.y(), 0, reach)
 
     def _why_empty(self, *, done: bool) -> str:
         if not self._bridge.seen.numbers:

@@ -41,6 +41,7 @@ class DicePad(QWidget):
         self._needs: NeedsDice | None = None
         self._room: int | None = None
         self._pool = Pool(())
+        self._hope: Msg | None = None
         self._whole = whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
         self._said = Label(keeper, words.text(_TAP), "small", "muted")
@@ -84,8 +85,14 @@ class DicePad(QWidget):
 
     def say_hope(self, hope: Msg | None) -> None:
         """Say what it all comes to, where that is more than the keys tell of this throw."""
-        tap = self._words.text(_TAP)
-        self._said.setText(tap if hope is None else f"{tap} \N{MIDDLE DOT} {self._words.say(hope)}")
+        self._hope = hope
+        told = (self._words.text(_TAP), self.strip.overrules, "" if hope is None else self._words.say(hope))
+        self._said.setText(" \N{MIDDLE DOT} ".join(filter(None, told)))
+
+    def show_overruling(self, *, on: bool) -> None:
+        """Say on the keys, as on a button, that a tap overrules the rules."""
+        self.strip.show_overruling(self._words.text(N_("overrules the rules")) if on else "")
+        self.say_hope(self._hope)
 
     def show_throw(self, needs: NeedsDice | None) -> None:
         """Ask for the dice of a throw; nothing for one that cannot be told so."""

@@ -56,7 +56,7 @@ class DiceView(QWidget):
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
         inside = QWidget()
-        column = Column(keeper, inside, gap=12, margins=(0, 0, 8, 0))
+        column = Column(keeper, inside, gap=8, margins=(0, 0, 8, 0))
         self._keeper, self._panel = keeper, Panel(keeper, margin=_MARGIN)
         panel = self._panel
         self.tray = DiceTray(keeper, words)

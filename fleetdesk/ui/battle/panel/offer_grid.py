@@ -18,7 +18,8 @@ from fleetdesk.ui.widgets.lines import draw_lines, height_of
 from fleetdesk.ui.widgets.panels import Panel
 
 _LEAST = 102
-_TALL = 62
+_TALL, _TALLER = 62, 88
+"""How high a row is, and one in which a button has a reason of its own."""
 _ROOMY = 800
 """From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
@@ -117,9 +118,15 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     @property
     def usual(self) -> int:
-        """The height of two rows under a reason they share."""
+        """The height of two rows under a reason they share, one of them with a button of more lines."""
         theme = self.theme
-        return 2 * theme.px(_TALL) + theme.px(8) + round(height_of(1, theme.font("small"))) + theme.px(6)
+        return (
+            theme.px(_TALL)
+            + theme.px(_TALLER)
+            + theme.px(8)
+            + round(height_of(1, theme.font("small")))
+            + theme.px(6)
+        )
 
     @property
     def _dead(self) -> bool:
@@ -229,7 +236,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         gap = self.theme.px(8)
         most = max(1, (width + gap) // (self.theme.px(_LEAST) + gap))
         rows = -(-count // most)
-        return rows, -(-count // rows)
+        return rows, most if rows > 1 else count  # with a ship that can do more no button moves
 
     def _lay(self) -> None:
         rows, columns = self._shape(self.width())
@@ -243,8 +250,9 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
             return
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
+        last = rows * columns - 1  # "more" stands in the corner, however many there are before it
         for at, button in enumerate(self.buttons[: rows * columns]):
-            row, column = divmod(at, columns)
+            row, column = divmod(last if self._quiet and at == len(self._offers) else at, columns)
             left, top = round(column * (wide + gap)), head + sum(tall[:row]) + row * gap
             button.setGeometry(left, top, round(column * (wide + gap) + wide) - left, tall[row])
 

@@ -226,6 +226,7 @@ class PrepareView(QWidget):
         self.figure.odds, self._needs = odds, needs
         self.odds.show_odds(None if self.whole else odds)  # the cells of a table tell them
         self.figure.show_throw(needs, self._form.working)
+        self.pad.show_overruling(on=bool(self._form.refusals))
         self.pad.say_hope(hoped(odds, self._words))
         self.pad.show_throw(None) if over else self._fold()
 

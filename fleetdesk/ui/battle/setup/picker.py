@@ -143,17 +143,23 @@ class FleetPicker(Themed, QWidget):
         most = self.rows.many
         sailing = [one.fleet for one in self._sides if one is not None]
         strange = [one for one in sailing if one not in self.fleets]  # those of a scenario
-        rest = [one for one in self.fleets if one not in sailing][: max(0, most - len(sailing))]
-        self._shown = [*strange, *(one for one in self.fleets if one in sailing or one in rest)]
+        alike = [self._told_of(one) for one in strange]  # on the shelf they look the same: once is enough
+        known = [one for one in self.fleets if not alike or self._told_of(one) not in alike]
+        rest = [one for one in known if one not in sailing][: max(0, most - len(sailing))]
+        self._shown = [*strange, *(one for one in known if one in sailing or one in rest)]
         if self.more.parent() is not None:
-            self.more.setVisible(not self.isHidden() and len(self._shown) < len(self.fleets))
+            self.more.setVisible(not self.isHidden() and len(self._shown) < len(strange) + len(known))
         rows = [self._row(one) for one in self._shown]
         self.rows.list.set_rows(rows, [at for at, one in enumerate(self._shown) if one in sailing])
 
+    def _told_of(self, fleet: FleetList) -> Choice:
+        """How a fleet is told, judged once."""
+        if (row := self._told.get(id(fleet))) is None:
+            row = self._told[id(fleet)] = told(self._words, self._system, fleet)
+        return row
+
     def _row(self, fleet: FleetList) -> Choice:
-        words, row = self._words, self._told.get(id(fleet))
-        if row is None:
-            row = self._told[id(fleet)] = told(words, self._system, fleet)
+        words, row = self._words, self._told_of(fleet)
         where = (N_("on this side"), N_("across"))
         places = [at for at, one in enumerate(self._sides) if one is not None and one.fleet == fleet]
         firm = all(one.firm for one in self._sides if one is not None and one.fleet == fleet)

@@ -144,7 +144,11 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
             if _narrowest(rows, width, unit) < ROOMY * unit and _row(height, count + 1, unit) >= FULL * unit:
                 continue  # tiles high and narrow tell less than two rows of broad ones
             return _placed(rows, width, row, unit)
-    return listed(sides, width, min(max(LOW * unit, height), TALL * unit), unit)
+    low = [row for count in range(1, _MOST_ROWS + 1) if (row := _row(height, count, unit)) >= LOW * unit]
+    row = low[-1] if low and len(sides) > 1 else min(max(LOW * unit, height), TALL * unit)
+    return listed(
+        sides, width, row, unit
+    )  # of several fleets rather the names of two are seen than one at its ease
 
 
 def _row(height: float, count: int, unit: float) -> float:

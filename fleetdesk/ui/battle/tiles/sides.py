@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip
@@ -11,6 +11,9 @@ from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+
+_LEAST_CHIP = 20
+"""How high at least what is counted stands below a name, at 100 %."""
 
 
 def side_said(look: Look, side: SideStrip) -> str:
@@ -31,9 +34,15 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
     chips = [short_badge(look, badge, inner.width()) or chip_text(look, badge) for badge in side.badges]
     font = narrow(theme.font("small_strong"))
     lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
-    font = next((one for one in smaller(font) if whole(side.name, one, inner.width(), lines)), font)
+    fitting = [one for one in smaller(font) if whole(side.name, one, inner.width(), lines)] or [font]
+    least = theme.px(_LEAST_CHIP) if chips else 0
+    font = next(
+        (one for one in fitting if _taken(side.name, one, inner) + least <= inner.height()), fitting[0]
+    )
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
+    if least <= inner.height() - used < high + theme.px(2):  # a low row: what is counted stands close below
+        high = int(inner.height() - used - theme.px(2))
     rows = int((inner.height() - used) // (high + theme.px(2)))
     x, y, gap = inner.left(), inner.bottom() - high, theme.px(2)
     for chip in chips if rows > 0 else ():
@@ -44,6 +53,11 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
             break
         paint_chip(painter, look, QRectF(x, y, width, high - gap), chip)
         x += width + gap
+
+
+def _taken(name: str, font: QFont, room: QRectF) -> float:
+    """How high a name is in its lines."""
+    return height_of(len(wrapped(name, font, room.width(), 3)), font)
 
 
 def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronStrip, head: float) -> None:

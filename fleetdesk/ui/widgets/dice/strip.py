@@ -54,6 +54,8 @@ class DiceStrip(PartsArea):
         super().__init__(keeper)
         self._words = words
         self._bands: tuple[Band, ...] = ()
+        self.overrules = ""
+        """What a tap overrules, in words: its keys look like a button that does."""
         self._guard = QDeadlineTimer(0)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -72,6 +74,12 @@ class DiceStrip(PartsArea):
         self.current = min(self.current, max(0, len(self.cells) - 1))
         self.update()
 
+    def show_overruling(self, text: str) -> None:
+        """Say what a tap overrules; empty: nothing."""
+        if text != self.overrules:
+            self.overrules = text
+            self.update()
+
     def guarded(self) -> bool:
         """Whether taps are still ignored."""
         return not self._guard.hasExpired()
@@ -80,7 +88,11 @@ class DiceStrip(PartsArea):
         return tuple(
             Part(
                 rect,
-                ", ".join(filter(None, (cell.total.text, self._label(band), self._percent(cell.chance)))),
+                ", ".join(
+                    filter(
+                        None, (cell.total.text, self._label(band), self._percent(cell.chance), self.overrules)
+                    )
+                ),
             )
             for band, cell, rect in self._placed()
         )
@@ -230,15 +242,15 @@ class DiceStrip(PartsArea):
         self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float, *, down: bool
     ) -> None:
         theme = self.theme
-        ground = theme.field
+        ground = theme.brass_soft if self.overrules else theme.field
         radius = theme.px(8)
         box(
             painter,
             rect,
             radius,
             mix(ground, theme.ink, 0.12) if down else ground,
-            theme.edge,
-            width=theme.px(1),
+            theme.brass if self.overrules else theme.edge,
+            width=theme.px(2 if self.overrules else 1),
         )
         if self.worded:
             self._paint_words(painter, band, cell, rect, most)

@@ -52,7 +52,7 @@ class DiceTray(Themed, QWidget):
         self._low = False
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        whole = Column(keeper, self, gap=10)
+        whole = Column(keeper, self, gap=8)
         head = Row(keeper, gap=10)
         self._why = Label(keeper, "", "strong")
         self._progress = Label(keeper, "", "number", "sea", wrap=False)
@@ -63,21 +63,22 @@ class DiceTray(Themed, QWidget):
         self._before_why, self._now_why = (Label(keeper, "", "label", "muted") for _ in range(2))
         self._earlier, self._shown = (DiceFaces(keeper, side=34) for _ in range(2))
         before.add(self._before_why, self._earlier)
-        now.add(self._now_why, self._shown)
+        now.addWidget(self._now_why)
+        fallen = Row(keeper, gap=8)
+        self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
+        self.erase_button.clicked.connect(self.erase)
+        fallen.addWidget(self._shown, 1)
+        fallen.addWidget(self.erase_button)  # beside what it erases: a line more for the keys
+        now.addLayout(fallen)
         for rows in (before, now):
             whole.addLayout(rows)
         self._grid = QGridLayout()
         whole.addLayout(self._grid)
-        foot = Row(keeper, gap=8)
-        self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
-        self.erase_button.clicked.connect(self.erase)
         self.roll_button = BigButton(keeper, "", "dice")
         """Rolls what is missing; whoever shows the tray may give it another place."""
         self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.roll_button.clicked.connect(self._roll)
-        foot.addWidget(self.erase_button)
-        foot.addWidget(self.roll_button, 1)
-        whole.addLayout(foot)
+        whole.addWidget(self.roll_button)
         self.restyle()
 
     @property
