@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
+from fleetdesk.systems.salves.posts import doubts, passed, turns, withdrawing
 from fleetdesk.systems.salves.posts.asides import Asides
 from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
 from fleetdesk.systems.salves.posts.checks.chatter import without_talk
@@ -36,7 +36,6 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.whose import of_another, the_other, without_type
 
 MOST_WORDS = 400
@@ -141,7 +140,7 @@ class _Post(Asides):
         turn_before, self.begins, self.queried = self.section, words[0].start if words else 0, ()
         self.said_above = len(self.said)
         if not self.listing:
-            if heads_a_turn(words):
+            if turns.heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
                 words = [heads._replace(kind="turn", number=int(heads.cell[1:]))]
             self.block += 1
@@ -151,15 +150,8 @@ class _Post(Asides):
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
             if sentence:
                 self._hear(line, sentence, asked=end == "question" and not answered)
-        bracketed = [one.kind for one in (*words[1:2], *words[-1:])] == ["open", "close"]
-        if (
-            words
-            and not bracketed
-            and words[-1].kind != "colon"
-            and words[0].kind == "turn"
-            and strong(words)
-        ):
-            self.section = turn_before  # the heading was for its own line
+        if turns.heads_its_line(words):
+            self.section = turn_before
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
@@ -278,13 +270,13 @@ class _Post(Asides):
             return words
         number = found[-1].number
         refers = any(one.kind in {"refers", "idem"} for one in words)
-        if number != self.turn and (refers or like_then(words)):
+        if number != self.turn and (refers or turns.like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         told = {one.number for one in found}  # "on turn 2, on turn 4 Hood fires at K6"
         if len(told) > 1 and self.turn in told and strong(rest) and not is_past(rest):
             self.asks.extend(Ask(text, "which_turn", ship) for ship in ships_of(rest))
-        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
+        if turns.heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):

@@ -38,6 +38,13 @@ def heads_a_turn(words: Sequence[Token]) -> bool:
     return bool(words) and plain and words[-1].cell[:1] == "T"
 
 
+def heads_its_line(words: Sequence[Token]) -> bool:
+    """`Turn 5: Hood 1N` heads nothing below; "Turn 5 (ignore for now)" does."""
+    if not words or words[0].kind != "turn" or words[-1].kind == "colon":
+        return False
+    return strong(words) and [one.kind for one in (words[1], words[-1])] != ["open", "close"]
+
+
 def like_then(words: Sequence[Token]) -> bool:
     """`Bismarck: as on turn 2`."""
     alike = any(one.text.casefold() in {"as", "like", "comme"} for one in words)
