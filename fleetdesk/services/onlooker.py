@@ -256,14 +256,17 @@ class Onlooker:
         return self._session.referee.may(self.seat, intent)
 
     def left_undone(self, action: str, args: Mapping[str, Any]) -> tuple[Msg, ...]:
-        """What is owed, if this action would end the step or the turn."""
+        """What is owed, if this action would end the step or the turn: at the table not what it says for the sides."""
         if not self.debts:
             return ()
         ends = next((ends for *asked, ends in self._ends if asked == [action, args]), None)
         if ends is None:
             ends = self._ends_step(action, args)
             self._ends.append((action, args, ends))
-        return tuple(debt.text for debt in self.debts) if ends else ()
+        if not ends:
+            return ()
+        spoken = self._session.referee.spoken_for(action, args) if self.seat == TABLE else frozenset()
+        return tuple(debt.text for debt in self.debts if not debt.seats or not spoken.issuperset(debt.seats))
 
     def _ends_step(self, action: str, args: Mapping[str, Any]) -> bool:
         try:

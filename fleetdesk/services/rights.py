@@ -235,6 +235,10 @@ class Referee:
         """The sides an action belongs to; nothing: it is anybody's."""
         return self._declared(self._journal.state, action, args).sides
 
+    def spoken_for(self, action: str, args: Mapping[str, Any]) -> frozenset[str]:
+        """The sides for which an action speaks too, where all look on."""
+        return frozenset(self._declared(self._journal.state, action, args).consent)
+
     # --- whose was it? -------------------------------------------------------------------------------
 
     def _declared(self, battle: Battle, action: str, args: Mapping[str, Any]) -> Rights:
