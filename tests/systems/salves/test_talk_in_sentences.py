@@ -116,3 +116,21 @@ def test_where_a_ship_is_to_be_placed_is_no_fire() -> None:
     found = read("Hood : à placer en D13", NAMES, 4)
     assert not found.orders
     assert {one.ship for one in found.asks} == {"hood"}
+
+
+@pytest.mark.parametrize(
+    "head", ["Cette ligne est un leurre", "The computer recommends", "You may delete this", "This is a decoy"]
+)
+@pytest.mark.parametrize("order", ["Target K6: Hood", "le Hood, lui, met un obus dans chacune de ces deux cases : K6, L6"])  # fmt: skip
+def test_a_head_is_heard_before_a_target_and_before_a_second_colon(head: str, order: str) -> None:
+    found = read(f"{head} : {order}", NAMES, 4)
+    assert not found.orders
+    assert {one.ship for one in found.asks} == {"hood"}
+
+
+def test_what_others_say_of_a_ship_is_settled_by_her_own_order_behind_it() -> None:
+    own = {"hood": Order("move", steps=((1, "W"),))}
+    for said in ("Ma femme trouve que le Hood devrait aller au nord", "Karl says Hood fires at K6"):
+        found = read(f"{said}. Le Hood va d'une case à l'ouest.", NAMES, 4)
+        assert (found.orders, found.asks) == (own, ())
+        assert not read(f"Le Hood va d'une case à l'ouest. {said}.", NAMES, 4).orders

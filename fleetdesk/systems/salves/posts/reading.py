@@ -115,6 +115,7 @@ class _Post(Asides):
         if self.idle and not (self.said or self.asks):
             self.asks.append(Ask(self.idle, "unclear"))
         self.asks = [one for one in self.asks if one not in self.headed or not self.fires_all(one.ship)]
+        self.asks = [one for one in self.asks if not self.is_settled(one)]
         self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
@@ -157,6 +158,7 @@ class _Post(Asides):
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
         said, asks = len(self.said), len(self.asks)
         self._heard(line, words, asked=asked)
+        self.retell(words, self.asks[asks:])
         elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
         if not asked and len(self.said) == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
