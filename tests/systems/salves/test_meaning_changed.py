@@ -100,7 +100,8 @@ class _Base(NamedTuple):
 
 
 @cache
-def _pool() -> list[_Base]:
+def orders_read_as_expected() -> list[_Base]:
+    """Orders that stand alone in their posts, and are read as the authors meant them."""
     folder = Path(__file__).parent
     corpus = json.loads((folder / "posts.json").read_text(encoding="utf-8"))
     posts = [*corpus["posts"], *json.loads((folder / "newest_rounds.json").read_text(encoding="utf-8"))]
@@ -155,7 +156,7 @@ def _bases(post: Mapping[str, Any], names: Names) -> Iterator[_Base]:
 def test_an_order_that_is_none_any_more_is_not_carried_out(change: str) -> None:
     chance = random.Random(f"{SEED} {change}")
     for words in AROUND[change]:
-        for one in chance.sample(_pool(), EACH):
+        for one in chance.sample(orders_read_as_expected(), EACH):
             text = one.post.replace(one.words, words.format(one.words))
             assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
 
@@ -164,14 +165,14 @@ def test_an_order_that_is_none_any_more_is_not_carried_out(change: str) -> None:
 def test_an_order_left_open_by_the_words_behind_it_is_not_carried_out(change: str) -> None:
     chance = random.Random(f"{SEED} {change}")
     for words in BEHIND[change]:
-        for one in chance.sample(_pool(), EACH):
+        for one in chance.sample(orders_read_as_expected(), EACH):
             text = one.post.replace(one.words, f"{one.words}. {words.format(one.ship)}")
             assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
 
 
 @pytest.mark.parametrize("words", [*BELOW, *FRAMES["below"]])
 def test_orders_left_open_by_a_line_below_them_are_not_carried_out(words: str) -> None:
-    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+    for one in random.Random(f"{SEED} {words}").sample(orders_read_as_expected(), EACH):
         now = read(f"{one.post}\n{words}", one.names, 4).orders
         acting = {ship: told for ship, told in one.found.orders.items() if told.kind in {"move", "fire"}}
         assert not acting.items() & now.items(), one.post
@@ -179,14 +180,14 @@ def test_orders_left_open_by_a_line_below_them_are_not_carried_out(words: str) -
 
 @pytest.mark.parametrize("words", FRAMES["around"])
 def test_an_order_in_a_frame_of_its_own_is_not_carried_out(words: str) -> None:
-    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+    for one in random.Random(f"{SEED} {words}").sample(orders_read_as_expected(), EACH):
         text = one.post.replace(one.words, words.format(one.words))
         assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
 
 
 @pytest.mark.parametrize("words", FRAMES["behind"])
 def test_an_order_is_not_carried_out_whatever_takes_it_back_behind_it(words: str) -> None:
-    for one in random.Random(f"{SEED} {words}").sample(_pool(), EACH):
+    for one in random.Random(f"{SEED} {words}").sample(orders_read_as_expected(), EACH):
         text = one.post.replace(one.words, f"{one.words}. {words}")
         assert read(text, one.names, 4).orders.get(one.ship) != one.found.orders[one.ship], text
 

@@ -38,8 +38,22 @@ class Asides(Notes):
     """Words that take back it cannot be told which of the orders."""
     said_above: int = 0
     """How much had been said when the line began."""
+    retold: list[tuple[Ask, int]] = field(default_factory=list)
+    """What is asked of words somebody else says of a ship, and how much had been said before them."""
     wavering: list[tuple[str, int, bool, str]] = field(default_factory=list)
     """(ship, how much had been said when words left her order open, whether they led to what follows, those words)."""
+
+    def retell(self, words: Sequence[Token], asks: Sequence[Ask]) -> None:
+        """`My wife thinks Hood should go north`: what others say of a ship is settled by her own order behind it."""
+        named = next((at for at, one in enumerate(words) if one.kind == "ship"), 0)
+        if any(one.kind == "says" for one in words[:named]):
+            self.retold.extend((ask, len(self.said)) for ask in asks if ask.ship)
+
+    def is_settled(self, ask: Ask) -> bool:
+        """Whether a sentence of its own orders the ship, behind what others say of her, and corrects nothing."""
+        behind = [said for one, said in self.retold if one == ask]
+        later = [one for one in self.said[max(behind, default=len(self.said)) :] if one.ship == ask.ship]
+        return bool(later) and not any(one.changed or one.text == ask.text for one in later)
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
         """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
+from fleetdesk.systems.salves.posts import doubts, passed, turns, withdrawing
 from fleetdesk.systems.salves.posts.asides import Asides
 from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
+from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
@@ -35,7 +36,6 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.turns import heads_a_turn, heads_orders, like_then
 from fleetdesk.systems.salves.posts.whose import of_another, the_other, without_type
 
 MOST_WORDS = 400
@@ -115,6 +115,7 @@ class _Post(Asides):
         if self.idle and not (self.said or self.asks):
             self.asks.append(Ask(self.idle, "unclear"))
         self.asks = [one for one in self.asks if one not in self.headed or not self.fires_all(one.ship)]
+        self.asks = [one for one in self.asks if not self.is_settled(one)]
         self.asks.extend(self.left_open())
         orders, asks = decided(self.said, {one.ship for one in self.asks}, self.clouded, self.told_of)
         self.asks.extend(asks)
@@ -140,7 +141,7 @@ class _Post(Asides):
         turn_before, self.begins, self.queried = self.section, words[0].start if words else 0, ()
         self.said_above = len(self.said)
         if not self.listing:
-            if heads_a_turn(words):
+            if turns.heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
                 words = [heads._replace(kind="turn", number=int(heads.cell[1:]))]
             self.block += 1
@@ -150,13 +151,14 @@ class _Post(Asides):
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
             if sentence:
                 self._hear(line, sentence, asked=end == "question" and not answered)
-        if words and words[-1].kind != "colon" and words[0].kind == "turn" and strong(words):
-            self.section = turn_before  # the heading was for its own line
+        if turns.heads_its_line(words):
+            self.section = turn_before
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
         said, asks = len(self.said), len(self.asks)
         self._heard(line, words, asked=asked)
+        self.retell(words, self.asks[asks:])
         elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
         if not asked and len(self.said) == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
@@ -214,7 +216,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = located(without_reasons(words))
+        words = located(without_reasons(words if asked else without_talk(words)))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
@@ -270,13 +272,13 @@ class _Post(Asides):
             return words
         number = found[-1].number
         refers = any(one.kind in {"refers", "idem"} for one in words)
-        if number != self.turn and (refers or like_then(words)):
+        if number != self.turn and (refers or turns.like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         told = {one.number for one in found}  # "on turn 2, on turn 4 Hood fires at K6"
         if len(told) > 1 and self.turn in told and strong(rest) and not is_past(rest):
             self.asks.extend(Ask(text, "which_turn", ship) for ship in ships_of(rest))
-        if heads_orders(words, found[-1], asked=asked, now=number == self.turn):
+        if turns.heads_orders(words, found[-1], asked=asked, now=number == self.turn):
             self.section = number
             return rest
         if number != self.turn and strong(rest):

@@ -14,8 +14,9 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
     """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
     at = words.index(turn)
     behind = words[at + 1 :]
-    if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N", "T5 (a draft, ignore it)"
+    if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N"
         behind = behind[next((to + 1 for to, one in enumerate(behind) if one.kind == "close"), 0) :]
+    # "Turn 5 (draft, ignore for now)": what a bracket says of the heading orders nothing.
     ordered = strong([one for one in (*words[:at], *behind) if one.kind not in {"turn", "thisturn"}])
     if any(one.kind == "past" for one in words) or not all(one.kind in _HEADING for one in words[:at]):
         return False
@@ -35,6 +36,13 @@ def heads_a_turn(words: Sequence[Token]) -> bool:
     words = words[:-1] if words and words[-1].kind == "stop" else words
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"
+
+
+def heads_its_line(words: Sequence[Token]) -> bool:
+    """`Turn 5: Hood 1N` heads nothing below; "Turn 5 (ignore for now)" does."""
+    if not words or words[0].kind != "turn" or words[-1].kind == "colon":
+        return False
+    return strong(words) and [one.kind for one in (words[1], words[-1])] != ["open", "close"]
 
 
 def like_then(words: Sequence[Token]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, strong
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -22,6 +22,7 @@ _ORDERS = re.compile(r"(?:[^ ,]+ ){0,3}(?:orders|ordres)\b")
 _ADDING = frozenset({"dash", "open"})
 _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev"}
 _REASON = frozenset({"because", "for", "polite"})
+_PLACES = STRONG - {"cancel"}
 _CHANGING = frozenset({"change", "edit", "dirneg"})
 POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _MANNER = ("ment", "ly")
@@ -44,11 +45,16 @@ def framed(clause: Clause, sentence: Sequence[Token]) -> bool:
 
 
 def _head(sentence: Sequence[Token]) -> Sequence[Token]:
-    """What stands before the colon before the first name, if it orders nothing itself."""
+    """What stands before the last colon before the first name that no place stands before: "a decoy: target B14: Hood"."""
     named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
-    colon = max((at for at in range(named) if sentence[at].kind == "colon"), default=0)
+    placed = next((at for at in range(named) if sentence[at].kind in _PLACES), named)
+    colon = max((at for at in range(placed) if sentence[at].kind == "colon"), default=0)
     head = sentence[:colon]
-    return () if strong(head) or any(one.kind in _CHANGING for one in head) else head
+    kinds = {one.kind for one in head}
+    cancels = (
+        "cancel" in kinds and "word" not in kinds
+    )  # "cancelled: Hood 1N"; but "you may delete this: Hood 1N"
+    return () if cancels or kinds & _CHANGING else head
 
 
 def _tail(sentence: Sequence[Token]) -> Sequence[Token]:

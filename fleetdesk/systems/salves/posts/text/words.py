@@ -118,6 +118,8 @@ class Words(NamedTuple):
     """Words of the closed classes that are of no kind: lest, barring, guere, either."""
     heading: re.Pattern[str]
     """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
+    reaching: re.Pattern[str]
+    """Words that say of an order, from a clause beside it, whose it is or how it is meant: dreamt, planned, if."""
     pointing: frozenset[str]
     """Words for what was ordered before: that, these orders; likewise what may stand beside them."""
     beside: frozenset[str]
@@ -162,6 +164,7 @@ def vocabulary() -> Words:
         avoiding=re.compile("|".join(raw["avoiding"].split())),
         closed=re.compile("|".join(raw["closed"].split())),
         heading=re.compile("|".join(raw["heading"].split())),
+        reaching=re.compile("|".join(raw["reaching"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),
         labels=re.compile(
