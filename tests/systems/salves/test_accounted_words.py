@@ -212,3 +212,26 @@ def test_what_a_heading_says_of_another_turn_takes_nothing_back(heading: str) ->
     found = _read(f"Turn 4\nBismarck H8 x4\n\n{heading}\nBismarck 1N")
     assert found.orders.get("bismarck", _read("Bismarck H8 x4").orders["bismarck"]).kind == "fire"
     assert "bismarck" in found.orders or "bismarck" in _asked(found)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "My kids want this",
+        "Mes enfants veulent ça",
+        "L'amiral propose ceci",
+        "The whole staff dreams of this",
+    ],
+)
+def test_what_somebody_else_wants_is_asked_about(head: str) -> None:
+    found = _read(f"{head}: Bismarck 1N")
+    assert "bismarck" not in found.orders
+    assert "bismarck" in _asked(found)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Do this", "Faites ça", "Our orders are this", "I do this", "The plan is this", "Ce tour-ci c'est ça"],
+)
+def test_an_order_may_be_pointed_at(head: str) -> None:
+    assert "bismarck" in _read(f"{head}: Bismarck 1N").orders

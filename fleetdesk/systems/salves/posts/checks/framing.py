@@ -26,6 +26,9 @@ _PLACES = STRONG - {"cancel"}
 _CHANGING = frozenset({"change", "edit", "dirneg"})
 POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _MANNER = ("ment", "ly")
+_POINTED = frozenset({"this", "that", "ca", "ceci", "cela"})
+_SOMEBODY = 2
+"""Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
 """Letters of the shortest adverb of manner."""
 
@@ -82,6 +85,8 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if casts:
         return True
+    if title and _is_wished(part):
+        return True
     if title:
         return any(
             one.kind == "cancel" or known.heading.match(text) for one, text in zip(part, told, strict=True)
@@ -89,6 +94,16 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
     return bool(strange) and not _ORDERS.match(" ".join(told))
+
+
+def _is_wished(head: Sequence[Token]) -> bool:
+    """`My kids want this: Hood 1N`: somebody else stands before what points at the order; "do this: Hood 1N"."""
+    told = [one for one in head if one.kind != "colon"]
+    before = told[:-1]
+    if len(before) < _SOMEBODY or folded(told[-1].text) not in _POINTED:
+        return False
+    strange = any(one.kind == "word" and not _is_plain(one) for one in before)
+    return strange and not _ORDERS.search(" ".join(folded(one.text) for one in before))
 
 
 def _is_plain(one: Token) -> bool:
