@@ -39,7 +39,7 @@ def weighed(
         if one.ship not in state.ships and f"{seat}-{one.ship}" in state.ships
     }
     written = (Written(mine.get(one.ship, one.ship), *one[1:]) for one in read(places, frozenset(struck)))
-    known = _words(session) if words else frozenset()
+    known = _words(session, seat) if words else frozenset()
     said = {
         key: text
         for (ship, slot), text in (words or {}).items()
@@ -48,9 +48,13 @@ def weighed(
     return taken(session.system, state, seat, written, said)
 
 
-def _words(session: BattleSession) -> frozenset[tuple[str, str, str]]:
-    """What was written on sheets that were read before: ship, what for, words."""
-    journal = session.journal
+def _words(session: BattleSession, seat: str) -> frozenset[tuple[str, str, str]]:
+    """What was written on sheets that were read before, as far as a seat read it: ship, what for, words.
+
+    Else whoever held an invented sheet of the other side would learn whether those are its orders.
+    """
+    journal, ships = session.journal, session.state.ships
+    whole = seat == EVERYONE or not session.system.keeps_secrets
     found: set[tuple[str, str, str]] = set()
     for entry in map(journal.entry, journal.path()):
         if entry.action == BACK:
@@ -58,7 +62,7 @@ def _words(session: BattleSession) -> frozenset[tuple[str, str, str]]:
                 found |= {
                     (one.ship, one.slot, one.text) for one in BackFromPaper.model_validate(entry.args).remarks
                 }
-    return frozenset(found)
+    return frozenset(one for one in found if whole or (one[0] in ships and ships[one[0]].side == seat))
 
 
 def meaning(session: BattleSession, seat: str, place: Place) -> Msg:

@@ -212,6 +212,17 @@ def test_a_side_enters_no_words_of_another(game):
     assert weighed(played, EVERYONE, [], [], cells).size == 1
 
 
+@SECRETIVE
+def test_an_invented_sheet_does_not_tell_whether_its_orders_are_those_that_were_written(game):
+    played = session(game, 0)
+    own, other = (side.id for side in played.state.sides[:2])
+    ship = next(key for key, one in played.state.ships.items() if one.side == own)
+    enter(played, weighed(played, own, [], [], {(ship, "order/1"): "CO"}), own)
+    for seat in (other, TABLE):
+        right, wrong = (weighed(played, seat, [], [], {(ship, "order/1"): text}) for text in ("CO", "HO"))
+        assert (right.size, right.left_out) == (wrong.size, wrong.left_out)
+
+
 @GAMES
 def test_what_was_written_comes_back_once(game):
     played = session(game, 0)
