@@ -82,7 +82,7 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         found = [(frame, sheet) for sheet in filled]
         if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
             bare = Frame(head.but(key=()), lying, pen, marks, coded=coded)
-            if last := joined(*filled[-2:], bare.bottom - bare.top):
+            if last := joined(filled[-2], filled[-1], bare.bottom - bare.top):
                 found[-2:] = [(bare, last)]
         sheets += found
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
