@@ -59,9 +59,9 @@ class TestSeats:
         game = TableTop("A B C", "A").do("note_card", side="x", card="c1", type="T", title="Gale").to(phase)
         offers = SYSTEM.overview(SYSTEM.view(game.state, "y"), "y").offers
         asked = {
-            offer.action: form(game.state, offer.answers)
+            offer.action: asks(game.state, offer.answers)
             for offer in offers
-            if (form := SYSTEM.actions[offer.action].form) is not None
+            if (asks := SYSTEM.actions[offer.action].form) is not None
         }
         cards = {key: form for key, form in asked.items() if key in {"play_card", "note_card", "draw"}}
         assert "play_card" in cards
