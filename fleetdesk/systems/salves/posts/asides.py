@@ -172,7 +172,8 @@ class Asides(Notes):
         """Another player's ship; but "Bob's Nautilus, I mean" corrects the order before."""
         self.skipped.append(Skipped(text, "foreign"))
         self.subject = ()
-        if {"change", "edit", "instead"} & {one.kind for one in sentence} and not strong(sentence):
+        kinds = {one.kind for one in sentence}
+        if {"change", "edit", "instead"} & kinds and "lastturn" not in kinds and not strong(sentence):
             self.asks.extend(Ask(text, "which_ship", one.ship) for one in self.said[-1:])
 
     def no_order(

@@ -114,7 +114,7 @@ class Figures:
         if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany", "change", "joke"}:
             return None  # "once Hood has fired", "une moitié", "a fifth at R18", "une erreur", "un jour"
         if match := patterns.TIMES.match(self.fold, at):
-            return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
+            return self._token("count", at, match.end(), number=self.words.numbers.get(match.group(), 1))
         one_of = patterns.ONE_OF.match(self.fold, at)
         if one_of and (told := self._number(one_of.end()))[1]:
             return self._token("count", at, told[1], number=told[0])
