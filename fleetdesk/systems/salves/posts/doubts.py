@@ -231,7 +231,10 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     signs = max((at for at, one in enumerate(sentence) if one.kind == "colon"), default=0)
     told = [one.kind for one in sentence]
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
-    signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
+    listed = signs and strong(sentence[:signs]) and set(told[signs:]) <= SUBJECTS | SIDES | {"comma", "and"}
+    signed = (
+        announced or listed or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
+    )
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
     begun = next((one.kind for one in words if one.kind not in SIDES), "")
