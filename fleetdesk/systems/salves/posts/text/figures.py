@@ -126,7 +126,10 @@ class Figures:
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
                 return self._token(kind, at, match.end(), number=number)
-        return self._token("number" if number < _YEARS else "word", at, end, number=number)
+        behind = self.fold[:at].rstrip().endswith(",")  # "I17, one only"; but "le Hood d'une seule"
+        alone = patterns.ONLY_SO_MANY.match(self.fold, end) if behind else None
+        kind = "count" if alone else "number" if number < _YEARS else "word"
+        return self._token(kind, at, alone.end() if alone else end, number=number)
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""

@@ -82,6 +82,10 @@ TIMES = re.compile(
 )
 _SINGLE = "single|lone|solitary|sole|last|final|further|quick"
 ONE = re.compile(rf"an?(?= (?:(?:{_SINGLE}) )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)")
+INITIAL = re.compile(r"(?<![\w.])[A-DF-MP-RT-VX-Z]\. ([A-Z][^\W\d_]{2,})")
+"""Before a name: V. Veneto. Not N, S, E, O or W: they may be ways."""
+ONLY_SO_MANY = re.compile(r" (?:only|seulement|seule?s?)(?= ?[.,;!)]| ?$)")
+"""`Torpedo on I17, one only`."""
 ONE_OF = re.compile(
     r"(?:an? |une? )?(?:shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque)s? (?:of|de) "
 )
@@ -136,7 +140,7 @@ PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
 )
-OF_SOMEBODY = re.compile(r"\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
+OF_SOMEBODY = re.compile(r"(?:,? (?:celui|celle))?\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
 SOMEBODYS = re.compile(
     r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$|\b(?:your|ton|ta|votre)\s+$"
 )

@@ -67,7 +67,7 @@ _WAS = re.compile(r"(?:that|this|these|those|c'|ce(?: n')?) ?(?:was|were|etait|e
 _UNLESS = frozenset({"unless", "sauf si", "a moins", "provided", "until", "tant que", "sauf"})
 _ONLY_IF = ("only", "seulement", "uniquement", "but only", "mais seulement", "mais uniquement")
 _IS_WHAT = re.compile(
-    r"(?:that|this|it|those|these|c'|ce|ca)(?: |')?(?:is|'s|s|are|est|sont)? ?(?:what |ce qu|[a-z]+ qui |(?:the )?(?:words|les mots))"
+    r"(?:ca ,? ?)?(?:that|this|it|those|these|c'|ce|ca)(?: |')?(?:is|'s|s|are|est|sont)? ?(?:what |ce qu|[a-z]+ qui |(?:the )?(?:words|les mots))"
 )
 _WROTE_IT = re.compile(
     r"(?!i |we )\w+ (?:wrote|said|posted|suggested|dictated) (?:that|this|it|those|these)\b"
