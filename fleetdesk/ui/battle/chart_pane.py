@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Track
@@ -14,16 +14,13 @@ from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.base import Column, Deferred
 
 if TYPE_CHECKING:
     from fleetdesk.ui.chart.panel import ChartBoard
 
-_DRAW = QEvent.Type(QEvent.registerEventType())
-"""Told to itself: it comes before anything is painted."""
 
-
-class ChartPane(QWidget):
+class ChartPane(Deferred, QWidget):
     """The chart of a battle, if the game has one; the board it is drawn on is loaded and made where there is one.
 
     Signals:
@@ -50,15 +47,12 @@ class ChartPane(QWidget):
         self._sheet: QWidget | None = None
         self._whole = Column(keeper, self, gap=0)
         self._board: ChartBoard | None = None
-        self._due = False
-        """Whether another sea is to be drawn than the one on the board."""
         self._aim = ("", "")
 
     @property
     def board(self) -> ChartBoard:
         """What it is drawn on, the sea as it stands now."""
-        if self._due:
-            self._draw()
+        self.settle()
         return self._made
 
     @property
@@ -131,18 +125,11 @@ class ChartPane(QWidget):
         return self.exists != before
 
     def _draw_later(self) -> None:
-        """Of all that one tap makes of the sea only the last is drawn, before it is painted."""
-        if not self._due and (self.exists or self._board is not None):
-            self._due = True
-            QCoreApplication.postEvent(self, QEvent(_DRAW))
+        if self.exists or self._board is not None:
+            self.defer()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == _DRAW and self._due:
-            self._draw()
-        return super().event(event)
-
-    def _draw(self) -> None:
-        self._due = False
+    def catch_up(self) -> None:
+        """Draw the sea as the last thing in a tap left it."""
         chart, board, asked = self._bridge.seen.chart(self._ship), self._made, self._asked
         if chart is None:
             board.clear()
