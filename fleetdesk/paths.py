@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
 from pathlib import Path
 
@@ -25,8 +26,13 @@ def shipped_fleets() -> Path:
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether a fleet came with the program: its names are said in the reader's language, those of players never."""
-    return path.resolve().is_relative_to(shipped_fleets().resolve())
+    """Whether a fleet came with the program: its names are said in the reader's language, those of players never.
+
+    One of a checkout is, too, while another copy of the program runs: in its place, under its name and unchanged.
+    """
+    path, own = path.resolve(), shipped_fleets().resolve()
+    twin = own.joinpath(*path.parts[-2:])
+    return path.is_relative_to(own) or (twin.is_file() and filecmp.cmp(path, twin, shallow=False))
 
 
 def fonts() -> Path:

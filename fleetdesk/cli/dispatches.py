@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 from fleetdesk import paths
 from fleetdesk.cli import readers
@@ -46,13 +45,8 @@ def _arguments(parser: Parser, console: Console) -> None:
             N_("one archive for each reader of the last turn, with texts and maps; OUT is a folder")
         ),
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar=words.text(N_("OUT")),
-        help=words.text(N_("the file to write, or a folder for one file each")),
+    readers.output(
+        parser, console, words.text(N_("OUT")), N_("the file to write, or a folder for one file each")
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Console, put, tell
@@ -16,16 +15,8 @@ from fleetdesk.store.battle import shelving
 
 
 def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
     readers.battle(parser, console)
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar=words.text(N_("OUT")),
-        help=words.text(N_("the battle file to write")),
-    )
+    readers.output(parser, console, console.words.text(N_("OUT")), N_("the battle file to write"))
     readers.add(parser, console)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Console, put
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.words import N_, msg, nmsg
@@ -20,13 +21,8 @@ def _arguments(parser: Parser, console: Console) -> None:
         metavar=words.text(N_("FILE")),
         help=words.text(N_("BattleScribe data of one game: its .gst and one or more .cat")),
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar=words.text(N_("FOLDER")),
-        help=words.text(N_("where the cards go; without it they are only listed")),
-    )
+    folder = N_("where the cards go; without it they are only listed")
+    readers.output(parser, console, words.text(N_("FOLDER")), folder, required=False)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

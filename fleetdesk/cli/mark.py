@@ -30,7 +30,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     try:
         for notice in session.notices:
             tell(console, notice)
-        seat = readers.seat(chosen, console, session.system, session.state)
+        seat = readers.asked(chosen, session.system, session.state)
         words = console.words_of(session.system.id)
         found = from_paper.from_file(session, seat, chosen.sheet)
         if found.size:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,7 +38,12 @@ def _arguments(parser: Parser, console: Console) -> None:
         "file", type=Path, metavar=words.text(N_("FILE")), help=words.text(N_("a fleet or a battle"))
     )
     parser.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="OUT.pdf", help=words.text(N_("the PDF to write"))
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="OUT.pdf",
+        help=words.text(N_("the PDF to write; - is standard output")),
     )
     parser.add_argument("--sheet", choices=sheets, default="", help=words.text(N_("what to print")))
     parser.add_argument(
@@ -80,7 +86,9 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
     from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
-    outside.spare(chosen.output)
+    piped = str(chosen.output) == readers.PIPE
+    if not piped:
+        outside.spare(chosen.output)
     things = printing.printables(chosen.file, find=console.find, words=console.words)
     for thing in things:
         for notice in thing.notices:
@@ -111,8 +119,10 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     words = console.words_of(things[0].system.id)
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
-    paper.write_pdf(document, chosen.output, words, sizes[chosen.paper], style, fill=chosen.fill)
-    put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
+    target = sys.stdout.buffer if piped else chosen.output
+    paper.write_pdf(document, target, words, sizes[chosen.paper], style, fill=chosen.fill)
+    if not piped:
+        put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
     if any(card.plate is not None for card in document.cards):
         tell(console, printing.TRUE_SCALE)
     return OK

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 from fleetdesk.cli.command import Console, tell
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services import seats
 from fleetdesk.services.sending.dispatches import side_called
+
+PIPE = "-"
+"""Stands for standard output in the place of a file's name."""
 
 
 def battle(parser: Parser, console: Console) -> None:
@@ -20,6 +24,27 @@ def battle(parser: Parser, console: Console) -> None:
     parser.add_argument(
         "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
     )
+
+
+def output(parser: Parser, console: Console, metavar: str, told: str, *, required: bool = True) -> None:
+    """Let the command be told where to write, `output`: a name, for it writes into no pipe. `told`: the help, a key."""
+    words = console.words
+    parser.add_argument(
+        "-o", "--output", type=_name(words), required=required, metavar=metavar, help=words.text(told)
+    )
+
+
+def _name(words: Words) -> Callable[[str], Path]:
+    """What reads the name of a file to write; the sign for standard output is answered in the player's language."""
+
+    def read(told: str) -> Path:
+        if told == PIPE:
+            raise argparse.ArgumentTypeError(
+                words.text(N_("it is the name of a file; only print writes to standard output (-)"))
+            )
+        return Path(told)
+
+    return read
 
 
 def add(parser: Parser, console: Console) -> None:
@@ -39,17 +64,20 @@ def add(parser: Parser, console: Console) -> None:
 
 
 def seat(chosen: argparse.Namespace, console: Console, system: AnySystem, battle: Battle) -> str:
-    """The seat it is written for; it is said aloud when secrets stay out of it."""
-    if chosen.to is not None:
-        return side_called(battle, chosen.to)
-    if chosen.umpire:
-        if seats.hides(system, battle):
-            tell(console, seats.HOLDS_EVERYTHING)
-        return EVERYONE
-    found = seats.unasked(system, battle)
+    """The seat it is written for; it is said aloud when secrets stay out of what is written, or are in it."""
+    found = asked(chosen, system, battle)
+    if chosen.umpire and seats.hides(system, battle):
+        tell(console, seats.HOLDS_EVERYTHING)
     if found == TABLE:
         tell(
             console,
             msg("Only what all may know is in it: --to SIDE adds what a side knows, --umpire everything."),
         )
     return found
+
+
+def asked(chosen: argparse.Namespace, system: AnySystem, battle: Battle) -> str:
+    """The seat a command was told to take, else the one nobody need be asked for."""
+    if chosen.to is not None:
+        return side_called(battle, chosen.to)
+    return EVERYONE if chosen.umpire else seats.unasked(system, battle)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Console, put, tell
@@ -15,15 +14,12 @@ from fleetdesk.services.read_only import looked_at
 
 
 def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
     readers.battle(parser, console)
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="OUT.md|OUT.html|OUT.pdf",
-        help=words.text(N_("the file to write: Markdown, or a web page or a PDF if it is named so")),
+    readers.output(
+        parser,
+        console,
+        "OUT.md|OUT.html|OUT.pdf",
+        N_("the file to write: Markdown, or a web page or a PDF if it is named so"),
     )
     readers.add(parser, console)
 

@@ -46,7 +46,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     try:
         for notice in session.notices:
             tell(console, notice)
-        seat = readers.seat(chosen, console, session.system, session.state)
+        seat = readers.asked(chosen, session.system, session.state)
         found, taken = _read(session, seat, chosen)
         if chosen.json:
             put(json.dumps(_plain(session, console, seat, found, taken), ensure_ascii=False, indent=2))

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -395,6 +396,26 @@ def test_turns_are_printed_as_asked_for(tmp_path, window):
     assert {"11", "14"} <= set(text)
     assert "15" not in text
     assert cli.main(("--lang", "en", *line, "--turns", "99"), open_window=window) == 2
+
+
+def test_a_paper_goes_into_a_pipe_and_nothing_with_it(tmp_path, window, capfdbinary, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    fleet = str(paths.shipped_fleets() / "galleys" / "mylae_rome.json")
+    assert cli.main(("print", fleet, "--sheet", "roster", "-o", "-"), open_window=window) == 0
+    written = capfdbinary.readouterr().out
+    assert written.startswith(b"%PDF-")
+    assert "Mylae" in PdfReader(io.BytesIO(written)).pages[0].extract_text()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("command", ["report", "export", "dispatches", "import"])
+def test_what_writes_into_no_pipe_says_so_and_makes_no_file_of_its_sign(
+    command, tmp_path, window, capsys, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(("--lang", "en", command, "mylae.battle", "-o", "-"), open_window=window) == 2
+    assert "it is the name of a file; only print writes to standard output (-)" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_sheet_that_would_be_empty_is_not_written(tmp_path, window, capsys):

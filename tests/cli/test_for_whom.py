@@ -56,3 +56,18 @@ def printed(folder, order):
 
 def test_an_order_that_was_never_turned_up_is_on_no_paper_for_all(tmp_path):
     assert printed(tmp_path, "port") == printed(tmp_path, "astern")
+
+
+def test_what_takes_marks_in_says_nothing_of_what_is_in_a_paper_it_does_not_write(tmp_path, capsys):
+    system = systems.load("galleys")
+    path = tmp_path / "mylae.battle"
+    BattleSession.create(system, players.setup("galleys", 1), path).close()
+    sheet = tmp_path / "filled.pdf"
+    nobody = {"open_window": lambda *_: 0}
+    assert cli.main(["--lang", "en", "print", str(path), "--fill", "-o", str(sheet)], **nobody) == 0
+    assert "Only what all may know" in capsys.readouterr().err
+    for word in ("mark", "scan"):
+        assert cli.main(["--lang", "en", word, str(path), str(sheet)], **nobody) == 0
+        said = capsys.readouterr()
+        assert "Nothing on this sheet is new." in said.out
+        assert "Only what all may know" not in said.err

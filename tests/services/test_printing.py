@@ -73,3 +73,15 @@ def test_a_list_of_the_program_is_named_in_the_language_of_the_paper_and_a_playe
     ]
     (own,) = printables(shutil.copy(shipped, tmp_path / "own.json"), words=french)
     assert [one.name for one in own.fleet.squadrons] == ["Van", "Centre", "Rear"]
+
+
+def test_a_list_of_a_checkout_is_of_the_program_while_nobody_has_changed_it(tmp_path):
+    french = Words.load("fr", paths.texts())
+    checkout = tmp_path / "checkout"
+    shutil.copytree(paths.shipped_fleets(), checkout / "fleets")
+    listed = checkout / "fleets" / "galleys" / "mylae_rome.json"
+    (sample,) = printables(listed, words=french)
+    assert sample.fleet.name == "Myles, 260 av. J.-C. · Rome"
+    listed.write_text(listed.read_text("utf-8") + "\n", "utf-8")
+    (changed,) = printables(listed, words=french)
+    assert changed.fleet.name == "Mylae 260 BC · Rome"
