@@ -13,13 +13,11 @@ from fleetdesk.ui.battle.painting import (
     Look,
     Spot,
     Why,
-    chip_size,
     chip_text,
     hot,
     lay,
-    paint_chip,
 )
-from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 
 
@@ -33,7 +31,7 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     x, y, high = at.x, at.y, 0.0
     for badge in block.badges:
         chip = chip_text(look, badge)
-        width, tall = chip_size(look, chip, at.width)
+        width, tall = chip_size(look.theme, chip, at.width)
         high = max(tall, theme.finger) if asked else tall
         tall = high - theme.px(8) if asked else tall
         if placed and x + width > at.x + at.width + 0.5:
@@ -45,7 +43,7 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
-            paint_chip(painter, look, rect, chip, most=2 if asked else 1)
+            paint_chip(painter, look.theme, look.icons, rect, chip, most=2 if asked else 1)
 
     return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
 
