@@ -226,10 +226,15 @@ def test_an_umpire_who_sits_down_with_a_phone_leaves_a_line_and_sees_everything(
     at_table("galleys", (EVERYONE, "a"), play, umpire=True)
 
 
+async def pass_t_cards(at, seas):
+    """Said at the table, where all hear it: a phone says it for its own side alone."""
+    at.owner.submit(lambda: at.session.do("next_phase", {}, seat=TABLE)).result()
+    await seas.until(lambda: seas.now == at.session.journal.head)
+
+
 def test_real_dice_are_asked_for_and_the_same_wish_brings_their_faces(at_table):
     async def play(at, seas):
-        await seas.wish({"kind": "play", "action": "next_phase", "args": {}})
-        await seas.until(lambda: seas.now == at.session.journal.head)
+        await pass_t_cards(at, seas)
         actions = [one["action"] for one in seas.parts["table"]["offers"]]
         tried = [
             {"kind": "play", "action": one, "real": True, "insist": True, "id": f"real-dice-{one}"}
@@ -291,6 +296,7 @@ def test_every_game_has_its_page(at_table, game):
 
 def test_a_ship_in_hand_means_her_squadron_until_an_act_wants_it(at_table):
     async def play(at, seas):
+        await pass_t_cards(at, seas)
         while at.session.system.deciding(at.session.state) or not any(
             group.get("offer", {}) and group["offer"].get("provisional")
             for side in seas.parts["table"]["sides"]
@@ -375,3 +381,22 @@ def test_a_shot_names_its_odds_its_first_dice_and_who_may_join_it(at_table):
         assert all(one["action"] and one["title"] for one in form["joins"].values())
 
     at_table("uncharted_seas", ("a",), play)
+
+
+def test_a_phone_passes_t_cards_for_its_own_side_alone(at_table):
+    async def play(at, first, second):
+        phones = {"a": first, "b": second}
+        for side, phone in phones.items():
+            offers = phone.parts["table"]["offers"]
+            assert [one["answers"] for one in offers if one["action"] == "no_card"] == [{"side": side}]
+            assert not any(one["action"] == "next_phase" for one in offers)
+            onward = {"kind": "play", "action": "next_phase", "args": {}, "insist": True, "owing": True}
+            assert (await phone.wish(onward))["came"] != "done"
+        for side, phone in phones.items():
+            assert at.session.state.phase == "turn_cards"
+            wish = {"kind": "play", "action": "no_card", "args": {"side": side}}
+            assert (await phone.wish(wish))["came"] == "done"
+            await second.until(lambda: second.now == at.session.journal.head)
+        assert at.session.state.phase == "initiative_and_wind"
+
+    at_table("uncharted_seas", ("a", "b"), play)

@@ -471,6 +471,31 @@ def test_one_side_alone_does_not_say_that_nobody_plays_a_card(firestorm):
     assert firestorm.referee.may("b", Do("next_phase", {})) is None
 
 
+def test_a_seat_says_for_its_own_side_alone_that_it_plays_no_t_card(uncharted):
+    held = HeldCard(id="c1", type="T", title="Fog")
+    state = uncharted.state
+    for side in state.sides:
+        state = state.with_side(side.but(hand=(held,)))
+    session = BattleSession(uncharted.system, Journal(state, uncharted.system.actions))
+    onward = Do("next_phase", {})
+    assert session.referee.may(TABLE, onward) is None
+    for seat in ALL:
+        assert session.referee.may(seat, onward).sides == ALL
+    assert session.referee.may("b", Do("no_card", {"side": "a"})).sides == ALL
+    leads = {seat: session.system.overview(session.state, seat).offers[0] for seat in (*ALL, TABLE)}
+    assert [(one.action, one.answers) for one in leads.values()] == [
+        ("no_card", {"side": "a"}),
+        ("no_card", {"side": "b"}),
+        ("next_phase", {}),
+    ]
+    session.do("no_card", {"side": "a"}, seat="a")
+    assert session.state.phase == "turn_cards"
+    assert session.referee.may("a", onward).sides == ALL, "the other side has not said anything"
+    assert session.referee.may("b", onward) is None, "it speaks for nobody but itself any more"
+    session.do("no_card", {"side": "b"}, seat="b")
+    assert session.state.phase == "initiative_and_wind"
+
+
 @pytest.mark.parametrize(
     ("game", "phase"),
     [

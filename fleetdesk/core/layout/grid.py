@@ -9,7 +9,7 @@ from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, Box, Face, Line, Mark, Role
 from fleetdesk.core.layout.pen import LEAST, Fitted, Pen
 
-GROUP, HEAD, ROW = 3.5, 3.1, 3.6
+GROUP, HEAD, ROW = 3.5, 3.1, 3.5
 """Heights of the words over the groups, of the small heads, of a row."""
 COLUMN = 4.1
 """Least room for a figure."""

@@ -51,6 +51,13 @@ class Room(NamedTuple):
     height: float
 
 
+def joined(sheet: Sheet, rest: Sheet, height: float) -> Sheet | None:
+    """What stands on two pages together on one, if one so high has room for it."""
+    rows = [row for _, row in rest]
+    found = list(_filled([rows], Room(0.0, height), sheet))
+    return found[0] if len(found) == 1 else None
+
+
 def set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
     """The pages of a part, with as much room for a pencil as takes no further one."""
     sheets = _packed(part, place, pen)

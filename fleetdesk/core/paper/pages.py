@@ -19,7 +19,7 @@ from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import booklets, deck, tiled_maps, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
-from fleetdesk.core.paper.filling import Numbered, Room, Sheet, set_out
+from fleetdesk.core.paper.filling import Numbered, Room, Sheet, joined, set_out
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.true_scale import true_to_scale
 from fleetdesk.core.words import LANGUAGES, Msg, msg
@@ -73,12 +73,18 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         # In large print the key, which is on the reference, too, may give way to a ship.
         spare = [head.but(key=())] if head.key and pen.style.scale > 1 else []
         ways = []
+        marks = _marks(document, part)
         for over in (head, *spare):
-            frame = Frame(over, lying, pen, _marks(document, part), coded=coded)
+            frame = Frame(over, lying, pen, marks, coded=coded)
             place = Room(frame.width, frame.bottom - frame.top)
             ways.append((frame, set_out(part, place, pen) if part else [[]]))
         frame, filled = min(ways, key=lambda way: len(way[1]))
-        sheets += [(frame, sheet) for sheet in filled]
+        found = [(frame, sheet) for sheet in filled]
+        if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
+            bare = Frame(head.but(key=()), lying, pen, marks, coded=coded)
+            if last := joined(filled[-2], filled[-1], bare.bottom - bare.top):
+                found[-2:] = [(bare, last)]
+        sheets += found
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
     pages = []

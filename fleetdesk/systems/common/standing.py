@@ -45,7 +45,8 @@ def rest(
             told.append(msg("{ship}: {parts}", ship=ship.name, parts=tuple(found)))
     text = dotted(told)
     if text is not None:
-        yield Card(blocks=(Notes(title=msg("What else holds now"), text=text, small=True),), dense=True)
+        text = msg("What else holds now: {values}", values=text)
+        yield Card(blocks=(Notes(text=text, small=True, bold="head"),), dense=True)
 
 
 def _counts(slot: Slot, usual: str) -> bool:

@@ -81,6 +81,8 @@ class SeaSide(CardSide):
     """Enemy ships taken (R39, R65)."""
     saved: tuple[str, ...] = ()
     """Own derelicts recovered (R40)."""
+    no_card: bool = False
+    """It plays no further T card this turn (R2)."""
 
 
 class SeaShip(CardShip):

@@ -200,6 +200,17 @@ def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
         assert sum("weigh" in text or "lever" in text for text in texts(page)) == 1, "the key"
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_key_of_a_last_page_gives_way_to_a_ship_that_would_stand_alone_on_another(fleet_of, language):
+    """Villeneuve's flagship of four sections takes two lines."""
+    document = SHEETS["log"].draw(fleet_of("trafalgar_allies"), None, "f", SheetOptions())
+    first, last = pages_of(document, words(language), A4)
+    assert [len(page.cards) for page in (first, last)] == [6, 6]
+    keys = [sum("weigh" in text or "lever" in text for text in texts(page)) for page in (first, last)]
+    assert keys == [1, 0]
+    assert faults(last, fonts.measure) == ()
+
+
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
 def test_large_print_grows_the_cells_of_orders_and_wastes_no_page(fleet_of, paper):
     """Two ships of four sections on a page: their turns go below them, the key gives way."""

@@ -159,6 +159,14 @@ class TestFire:
         with pytest.raises(Refusal, match="already fired"):
             game.fire("Stalwart", PORT, "Anvil")
 
+    def test_shields_that_have_stopped_every_hit_owe_no_die(self, game):
+        """E4: net hits are never less than none, so a die more changes nothing; with a hit left it is thrown."""
+        game.activate("First Line")
+        told = ["Shields of Anvil: 2 hits", "Anvil: 0 hits, no effect"]
+        assert game.fire("Stalwart", PORT, "Anvil", 4, 4, 1, 1, 1, 1, 6)[1:] == told
+        again = ["Shields of Anvil: 3 hits", "Anvil: 0 hits, no effect"]
+        assert game.fire("Stalwart", TURRET, "Anvil", 4, 4, 4, 1, 1, 6, 4)[1:] == again
+
     def test_the_larger_damage_counts_and_one_die_stays(self, game):
         game.put("Stalwart", hull=3, crew=2)
         game.activate("First Line")

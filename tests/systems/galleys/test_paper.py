@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Columns
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import PAPERS
@@ -16,6 +17,7 @@ from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
 from fleetdesk.store import fleets
 from fleetdesk.systems.galleys.paper import card as galley_card
+from fleetdesk.systems.galleys.state import Hold
 from tests.page_proof import faults, texts
 from tests.systems.pages import struck
 
@@ -63,6 +65,31 @@ def test_eight_galleys_stand_on_one_page(words, language, paper):
     boxes = struck(page)
     assert sum(box.hot[0] in {"marines", "rowers", "archers"} for box in boxes) == 8 * 14
     assert min(box.w for box in boxes) >= 4.9
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_else_holds_now_stands_at_the_foot_of_the_page_of_eight_galleys(words, language, paper):
+    """Under the rows, the key stays; a row made taller by a link takes the room of the key instead of a page."""
+    system = systems.load("galleys")
+    folder = paths.shipped_fleets() / "galleys"
+    lists = [
+        fleets.load(folder / f"mylae_{one}.json", find=systems.load).value for one in ("rome", "carthage")
+    ]
+    sides = tuple(SideSetup(id=one, fleet=found) for one, found in zip("rc", lists, strict=True))
+    battle = system.opening(Setup(sides=sides, seed=1)).but(cards={"r": 8, "c": 5})
+    roman, punic = (battle.in_play(side)[0].id for side in "rc")
+    linked = battle.but(links=(Hold(id="1", by=roman, to=punic, kind="corvus"),))
+    for state, keyed in ((battle, True), (linked, paper == "Letter")):
+        document = drawn(
+            of_battle(system, state)[0], PrintOrder(sheet="log", options=SheetOptions(state="current"))
+        )
+        pages = pages_of(document, words[language], PAPERS[paper])
+        assert len(pages) == 1, [len(page.cards) for page in pages]
+        told = " ".join(texts(pages[0]))
+        assert words[language].text("{side}: activation cards left").split(":")[1].strip() in told
+        assert ("D+1" in told) == keyed
+        assert faults(pages[0], measure) == ()
 
 
 def test_an_order_is_told_to_its_side_until_it_is_revealed(game):

@@ -19,6 +19,8 @@ def buttons(battle: SeaBattle) -> Iterator[Offer]:
     """Everything that can be tapped."""
     table = SYSTEM.overview(battle, "")
     yield from table.offers
+    for seat in (side.id for side in battle.sides):
+        yield from SYSTEM.overview(SYSTEM.view(battle, seat), seat).offers
     if table.dial and table.dial.offer:
         yield table.dial.offer
     for side in table.sides:

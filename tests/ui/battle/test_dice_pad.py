@@ -304,6 +304,24 @@ def test_keys_that_overrule_a_rule_bear_the_sign_of_the_buttons(keeper, words, q
     assert not any("overrules" in part.name for part in pad.strip.parts())
 
 
+@pytest.mark.parametrize("dice", [1, 3])
+def test_rows_of_counts_that_overrule_a_rule_bear_the_same_sign(keeper, words, qtbot, dice):
+    pad = DicePad(keeper, words)
+    qtbot.addWidget(pad)
+    pad.resize(700, 400)
+    pad.show()
+    pad.show_throw(NeedsDice(dice, 6, Msg.verbatim("Fire"), (), pool=Pool((0, 0, 0, 1, 1, 2))))
+    settle()
+    assert pad.counts.isVisible()
+    plain = pad.counts.grab().toImage()
+    pad.show_overruling(on=True)
+    assert all("overrules the rules" in part.name for part in pad.counts.parts())
+    assert pad.counts.grab().toImage() != plain
+    pad.show_overruling(on=False)
+    assert pad.counts.grab().toImage() == plain
+    assert not any("overrules" in part.name for part in pad.counts.parts())
+
+
 def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, words, qtbot):
     pad = DicePad(keeper, words)
     qtbot.addWidget(pad)

@@ -34,7 +34,7 @@ DRAWN = {
 def _log(paper: Log) -> Iterator[Card]:
     more = standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN)
     for card in (*log(paper), *more):
-        yield card.but(landscape=True)
+        yield card.but(landscape=True, row=True)
 
 
 def _look(paper: Log) -> Look:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 
@@ -119,11 +120,16 @@ def owed(faces: Iterable[int], ad: int, die: Die = FOUR_UP) -> int:
     return read(faces, ad, die).owed
 
 
-def throw(ad: int, roll: Callable[[int], Iterable[int]], die: Die = FOUR_UP) -> tuple[int, ...]:
-    """Ask `roll(count)` for faces until none is owed, and give all faces in the order thrown."""
+def throw(
+    ad: int, roll: Callable[[int], Iterable[int]], die: Die = FOUR_UP, most: float = inf
+) -> tuple[int, ...]:
+    """Ask `roll(count)` for faces until none is owed, and give all faces in the order thrown.
+
+    Once there are `most` hits, no further one counts: dice still owed are not asked for.
+    """
     faces: tuple[int, ...] = ()
     count = max(0, ad)
-    while count:
+    while count and hits(faces, die) < most:
         more = tuple(roll(count))
         count = sum(face in die.rerolls for face in more)
         faces += more

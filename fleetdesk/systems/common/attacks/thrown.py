@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from fleetdesk.core.dice import Throw
@@ -30,8 +31,9 @@ def throw_attack(
     reads: Callable[[int], Hashable] | None = None,
     *,
     says: Callable[[int], Result | None] | None = None,
+    most: float = inf,
 ) -> Thrown:
-    """Throw `ad` attack dice and one more for each face that owes one.
+    """Throw `ad` attack dice and one more for each face that owes one, as long as a hit still counts: `most` do.
 
     `reads` is what the rule makes of hits, for odds; `says` tells it to players who read them from real dice.
     """
@@ -44,7 +46,7 @@ def throw_attack(
     if total is not None:
         return Thrown(total, table.last)
     faces = attack_dice.throw(
-        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls, pool=read), die
+        ad, lambda count: table.roll(count, why, hits=die.counting, again=die.rerolls, pool=read), die, most
     )
     fallen = tuple(one for throw in table.dice.throws[before:] for one in throw.faces)
     return Thrown(attack_dice.hits(faces, die), Throw(why=why, faces=fallen))

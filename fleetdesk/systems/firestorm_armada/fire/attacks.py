@@ -103,12 +103,12 @@ def throw(
 
 
 def parried(table: Table, hits: int, defence: Defence) -> Blow:
-    """E4: the shields are thrown against hits that reach a ship."""
+    """E4: the shields are thrown against hits that reach a ship; those they stop all, and no die is owed any more."""
     if not defence.shields or not hits:
         return _blow(hits, defence)
     why = msg("Shields of {ship}", ship=defence.name)
     stopped = thrown.throw_attack(
-        table, defence.shields, why, attack_die(), says=lambda stops: _says(hits - stops, defence)
+        table, defence.shields, why, attack_die(), says=lambda stops: _says(hits - stops, defence), most=hits
     )
     return _blow(gunnery.net_hits(hits, stopped.hits), defence)._replace(stopped=stopped)
 

@@ -80,7 +80,7 @@ DRAWN = {
 def _log(paper: Log) -> Iterator[Card]:
     more = standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN)
     for one in (*log(paper), *more):
-        yield one.but(landscape=True)
+        yield one.but(landscape=True, row=True)
 
 
 def _told(battle: GalleyBattle, ship: str) -> tuple[Slot, ...]:

@@ -39,7 +39,7 @@ from fleetdesk.systems.uncharted_seas.turn.anchor import anchor_squadron, may_an
 from fleetdesk.systems.uncharted_seas.turn.debts import contact_debt, drifts, unnamed
 from fleetdesk.systems.uncharted_seas.turn.hand import draw, hand_due, note_card, play_card
 from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
-from fleetdesk.systems.uncharted_seas.turn.steps import next_phase
+from fleetdesk.systems.uncharted_seas.turn.steps import choosing, next_phase, no_card
 from fleetdesk.systems.uncharted_seas.wind import check_wind, set_wind
 
 DESK = TableActions(
@@ -163,12 +163,21 @@ def _ship(battle: SeaBattle, number: str) -> ShipStrip:
 
 def _offers(battle: SeaBattle, seat: str) -> Iterator[Offer]:
     steps: dict[str, Step] = {
-        TURN_CARDS: lambda leading, _: (leading,),
+        TURN_CARDS: partial(_card_offers, battle, seat),
         INITIATIVE: partial(_initiative_offers, battle),
         ACTIVATIONS: DESK.activations(battle, partial(_active_offers, battle)),
     }
     yield from DESK.offers(battle, seat, steps)
     yield offer(edit_row, kind="quiet")
+
+
+def _card_offers(battle: SeaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    """R2: a seat says for its side alone that it plays no card, the table for all."""
+    if seat in choosing(battle):
+        yield offer(no_card, kind="primary", side=seat)
+        yield onward
+    else:
+        yield leading
 
 
 def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.base import Frozen
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.card_play import of_hand, side_of
 from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.uncharted_seas.squadrons import finished
-from fleetdesk.systems.uncharted_seas.state import END, PHASES, TURN_CARDS, SeaBattle
+from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.turn.debts import due, step_debts
 from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 
@@ -34,9 +36,33 @@ END_STEPS = ("draw_up_to_hand_size", "optional_discard_and_replace", "remove_end
 """R7, R68-R70. Derelicts drift before these (A21)."""
 
 
+def choosing(battle: SeaBattle) -> tuple[str, ...]:
+    """R2: sides that may still play a T card and have not said that they play none."""
+    if battle.phase != TURN_CARDS:
+        return ()
+    return tuple(side.id for side in battle.sides if side.hand and not side.no_card)
+
+
 def _ends(battle: SeaBattle, _: Nothing) -> Rights:
-    """R68: the turn is not ended for a side whose hand is still to be made up."""
-    return Rights(consent=undrawn(battle, hand_due) if battle.phase == END else ())
+    """R2, R68: no step ends for a side that may still play a T card, or whose hand is still to be made up."""
+    return Rights(consent=undrawn(battle, hand_due) if battle.phase == END else choosing(battle))
+
+
+class NoCard(Frozen):
+    """A side plays no T card, or no further one."""
+
+    side: str
+
+
+@action(N_("No T card"), rules="R2", rights=of_hand, icon="card")
+def no_card(battle: SeaBattle, args: NoCard, table: Table) -> Outcome[SeaBattle]:
+    """R2: said for one side; when the last has said it, initiative follows."""
+    table.require(battle.phase == TURN_CARDS, msg("T cards are played in the first step of the turn (R2)."))
+    side = side_of(battle.sides, args.side)
+    after = battle.with_side(side.but(no_card=True))
+    if not choosing(after):
+        after = after.but(phase=INITIATIVE)
+    return in_one_line(after, msg("{side}: no T card", side=side.name))
 
 
 @action(
@@ -92,6 +118,6 @@ def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
         active="",
         contacts=(),
         ships=ships,
-        sides=tuple(side.but(cards_drawn=False) for side in battle.sides),
+        sides=tuple(side.but(cards_drawn=False, no_card=False) for side in battle.sides),
     )
     return after, tuple(lines)

@@ -91,7 +91,9 @@ class DicePad(QWidget):
 
     def show_overruling(self, *, on: bool) -> None:
         """Say on the keys, as on a button, that a tap overrules the rules."""
-        self.strip.show_overruling(self._words.text(N_("overrules the rules")) if on else "")
+        sign = self._words.text(N_("overrules the rules")) if on else ""
+        for keys in (self.counts, self.strip):
+            keys.show_overruling(sign)
         self.say_hope(self._hope)
 
     def show_throw(self, needs: NeedsDice | None) -> None:

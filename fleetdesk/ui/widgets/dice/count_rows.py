@@ -10,13 +10,11 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.buttons import GUARD_MS
+from fleetdesk.ui.widgets.dice.keys import DiceKeys
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
 
 _KEYS = 9
 """Keys of a row; with more dice the last leads on to larger counts."""
@@ -39,7 +37,7 @@ class _Key(NamedTuple):
     rect: QRectF
 
 
-class CountRows(PartsArea):
+class CountRows(DiceKeys):
     """A row of counts for each group that matters; a single die is told by one tap on its group.
 
     Signals:
@@ -89,7 +87,7 @@ class CountRows(PartsArea):
         return tuple(
             Part(
                 key.rect,
-                self._name(key),
+                ", ".join(filter(None, (self._name(key), self.overrules))),
                 "choice",
                 key.many is not None and self._told.get(key.group) == key.many,
             )
@@ -183,17 +181,8 @@ class CountRows(PartsArea):
         theme, middle = self.theme, Qt.AlignmentFlag.AlignHCenter
         chosen = self._dice > 1 and key.many is not None and self._told.get(key.group) == key.many
         may = self._dice == 1 or key.many is None or key.many <= self._left(key.group)
-        ground, ink = (theme.ink, theme.card) if chosen else (theme.field, theme.ink if may else theme.muted)
-        if not may:
-            ground = theme.paper
-        box(
-            painter,
-            key.rect,
-            theme.px(8),
-            mix(ground, theme.ink, 0.12) if down else ground,
-            theme.edge,
-            width=theme.px(1),
-        )
+        ground, ink = (theme.ink, theme.card) if chosen else (self.ground, theme.ink if may else theme.muted)
+        self.paint_key(painter, key.rect, ground if may else theme.paper, down=down)
         if self._dice == 1:
             group = self._groups[key.group]
             text = f"{group.text} \N{MIDDLE DOT} {group.sub}"

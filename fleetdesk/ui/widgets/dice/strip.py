@@ -14,6 +14,7 @@ from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.buttons import GUARD_MS
+from fleetdesk.ui.widgets.dice.keys import DiceKeys
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
@@ -25,7 +26,6 @@ from fleetdesk.ui.widgets.lines import (
     wrapped,
 )
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
 
 _FIGURE, _LINE, _RULE, _TALL, _GAP = 22, 16, 8, 76, 4
 """Height of a chance, of a line of words above it, of the rule below and of a key; between two keys."""
@@ -41,7 +41,7 @@ _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
 
 
-class DiceStrip(PartsArea):
+class DiceStrip(DiceKeys):
     """Keys of a strip. Keys that have just come to mean something else ignore taps for a moment.
 
     Signals:
@@ -54,8 +54,6 @@ class DiceStrip(PartsArea):
         super().__init__(keeper)
         self._words = words
         self._bands: tuple[Band, ...] = ()
-        self.overrules = ""
-        """What a tap overrules, in words: its keys look like a button that does."""
         self._guard = QDeadlineTimer(0)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -73,12 +71,6 @@ class DiceStrip(PartsArea):
             self._guard = QDeadlineTimer(GUARD_MS)
         self.current = min(self.current, max(0, len(self.cells) - 1))
         self.update()
-
-    def show_overruling(self, text: str) -> None:
-        """Say what a tap overrules; empty: nothing."""
-        if text != self.overrules:
-            self.overrules = text
-            self.update()
 
     def guarded(self) -> bool:
         """Whether taps are still ignored."""
@@ -242,16 +234,7 @@ class DiceStrip(PartsArea):
         self, painter: QPainter, band: Band, cell: Cell, rect: QRectF, most: float, *, down: bool
     ) -> None:
         theme = self.theme
-        ground = theme.brass_soft if self.overrules else theme.field
-        radius = theme.px(8)
-        box(
-            painter,
-            rect,
-            radius,
-            mix(ground, theme.ink, 0.12) if down else ground,
-            theme.brass if self.overrules else theme.edge,
-            width=theme.px(2 if self.overrules else 1),
-        )
+        self.paint_key(painter, rect, self.ground, down=down)
         if self.worded:
             self._paint_words(painter, band, cell, rect, most)
             return
@@ -259,7 +242,7 @@ class DiceStrip(PartsArea):
         tall = room * cell.chance / most
         if tall >= 1:
             bar = QRectF(rect.left() + 1, rect.bottom() - theme.px(_TEXT) - tall, rect.width() - 2, tall)
-            box(painter, bar, 0, mix(ground, theme.tone(self._tone(band)).strong, 0.5), None)
+            box(painter, bar, 0, mix(self.ground, theme.tone(self._tone(band)).strong, 0.5), None)
         text = cell.total.text
         foot = QRectF(rect.left(), rect.bottom() - theme.px(_TEXT), rect.width(), theme.px(_TEXT - 3))
         font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.45)
