@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -20,6 +21,7 @@ from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
 from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.battle.seat.seats import handed_to
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.battle.top import BattleTop
@@ -88,6 +90,7 @@ class BattleScreen(Themed, QWidget):
         self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
         self.card_pane = CardPane(keeper, words, bridge, self.left)
         self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
+        self.debts.goes_to = partial(handed_to, bridge)
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
