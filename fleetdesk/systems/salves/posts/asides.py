@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
+from fleetdesk.systems.salves.posts.checks.foretelling import casts_doubt_below, releases
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
@@ -40,6 +41,14 @@ class Asides(Notes):
     """How much had been said when the line began."""
     retold: list[tuple[Ask, int]] = field(default_factory=list)
     """What is asked of words somebody else says of a ship, and how much had been said before them."""
+    elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
+    """(turn, text, ship) of orders under the heading of another turn."""
+    ends_line: bool = False
+    """The sentence is the last one of its line."""
+    under: str = ""
+    """Why nothing below the last heading is an order: "tale" or "unclear"; empty: it may be."""
+    put: list[tuple[Ask, str]] = field(default_factory=list)
+    """What stood there, as a question, and which kind of heading that was."""
     wavering: list[tuple[str, int, bool, str]] = field(default_factory=list)
     """(ship, how much had been said when words left her order open, whether they led to what follows, those words)."""
 
@@ -95,6 +104,36 @@ class Asides(Notes):
             if ship in asked:
                 continue
             self.wavering.append((ship, len(self.said), announces(words) and not near, text))
+
+    def in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
+        """Orders for another turn are none for this one."""
+        self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
+        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
+        self.skipped.append(Skipped(text, "turn"))
+
+    def foretell(self, words: Sequence[Token]) -> None:
+        """What a line that orders nothing says of those below it."""
+        if not self.ends_line:
+            return
+        first = not (self.said or self.follows or self.put)
+        quoted = any(one.why == "quote" for one in self.skipped)
+        why = casts_doubt_below(words, self.turn, first=first, quoted=quoted)
+        if why or words[-1].kind == "colon":
+            self.under = why
+
+    def put_under(self, under: str, words: Sequence[Token]) -> None:
+        """Take back what was ordered on a line below a heading that casts doubt on it; not behind "turn 4:" of this turn."""
+        if not under or under != self.under or releases(words, self.turn):
+            self.under = self.under if under != self.under else ""
+            return
+        self.put.extend((Ask(one.text, "unclear", one.ship), under) for one in self.said[self.said_above :])
+        del self.said[self.said_above :]
+
+    def doubted(self) -> list[Ask]:
+        """What is asked of orders below such headings: nothing of tales, unless the post orders nothing else."""
+        alone = not (self.said or self.asks)
+        ordered = {one.ship for one in self.said}
+        return [one for one, why in self.put if one.ship not in ordered and (alone or why != "tale")]
 
     def left_open(self) -> list[Ask]:
         """What was left open, of ships that were not ordered anything behind it."""

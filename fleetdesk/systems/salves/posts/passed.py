@@ -23,7 +23,7 @@ _MOST_STRANGE = 3
 _A_TALE = 14
 """Words of a condition nobody sets for an order."""
 _REAL = re.compile(
-    r"(?:voici|here (?:is|are|comes?)) .*\b(?:vrai|real|right|correct|final|definiti|actual|official)"
+    r"(?:(?:voici|here (?:is|are|comes?)) .*|(?:and |et )?(?:now )?(?:the|my|le|les|mes) )\b(?:vrai|real|right|correct|final|definiti|actual|official)"
 )
 _PROVISIONAL = re.compile(
     r"a (?:valider|confirmer|verifier)|sous reserve|provisoire|brouillon|draft|tbc|.*\b(?:confirm|say so|give the|revien)"

@@ -94,24 +94,26 @@ class _Post(Asides):
     """The sentence tells what those do that are excepted from the order of all before it."""
     section: int = 0
     """The turn a heading spoke of; 0: none."""
-    elsewhere: list[tuple[int, str, str]] = field(default_factory=list)
-    """(turn, text, ship) of orders under the heading of another turn."""
 
     def read(self) -> Read:
         clean = cleaned(self.post, self.turn)
         self.skipped.extend(clean.skipped)
         for line, words in told(clean.lines, self.names):
+            under = self.under
             if line:
                 self._line(line, words)
+                self.put_under(under, words)
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
+            self.under = "" if not line and self.put else self.under
         if self.follows and self.mistaken and not (self.said or any(one.ship for one in self.asks)):
             self.asks.append(Ask(self.mistaken, "unclear"))
         if self.follows and passed.calls_a_halt(self.post) and not self.asks:
             self.asks.append(Ask(self.post.strip(), "unclear"))
         if not self.said and not self.asks:  # orders for another turn alone: he may have miscounted
             self.asks.extend(Ask(text, "which_turn", ship) for _, text, ship in self.elsewhere)
+        self.asks.extend(self.doubted())
         if self.idle and not (self.said or self.asks):
             self.asks.append(Ask(self.idle, "unclear"))
         self.asks = [one for one in self.asks if one not in self.headed or not self.fires_all(one.ship)]
@@ -150,6 +152,7 @@ class _Post(Asides):
             # "Fire E8? No, E9": he asked himself.
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
             if sentence:
+                self.ends_line = not answer
                 self._hear(line, sentence, asked=end == "question" and not answered)
         if turns.heads_its_line(words):
             self.section = turn_before
@@ -163,6 +166,7 @@ class _Post(Asides):
         if not asked and len(self.said) == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
+            self.foretell(words)
         self.queried = (tuple(ships_of(words)) or self.queried) if asked else ()
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
@@ -226,7 +230,7 @@ class _Post(Asides):
         words = by_object(pointed(whole_fleet(compared(set_out))))
         words = withdrawing.as_posted(words) if self.follows else words
         if self.section not in {0, self.turn} and strong(words):
-            self._in_another_turn(words, text, self.section)
+            self.in_another_turn(words, text, self.section)
             return
         if any(one.kind == "cancelall" for one in words):
             self.withdraw(text)
@@ -286,14 +290,9 @@ class _Post(Asides):
             kinds = {one.kind for one in before}
             asks = "ship" in kinds and kinds & {"cell", "step"} and not kinds & {"past", "open"}
             self.meant.update((ship, Ask(text, "which_turn", ship)) for ship in ships_of(before) if asks)
-            self._in_another_turn(rest, text, number)
+            self.in_another_turn(rest, text, number)
             return []
         return rest
-
-    def _in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
-        self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
-        self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
-        self.skipped.append(Skipped(text, "turn"))
 
     def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
@@ -318,7 +317,7 @@ class _Post(Asides):
         )
         subject = self.subject or corrects
         back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
-        whole = withdrawing.takes_all_back(words)
+        whole = withdrawing.takes_all_back(words) or (self.said_above == len(self.said) and not self.subject)
         if back and (whole or not subject):  # "I take that back": what?
             self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[0 if whole else -1 :])
             return

@@ -83,6 +83,8 @@ _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
+_HAVING = frozenset({"a", "ont", "has", "have"})
+_DONE = ("\N{LATIN SMALL LETTER E WITH ACUTE}", "ed")
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
@@ -113,9 +115,11 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
         *(
             one
             for at, one in _unknown(lead)
-            if at < described
-            and folded(one.text).isascii()
-            and not (_is_plain(lead, at, verbs) or (complete and _is_talk(lead, at)))
+            if folded(one.text).isascii()
+            and (
+                _is_retold(lead, at)
+                or (at < described and not (_is_plain(lead, at, verbs) or (complete and _is_talk(lead, at))))
+            )
         ),
         *(
             one
@@ -123,6 +127,19 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
             if not (_is_plain(words, at, verbs) or (complete and _is_talk(words, at)))
         ),
     ]
+
+
+def _is_retold(lead: Sequence[Token], at: int) -> bool:
+    """`The log shows Hood 1N`, "the umpire reported ...", "l'arbitre a not\N{LATIN SMALL LETTER E WITH ACUTE} ...": words that somebody wrote before."""
+    told = lead[at].text
+    verb = (
+        at > 1
+        and lead[at - 1].kind == "word"
+        and told.endswith("ed")
+        and not lead[at - 1].text.endswith("ly")
+    )
+    had = at > 0 and folded(lead[at - 1].text) in _HAVING and told.endswith(_DONE)
+    return verb or had or vocabulary().retold.match(folded(told)) is not None
 
 
 def _is_talk(words: Sequence[Token], at: int) -> bool:

@@ -27,6 +27,13 @@ _CHANGING = frozenset({"change", "edit", "dirneg"})
 POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _MANNER = ("ment", "ly")
 _POINTED = frozenset({"this", "that", "ca", "ceci", "cela"})
+_ALONE = frozenset(
+    ["before", "avant", "result", "r\N{LATIN SMALL LETTER E WITH ACUTE}sultat", "fwd", "tr", "ex", "possible", "sinon", "alternatively", "was",
+     "jou\N{LATIN SMALL LETTER E WITH ACUTE}", "retir\N{LATIN SMALL LETTER E WITH ACUTE}", "nul et non avenu"]
+)  # fmt: skip
+"""Heads that, when nothing else stands in them, say that what follows is over, or of somebody else, or one of several."""
+_FOUND = frozenset({"found", "retrouve", "testing", "teste"})
+"""`I found an old note: Hood 1N`: of what is found, or tried out, somebody may be its author and nobody."""
 _SOMEBODY = 2
 """Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
@@ -73,6 +80,7 @@ def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
 def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     """Whether a part speaks of something unknown, and not of the player himself; a title only in words that take back."""
     told = [folded(one.text) for one in part]
+    found = title and not _FOUND.isdisjoint(told)
     begun = next((one.kind for one in part if one.kind not in SIDES - {"polite"} | {"comma"}), "")
     himself = not _HIMSELF.isdisjoint(" ".join(told).split()) or (told[:1] == ["on"] and begun == "word")
     known = vocabulary()
@@ -80,17 +88,15 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
         one.kind == "word" and known.wavering.match(text) and not (title and text in known.plain)
         for one, text in zip(part, told, strict=True)
     )
-    if himself or (begun in _REASON and not (begun == "polite" and casts)):
+    if not found and (himself or (begun in _REASON and not (begun == "polite" and casts))):
         return False
-    strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
-    if casts:
-        return True
-    if title and _is_wished(part):
+    if casts or found:
         return True
     if title:
-        return any(
-            one.kind == "cancel" or known.heading.match(text) for one, text in zip(part, told, strict=True)
-        )
+        alone = " ".join(one.text.lower() for one in part) in _ALONE
+        record = any(known.heading.match(one) or known.retold.match(one) for one in told)
+        return alone or record or _is_wished(part) or any(one.kind == "cancel" for one in part)
+    strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
     return bool(strange) and not _ORDERS.match(" ".join(told))

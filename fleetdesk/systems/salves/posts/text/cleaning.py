@@ -65,7 +65,7 @@ _STRUCK = (
     re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
-        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count))|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count|for|mine|my|an? order))|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
         re.IGNORECASE,
     ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
@@ -123,6 +123,7 @@ _TO_THE_UMPIRE = re.compile(
 _OWN = re.compile(
     r"^(?:.{0,60}[.!?,;]|\W*)\s*(?:(?:(?:et )?voici |(?:and )?here (?:are|come) )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$"
     r"|^\W*(?:ordres|orders)\b.{0,12}\b(?:tour|turn|t)\s?\d.{0,8}:\s*$"
+    r"|^.{0,60}[!?]\s*(?:tour|turn) ?\d{1,2}\s*:\s*$"
     r"|^.{0,60}[.!?]\s*(?:pour|for|et|and|now)\b.{0,12}\b(?:tour|turn) ?\d{1,2}(?:,? (?:je|i|we|on|nous) [^:]{2,20})?\s*:\s*$"
     r"|^\W*(?:fin|end)\b.{0,12}\b(?:rapport|report|compte[- ]rendu|log|journal)\b",
     re.IGNORECASE,

@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 from fleetdesk.systems.salves.sea.compass import Direction, way_of
 
+_YEARS = 1000
+"""What is no count of anything: `en 1941`."""
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
 
 
@@ -109,8 +111,8 @@ class Figures:
     def _counted(self, at: int) -> Token | None:
         """`2 cases` before a direction, `3 tirs` beside a cell, `twice`, or a number alone."""
         known = self.words.kinds.match(self.fold, at)
-        if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany", "change"}:
-            return None  # "once Hood has fired", "une moitié", "a fifth at R18", "une erreur"
+        if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany", "change", "joke"}:
+            return None  # "once Hood has fired", "une moitié", "a fifth at R18", "une erreur", "un jour"
         if match := patterns.TIMES.match(self.fold, at):
             return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
         one_of = patterns.ONE_OF.match(self.fold, at)
@@ -124,7 +126,7 @@ class Figures:
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
                 return self._token(kind, at, match.end(), number=number)
-        return self._token("number", at, end, number=number)
+        return self._token("number" if number < _YEARS else "word", at, end, number=number)
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""

@@ -65,12 +65,24 @@ _BEFORE = frozenset({"before", "avant", "first", "abord"})
 _NEEDING = frozenset({"need", "must", "dois", "faut", "ask", "demande", "demander", "demandez", "redemandez"})
 _WAS = re.compile(r"(?:that|this|these|those|c'|ce(?: n')?) ?(?:was|were|etait|etaient)\b")
 _UNLESS = frozenset({"unless", "sauf si", "a moins", "provided", "until", "tant que", "sauf"})
+_ONLY_IF = ("only", "seulement", "uniquement", "but only", "mais seulement", "mais uniquement")
+_IS_WHAT = re.compile(
+    r"(?:that|this|it|those|these|c'|ce|ca)(?: |')?(?:is|'s|s|are|est|sont)? ?(?:what |ce qu|[a-z]+ qui |(?:the )?(?:words|les mots))"
+)
+_WROTE_IT = re.compile(
+    r"(?!i |we )\w+ (?:wrote|said|posted|suggested|dictated) (?:that|this|it|those|these)\b"
+)
+_THEIRS = re.compile(
+    r"(?:\w+ed|ferai(?:t|ent)|would|wrote|ecrit|words|mots|played|joue|said|dit|jouerai(?:t|ent))"
+)
+"""`That is what I played last week`, "c'est ce que ferait Bob", "those are Bob's words"."""
 _MOST_STRANGE = 3
+_NOT_MINE = re.compile(r"\b(?:not|pas)(?: les?| la)? (?:mine|mien)")
 _MINE = frozenset({"mien", "mienne", "miens", "mine"})
 _ADVICE = frozenset({"idea", "idee", "plan", "advice", "conseil", "opinion"})
 """`That is Bob's idea, not mine`."""
 _OWN = frozenset({"my", "mon", "ma"})
-_PARTS = re.compile("[ '-]")
+PARTS = re.compile("[ '-]")
 _ALL = frozenset(
     ["these", "those", "all", "everything", "everybody", "none", "ces", "tout", "tous", "toutes", "orders"]
 ) | frozenset(
@@ -119,7 +131,7 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     if not 0 < len(words) <= MOST_WORDS or _tells_something_else(words, turn):
         return False
     known = vocabulary()
-    texts = [_PARTS.split(folded(one.text)) for one in words]
+    texts = [PARTS.split(folded(one.text)) for one in words]
     told = {part for parts in texts for part in parts}
     if any(one.kind == "turn" for one in words):
         # "Turn 5 (so that you have it)": a heading
@@ -155,7 +167,14 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     )
     conditional = "cond" in kinds and not told & _YOURS
     firm = any(cast and parts[-1] not in _NO for cast, parts in zip(casts, texts, strict=True))
-    most = (4 if conditional else 3 if told & _EACH else 2) if points else int(len(words) <= _FEW and firm)
+    only_if = "cond" in kinds and folded(" ".join(one.text for one in words[:3])).startswith(_ONLY_IF)
+    most = (
+        4
+        if only_if
+        else (4 if conditional else 3 if told & _EACH else 2)
+        if points
+        else int(len(words) <= _FEW and firm)
+    )
     unknown = sum(
         one.kind == "word" and familiar.isdisjoint(parts) and not _HURTING.match(parts[0])
         for one, parts in zip(words, texts, strict=True)
@@ -167,7 +186,7 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
 
 def unaccounted(words: Sequence[Token]) -> bool:
     """`I got cold feet`, "je me degonfle": what the player does in few words nobody knows, behind his orders; "I am curious" is his mood."""
-    told = {part for one in words for part in _PARTS.split(folded(one.text))}
+    told = {part for one in words for part in PARTS.split(folded(one.text))}
     kinds = {one.kind for one in words}
     if not kinds <= _UNTOLD | SIDES - {"colon"}:
         return False
@@ -187,6 +206,9 @@ def _speaks_of_it(
     """`Only the first line counts`, "this is a decoy", "nothing of that is binding": of what was written, in words nobody knows."""
     if told & _YOURS or "ship" in kinds:
         return False
+    said = folded(" ".join(one.text for one in words))
+    if _WROTE_IT.match(said) or (_IS_WHAT.match(said) and any(map(_THEIRS.fullmatch, told))):
+        return True
     if _WAS.match(folded(" ".join(one.text for one in words[:3]))) and strange:
         return True
     if kinds & (_KEEPING | {"past"}):
@@ -206,7 +228,7 @@ def _is_somebody(one: Token) -> bool:
 def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
     """An order of its own, a tale of a ship, whose ships are meant, or "if that does not sink it, nothing will"."""
     kinds = {one.kind for one in words}
-    said = {part for one in words for part in _PARTS.split(folded(one.text))}
+    said = {part for one in words for part in PARTS.split(folded(one.text))}
     return bool(
         kinds & {"cell", "step"}
         or {"cells", "way"} <= kinds
@@ -214,7 +236,11 @@ def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
         or ("ship" in kinds and kinds & {"past", "refers", "idem"})
         or ("turn" in kinds and "past" in kinds)
         or any(one.kind == "turn" and one.number == turn for one in words)
-        or (said & _MINE and not said & _ADVICE)
+        or (
+            said & _MINE
+            and not said & _ADVICE
+            and not _NOT_MINE.search(folded(" ".join(one.text for one in words)))
+        )
         or ("ship" in kinds and any(folded(one.text) in _OWN for one in words))
     )
 
@@ -223,7 +249,7 @@ def is_of_another(words: Sequence[Token]) -> bool:
     """`Bob's Nautilus ought to stay, but that is his business`: of another player's ship, and nothing of mine is changed."""
     begun = next((one.kind for one in words if one.kind not in SIDES | {"word"}), "")
     changing = {"change", "edit", "cancel", "cancelall", "instead", "dirneg", "refers", "ship", "all", "cond"}
-    mine = {part for one in words for part in _PARTS.split(folded(one.text))} & (_MINE | _ALL)
+    mine = {part for one in words for part in PARTS.split(folded(one.text))} & (_MINE | _ALL)
     told = any(one.kind in {"none", "nomove", "step", "cell", "movev", "firev", "past"} for one in words)
     return begun == "foreign" and told and not mine and not any(one.kind in changing for one in words)
 
@@ -239,6 +265,6 @@ def of_all(words: Sequence[Token], *, near: bool) -> bool:
 
     `near`: it stands on the line of the last order.
     """
-    told = {part for one in words for part in _PARTS.split(folded(one.text))}
+    told = {part for one in words for part in PARTS.split(folded(one.text))}
     last = told & _LAST and told & _ONE  # "the last line", but "last turn's orders"
     return not last and (not near or bool(told & _ALL))

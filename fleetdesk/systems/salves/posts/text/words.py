@@ -118,6 +118,8 @@ class Words(NamedTuple):
     """Words of the closed classes that are of no kind: lest, barring, guere, either."""
     heading: re.Pattern[str]
     """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
+    retold: re.Pattern[str]
+    """Words that lead in what was told or thought before: the log shows, in my diary."""
     reaching: re.Pattern[str]
     """Words that say of an order, from a clause beside it, whose it is or how it is meant: dreamt, planned, if."""
     pointing: frozenset[str]
@@ -164,6 +166,7 @@ def vocabulary() -> Words:
         avoiding=re.compile("|".join(raw["avoiding"].split())),
         closed=re.compile("|".join(raw["closed"].split())),
         heading=re.compile("|".join(raw["heading"].split())),
+        retold=re.compile("|".join(raw["retold"].split())),
         reaching=re.compile("|".join(raw["reaching"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),
