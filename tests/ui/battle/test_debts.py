@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.views import Debt, Offer
@@ -103,5 +104,17 @@ def test_what_another_side_owes_hands_the_device_over_at_the_table_and_takes_no_
     assert place.page is None
     assert place.handover is not None
     assert held != "b.s1"
-    place.take_seat("b")
-    assert place.page.debts.goes_to(owed) == "", "who owes it settles it"
+
+
+def test_a_long_result_says_that_there_is_more_of_it_below(page):
+    acts, session = page.acts, page.bridge.session
+    session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 1})
+    entry = session.journal.entry(session.journal.head)
+    acts.show_result()
+    settle()
+    assert not acts.below.isVisible()
+    line = Line(text=Msg.verbatim("Duck is hit once more and goes on"))
+    acts._show_entry(entry.but(lines=(line,) * 60))
+    settle()
+    assert acts.below.isVisible()
+    assert acts.below.geometry().bottom() == acts.view.viewport().geometry().bottom()
