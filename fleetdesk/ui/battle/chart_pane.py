@@ -51,21 +51,28 @@ class ChartPane(QWidget):
     @property
     def board(self) -> ChartBoard:
         """What it is drawn on."""
-        if self._board is None:
-            from fleetdesk.ui.chart.panel import ChartBoard
+        return self._make_board() if self._board is None else self._board
 
-            self._board = board = ChartBoard(
-                self._keeper, self._words, name=self._words.text(N_("Chart of the battle")), parent=self
-            )
-            board.canvas.opening = True
-            board.piece_chosen.connect(self.piece_chosen)
-            board.cell_chosen.connect(self.cell_chosen)
-            board.canvas.way_drawn.connect(self.way_drawn)
-            board.canvas.way_done.connect(self.way_done)
-            board.large.toggled.connect(self.enlarged)
-            board.setHidden(self._sheet is not None)
-            self._whole.insertWidget(0, board)
-        return self._board
+    def _make_board(self) -> ChartBoard:
+        from fleetdesk.ui.chart.panel import ChartBoard
+
+        self._board = board = ChartBoard(
+            self._keeper, self._words, name=self._words.text(N_("Chart of the battle")), parent=self
+        )
+        board.canvas.opening = True
+        board.piece_chosen.connect(self.piece_chosen)
+        board.cell_chosen.connect(self.cell_chosen)
+        board.canvas.way_drawn.connect(self.way_drawn)
+        board.canvas.way_done.connect(self.way_done)
+        board.large.toggled.connect(self.enlarged)
+        board.setHidden(self._sheet is not None)
+        self._whole.insertWidget(0, board)
+        return board
+
+    def make_ready(self) -> None:
+        """Make what a chart is drawn on, where all may see that there is one: it takes a while."""
+        if self._board is None and self._bridge.seen.chart("") is not None:
+            self._make_board()
 
     @property
     def _drawn(self) -> Chart | None:

@@ -28,7 +28,7 @@ class FlowLayout(QLayout):
         self._keeper, self._gap = keeper, gap
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
-        keeper.changed.connect(self._look_changed)
+        keeper.clothe(self)
 
     def addWidget(self, widget: QWidget) -> None:
         # An item made here is ours. One made by Qt may lie where a deleted one did, and Python would then hand out
@@ -77,7 +77,8 @@ class FlowLayout(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _look_changed(self, _theme: object) -> None:
+    def wear(self) -> None:
+        """Its gap follows the scale."""
         self.invalidate()
 
     def _place(self, rect: QRect, *, move: bool) -> int:
