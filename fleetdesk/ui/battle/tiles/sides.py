@@ -6,10 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
-from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip
+from fleetdesk.ui.battle.painting import Look, chip_text, narrow
 from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
 _LEAST_CHIP = 20
@@ -46,12 +47,12 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
     rows = int((inner.height() - used) // (high + theme.px(2)))
     x, y, gap = inner.left(), inner.bottom() - high, theme.px(2)
     for chip in chips if rows > 0 else ():
-        width, _ = chip_size(look, chip, inner.width())
+        width, _ = chip_size(look.theme, chip, inner.width())
         if x > inner.left() and (rows > 1 or x + width > inner.right() + 0.5):
             rows, x, y = rows - 1, inner.left(), y - high
         if not rows:
             break
-        paint_chip(painter, look, QRectF(x, y, width, high - gap), chip)
+        paint_chip(painter, look.theme, look.icons, QRectF(x, y, width, high - gap), chip)
         x += width + gap
 
 
