@@ -14,7 +14,8 @@ from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Deferred
+from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.deferred import Deferred
 
 if TYPE_CHECKING:
     from fleetdesk.ui.chart.panel import ChartBoard

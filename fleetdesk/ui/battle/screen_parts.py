@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -16,6 +17,7 @@ from fleetdesk.ui.battle.panel.acts_pane import ActsPane
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
 from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.battle.seat.seats import handed_to
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
@@ -56,6 +58,7 @@ class ScreenParts(Themed, QWidget):
         self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
         self.card_pane = CardPane(keeper, words, bridge, self.left)
         self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
+        self.debts.goes_to = partial(handed_to, bridge)
         self.left.addWidget(self.card_pane)
         self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)

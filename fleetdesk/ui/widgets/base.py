@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QPainter, QPalette, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -140,35 +140,6 @@ class FollowsWidth(_Widget):
     def width_changed(self) -> None:
         """It became wider or narrower; override where more is laid anew."""
         self.updateGeometry()
-
-
-class Deferred(_Widget):
-    """Mix-in, written before the Qt class: what several things in a tap change is made once, before it is painted."""
-
-    _due = False
-
-    def defer(self) -> None:
-        """Have `catch_up` called as soon as all that the tap does is done."""
-        if not self._due:
-            self._due = True
-            QCoreApplication.postEvent(self, QEvent(_CATCH_UP))
-
-    def settle(self) -> None:
-        """Catch up now, if anything is due."""
-        if self._due:
-            self._due = False
-            self.catch_up()
-
-    def catch_up(self) -> None:
-        """Make what is due; a subclass says how."""
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == _CATCH_UP:
-            self.settle()
-        return super().event(event)
-
-
-_CATCH_UP = QEvent.Type(QEvent.registerEventType())
 
 
 class Captioned(_Button):

@@ -16,7 +16,8 @@ from fleetdesk.ui.battle.card.side_notes import parted
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Deferred, Label
+from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 

@@ -19,9 +19,11 @@ from fleetdesk.ui.battle.panel.odds_view import ResultBox
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Deferred
+from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.more_below import MoreBelow
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -81,6 +83,7 @@ class ActsPane(Deferred, Panel):
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.viewport().installEventFilter(self)
+        self.below = MoreBelow(keeper, self.view)
         self.body.add(self.switch, self.banner, self.prompt)
         self.body.addWidget(self.slot, 5)
         self.body.addWidget(self.view, 2)
