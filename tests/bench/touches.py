@@ -328,12 +328,12 @@ def _handed_on(hand: Timed) -> Touches:
 
 
 def _sat_down(hand: Timed) -> Touches:
-    """Who takes the device says so."""
+    """Who takes the device says so; it went from hand to hand before, and what was to be done meanwhile is."""
     seating = hand._room.seating
     assert seating is not None
     for seat in itertools.cycle("ab"):
         if not hand.blank:
-            seating.hand_over()
+            Watch.whole(seating.hand_over)
         assert seating.handover is not None
         seating.handover.choose(seat)
         waited(BETWEEN)

@@ -27,8 +27,9 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.card_state import CardShip, CardSide
 from fleetdesk.systems.common.criticals import HeldCritical
-from fleetdesk.systems.common.held_cards import HeldCard, Marker, marker_msg
+from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, stats
@@ -45,19 +46,6 @@ HALVES = (66.0, 118.0)
 """Widths of what stands left and right on a medium card, in millimetres."""
 
 
-class Worn(Protocol):
-    """A ship as it stands."""
-
-    @property
-    def hull_lost(self) -> int: ...
-
-    @property
-    def crew_lost(self) -> int: ...
-
-    @property
-    def markers(self) -> tuple[Marker, ...]: ...
-
-
 class Hulled(Protocol):
     """A card of a ship."""
 
@@ -71,17 +59,7 @@ class Hulled(Protocol):
 C = TypeVar("C", bound=Hulled)
 
 
-class Holder(Protocol):
-    """A side with a hand."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def hand(self) -> tuple[HeldCard, ...]: ...
-
-
-def hand(side: Holder | None, seat: str, text: Msg, lines: int) -> Notes:
+def hand(side: CardSide | None, seat: str, text: Msg, lines: int) -> Notes:
     """The hand and its size, or `text` where no battle is shown; what is in it only for whoever may see it."""
     if side is not None:
         known = [one for one in side.hand if one.type or one.title]
@@ -93,18 +71,18 @@ def hand(side: Holder | None, seat: str, text: Msg, lines: int) -> Notes:
     return Notes(title=msg("Cards in hand (S A R T)"), text=text, lines=lines)
 
 
-def worn(ship: Worn, penalty: int) -> Iterator[Badge]:
+def worn(ship: CardShip, penalty: int) -> Iterator[Badge]:
     """The dice it throws less."""
     if penalty:
         yield Badge(text=fewer_dice(ship, penalty))
 
 
-def fewer_dice(ship: Worn, penalty: int) -> Msg:
+def fewer_dice(ship: CardShip, penalty: int) -> Msg:
     """How many dice it throws less, and why."""
     return msg("{n} AD (hull {hull}, crew {crew})", n=-penalty, hull=ship.hull_lost, crew=ship.crew_lost)
 
 
-def beside(ship: Worn, name: Callable[[str], Msg] = Msg.verbatim) -> Iterator[Badge]:
+def beside(ship: CardShip, name: Callable[[str], Msg] = Msg.verbatim) -> Iterator[Badge]:
     """The markers beside it; `name` says what their words are called."""
     return (Badge(text=marker_msg(marker, name)) for marker in ship.markers)
 

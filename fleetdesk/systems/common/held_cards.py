@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pydantic import Field
 
 from fleetdesk.core.answers import flag
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE, Side
 from fleetdesk.core.forms import Answers, Choice, Pick
 from fleetdesk.core.words import Msg, msg
 
@@ -28,16 +28,6 @@ class HeldCard(Frozen):
     """Empty: not told."""
     title: str = Field("", max_length=80)
     drawn_turn: int = 0
-
-
-class Holder(Protocol):
-    """A side with a hand."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
 
 
 class Marker(Frozen):
@@ -93,7 +83,7 @@ def card_picks(hand: Sequence[HeldCard], discouraged: Mapping[str, Msg] | None =
     )
 
 
-def whose(sides: Iterable[Holder], answers: Answers, chosen: str, label: Msg) -> tuple[Choice, ...]:
+def whose(sides: Iterable[Side], answers: Answers, chosen: str, label: Msg) -> tuple[Choice, ...]:
     """Which side it is about; a button of one seat has settled that, and looks into no other hand."""
     if flag(answers, "fixed"):
         return ()

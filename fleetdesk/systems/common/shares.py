@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -27,6 +27,14 @@ def dealt(whole: int, given: Mapping[str, Answers]) -> dict[str, int]:
         return said_of
     each, more = divmod(max(0, whole - sum(said_of.values())), len(open_))
     return said_of | {key: min(MOST, max(1, each + (at < more))) for at, key in enumerate(open_)}
+
+
+def bars(fired: Collection[str], weapon: int, scope: str) -> bool:
+    """Whether weapons fired in the other way (divided, or with others) keep this one of the ship from it.
+
+    `scope` is the house rule: with `ship` any of them does, else only the same.
+    """
+    return bool(fired) if scope == "ship" else str(weapon) in fired
 
 
 class Share(Protocol):

@@ -6,9 +6,10 @@ What takes a ship off the table is asked about too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
+from fleetdesk.core.battle.battles import ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rule.acting import Nothing, action
@@ -72,14 +73,7 @@ def ending(
     return action(N_("End activation"), rules=rules, form=form, icon="check")(end_activation)
 
 
-class Named(Protocol):
-    """Whatever has a name."""
-
-    @property
-    def name(self) -> str: ...
-
-
-def all_moved(ships: Sequence[Named]) -> Msg:
+def all_moved(ships: Sequence[ShipState]) -> Msg:
     """What the log says of ships that moved together."""
     if len(ships) == 1:
         return msg("{ship} has moved", ship=ships[0].name)

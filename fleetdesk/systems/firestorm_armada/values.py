@@ -10,6 +10,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import msg
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import conditions
 from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery, turn
@@ -114,7 +115,7 @@ def bands_with_dice(battle: ArmadaBattle, ship: str, weapon: int) -> tuple[int, 
 def penalty(battle: ArmadaBattle, ship: ArmadaShip) -> int:
     """R26: what damage takes off primary weapons and point defence."""
     each = battle.card(ship.id).hull_for_die or 1
-    return gunnery.dice_penalty(ship.hull_lost, ship.crew_lost, each)
+    return dice_penalty(ship.hull_lost, ship.crew_lost, each)
 
 
 def pd_now(battle: ArmadaBattle, ship: str) -> int:

@@ -49,11 +49,6 @@ def left(initial: int, lost: int) -> int:
     return max(0, initial - lost)
 
 
-def hull_fate(hp: int, hull_lost: int) -> Fate:
-    """R36: damage equal to the initial hull points destroys."""
-    return Fate("destroyed" if hull_lost >= hp else "in_play")
-
-
 def crew_fate(
     crew_left: int, hull_left: int, cause: Cause, *, enemy_in_contact: bool = False, anchored: bool = False
 ) -> Fate:

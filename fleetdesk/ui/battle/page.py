@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.drafts import Drafts
@@ -62,7 +62,7 @@ class BattlePage(BattleScreen):
         session: BattleSession,
         *,
         real_dice: bool = False,
-        seat: str = EVERYONE,
+        seat: str | None = EVERYONE,
         awake: Awake | None = None,
         drafts: Drafts | None = None,
         pins: Pins | None = None,
@@ -72,18 +72,31 @@ class BattlePage(BattleScreen):
         """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
 
         `drafts` is what was written on an earlier page of this battle and not entered, `sent` what was copied there
-        to be sent, `pins` the codes of the seats, `parent` as large as the page will be on the screen.
+        to be sent, `pins` the codes of the seats, `parent` as large as the page will be on the screen. Without a seat
+        its parts may be made one by one (`lay_on`) before somebody takes one (`sit_down`): they know what all may.
         """
         bridge = BattleBridge(session)
-        bridge.sit_down(seat)
+        bridge.sit_down(TABLE)
         super().__init__(keeper, words, bridge, parent)
         bridge.setParent(self)
         self._awake = awake
         self._waking = Lull(self, WAKING)
         self._waking.came.connect(self._keep_awake)
+        self._drafts = drafts
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
-        self.flow = ActionFlow(bridge, self, drafts=drafts)
+        self._over: QWidget | None = None
+        self._missed = False
+        if seat is not None:
+            self.sit_down(seat, real_dice=real_dice, sent=sent)
+
+    def sit_down(self, seat: str, *, real_dice: bool, sent: set[tuple[str, str]] | None) -> None:
+        """Show the battle to that seat, once and for good: nobody sits down after another on one page."""
+        while self.lay_on():
+            pass
+        bridge = self.bridge
+        bridge.sit_down(seat)
+        self.flow = ActionFlow(bridge, self, drafts=self._drafts)
         self.controller = BattleController(
             self, self.flow, self.pins, self.clipboard, sent=set() if sent is None else sent
         )
@@ -96,17 +109,15 @@ class BattlePage(BattleScreen):
         self._keys = Keys(self)
         self.following = Following(self, self.controller.say)
         self.following.taken.connect(self._begin)
-        self.announcer = Announcer(bridge, words, self)
+        self.announcer = Announcer(bridge, self.words, self)
         self.debts.answered.connect(self.flow.settle)
         self._shortcuts()
         self.set_real_dice(real=real_dice)
-        self._over: QWidget | None = None
-        self._missed = False
         bridge.changed.connect(self._stepped)
         bridge.looked.connect(self._looked)
         self.log.entry_tapped.connect(self._line_tapped)
-        self.select_first()
-        self._begin()
+        self.stand()
+        self.controller.presenter.stand()
 
     def _begin(self) -> None:
         self.refresh()

@@ -13,9 +13,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.look.icons import Icons
-from fleetdesk.ui.look.theme import Theme, faded
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part, PartKind
@@ -212,30 +211,6 @@ def struck_text(painter: QPainter, place: QPointF, text: str, font: QFont, ink: 
 def chip_text(look: Look, badge: Badge) -> ChipText:
     """A badge in words."""
     return ChipText(look.say(badge.text), badge.tone, look.known_icon(badge.icon))
-
-
-def chip_size(look: Look, chip: ChipText, most: float) -> tuple[float, float]:
-    """How wide and high a chip is drawn, at most `most` wide."""
-    theme = look.theme
-    width = width_of(chip.text, theme.font("small")) + theme.px(20)
-    if chip.icon:
-        width += theme.px(16) + (theme.px(5) if chip.text else 0)
-    return min(most, width), theme.px(28)
-
-
-def paint_chip(painter: QPainter, look: Look, rect: QRectF, chip: ChipText, *, most: int = 1) -> None:
-    """Draw a chip in its tone; where the place is narrow its text takes up to `most` lines, then is elided."""
-    theme = look.theme
-    inks = theme.tone(chip.tone)
-    box(painter, rect, min(rect.height() / 2, theme.px(14)), inks.ground, faded(inks.text, 0.12), width=1)
-    left = rect.left() + theme.px(10)
-    if chip.icon:
-        side = theme.px(16)
-        spot = QRectF(left, rect.center().y() - side / 2, side, side)
-        look.icons.paint(painter, spot, chip.icon, inks.text)
-        left += side + theme.px(5)
-    room = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
-    draw_text(painter, room, chip.text, theme.font("small"), inks.text, most=most)
 
 
 class ValueInk(NamedTuple):

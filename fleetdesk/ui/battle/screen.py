@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Touched
-from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
-from fleetdesk.ui.battle.chart_pane import ChartPane
+from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.fleets_seen import Sided
-from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places, spread
-from fleetdesk.ui.battle.log.panel import LogPanel
-from fleetdesk.ui.battle.panel.acts_pane import ActsPane
-from fleetdesk.ui.battle.panel.debts_view import DebtsView
-from fleetdesk.ui.battle.panel.dice_view import DiceView
-from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.battle.screen_parts import ScreenParts
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
-from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Themed, put
+from fleetdesk.ui.widgets.base import put
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.notices import Banner
-from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.scroll import Scroll
 
-_LISTED = 98
-"""Height of a row of tiles where fleets are a list."""
 _LOW = 300
 """In a panel lower than this, questions and dice take the room of what stands around them."""
 _CROWDED = 460
@@ -40,7 +27,7 @@ _CROWDED = 460
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
-class BattleScreen(Themed, QWidget):
+class BattleScreen(ScreenParts):
     """All that shows a battle, and where it stands. What taps on it do is the controller's affair.
 
     Signals:
@@ -54,76 +41,30 @@ class BattleScreen(Themed, QWidget):
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
     ) -> None:
-        super().__init__(parent)
-        self.resize(parent.size() if parent else QSize(640, 480))  # what it will have: all is laid once
+        """Nothing has its place before `stand`."""
+        super().__init__(keeper, words, bridge, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
-        self._keeper = keeper
-        self.keeper, self.words, self.bridge = keeper, words, bridge
         self.ship = ""
         """The ship in hand."""
         self.standing = False
         """Whether what stands in the panel is only left open: a tap elsewhere is no answer to it."""
-        self._active, self._fills = "", False
+        self._active, self._fills, self._stands = "", False, False
         self._places: Places | None = None
-        self._views: dict[FleetBand, Scroll] = {}
-        self.top = BattleTop(keeper, words, bridge, self)
-        self.far = self._band(words.text(N_("Fleets across the table")))
-        self._make_body()
-        self.near = self._band(words.text(N_("Fleet on this side of the table")))
-        self.foot = Foot(keeper, words, bridge, self)
-        self.dress(keeper)  # last: when letters grow, bars and bands know their heights before all is placed
-        self.top.higher.connect(self._fit)
-        self.prepare.room_wanted.connect(self._put_centre)
-        self.prepare.spread.toggled.connect(self._fit)
-        self._fit()
 
-    def _band(self, name: str, row: int = 0) -> FleetBand:
-        band = FleetBand(self.keeper, self.words, name=name, row=row)
-        self._views[band] = Scroll(self.keeper, band, parent=self)
-        return band
-
-    def _make_body(self) -> None:
-        keeper, words, bridge = self.keeper, self.words, self.bridge
-        self.chart = ChartPane(keeper, words, bridge, self)
-        self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
-        self.card_pane = CardPane(keeper, words, bridge, self.left)
-        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
-        self.left.addWidget(self.card_pane)
-        self.left.addWidget(self.debts)
-        self.list = self._band(words.text(N_("Fleets")), _LISTED)
-        self.acts = ActsPane(keeper, words, bridge)
-        self.preparing = Panel(keeper, margin=10, parent=self.centre)
-        self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
-        self.preparing.body.addWidget(self.prepare)
-        self.throwing = Panel(keeper, margin=10, parent=self.centre)
-        self.dice_view = DiceView(keeper, words, self.throwing)
-        self.throwing.body.addWidget(self.dice_view)
-        self.logging = Panel(keeper, margin=10, parent=self.centre)
-        self.log = LogPanel(keeper, words, bridge, self.logging)
-        self.logging.body.addWidget(self.log)
-        for widget in (self.acts, self.preparing, self.throwing, self.logging):
-            self.centre.addWidget(widget)
+    def _lay(self) -> Iterator[None]:
+        yield from super()._lay()
         self._asked: QWidget = self.acts
-        self.aside = QWidget(self)
-        self._aside = Column(keeper, self.aside, gap=6)
-        self.reading = Panel(keeper, margin=10, parent=self.aside)
-        self.target = TargetPane(keeper, words, bridge, self.aside)
-        self._aside.addWidget(self.reading, 1)
+        # Last: when letters grow, bars and bands know their heights before all is placed.
+        self.dress(self.keeper)
         self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
         self.chart.enlarged.connect(self._fit)
+        self.top.higher.connect(self._fit)
+        self.prepare.room_wanted.connect(self._put_centre)
+        self.prepare.spread.toggled.connect(self._fit)
+        yield
 
     # --- what is in hand -----------------------------------------------------------------------------
-
-    @property
-    def banner(self) -> Banner:
-        """What says that nothing can be done, or that the battle is decided."""
-        return self.acts.banner
-
-    @property
-    def bands(self) -> tuple[FleetBand, ...]:
-        """Every widget that shows tiles."""
-        return self.far, self.near, self.list
 
     @property
     def asking(self) -> bool:
@@ -173,8 +114,22 @@ class BattleScreen(Themed, QWidget):
 
     def select_first(self) -> None:
         """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
+        self.select(self._first())
+
+    def _first(self) -> str:
         self._active = self.bridge.overview.ship or self._sided.active[0]
-        self.select(self._sided.first(self.bridge.overview.ship))
+        return self._sided.first(self.bridge.overview.ship)
+
+    def stand(self) -> None:
+        """Show the battle for the first time, and put all of it in its place: what has none yet moves once."""
+        self.top.resize(self.width(), self.top.height())
+        self.foot.resize(self.width(), self.foot.height())
+        self.ship = self._first()
+        for band in self.bands:
+            band.show_selected(self.ship)
+        self.refresh()
+        self._stands = True
+        self._fit()
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
@@ -308,6 +263,8 @@ class BattleScreen(Themed, QWidget):
         QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     def _fit(self) -> None:
+        if not self._stands:
+            return
         theme, width, height = self.theme, self.width(), self.height()
         self.setMinimumSize(theme.px(340), theme.px(320))
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then

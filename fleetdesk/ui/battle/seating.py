@@ -2,6 +2,8 @@
 
 Nothing survives a handover by construction: the page of the seat before is torn down, and the next one is made anew
 from what its seat may know. What lies outside a page (sheets, clipboard, papers about to be printed) goes first.
+While the blank screen stands the parts of the next page are made, with nothing in them but what all may know: whoever
+sits down waits only for what is theirs.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
@@ -91,6 +93,10 @@ class Seating(QWidget):
         """Whether these sides all decide on phones of their own."""
         self.page: BattlePage | None = None
         self.handover: Handover | None = None
+        self._next: BattlePage | None = None
+        """The page of whoever sits down next: it stands nowhere yet, and shows nothing."""
+        self._laying = QTimer(self)
+        self._laying.timeout.connect(self._lay_on)
         self._stack = QStackedWidget()
         Column(keeper, self, gap=0).addWidget(self._stack)
 
@@ -122,6 +128,14 @@ class Seating(QWidget):
         self.handover.leave_wanted.connect(self.leave_wanted)
         self._show(self.handover)
         self.covered.emit(True)
+        self._laying.start()
+
+    def _lay_on(self) -> None:
+        """A part at a time: a finger is heard in between. The blank screen is painted before the first."""
+        if self._next is None:
+            self._next = self._new_page()
+        elif not self._next.lay_on():
+            self._laying.stop()
 
     def take_seat(self, seat: str) -> None:
         """Somebody sits down: an umpire leaves a line in the log, nobody else a trace."""
@@ -166,22 +180,28 @@ class Seating(QWidget):
         if self.page is not None:
             self.page.flow.start(offer)
 
-    def sit(self, seat: str) -> None:
-        """Show what a seat may see, on a page of its own."""
-        self.clear()
-        self._stack.resize(self.size())
+    def _new_page(self) -> BattlePage:
+        """A page nobody sits at, as large as it will stand here."""
         page = BattlePage(
             self._keeper,
             self._words,
             self.session,
-            real_dice=self.real_dice,
-            seat=seat,
+            seat=None,
             awake=self._awake,
             drafts=self._drafts,
             pins=self._pins,
-            sent=self._sent.setdefault(seat, set()),
-            parent=self._stack,
         )
+        page.resize(self.size())
+        return page
+
+    def sit(self, seat: str) -> None:
+        """Show what a seat may see, on a page of its own."""
+        page, self._next = self._next or self._new_page(), None
+        self.clear()
+        self._stack.resize(self.size())
+        page.setParent(self._stack)
+        page.resize(self._stack.size())
+        page.sit_down(seat, real_dice=self.real_dice, sent=self._sent.setdefault(seat, set()))
         page.leave_wanted.connect(self.leave_wanted)
         page.room_wanted.connect(self.room_wanted)
         page.phones_wanted.connect(self.phones_wanted)
@@ -200,6 +220,11 @@ class Seating(QWidget):
         """Tear down what is shown, with all that somebody did, wrote, opened or copied on it."""
         page, self.page = self.page, None
         blank, self.handover = self.handover, None
+        self._laying.stop()
+        left, self._next = self._next, None
+        if left is not None:
+            left.bridge.let_go()
+            left.deleteLater()
         if page is not None:
             page.flow.cancel()  # what is written on it is kept for its seat
             page.bridge.let_go()

@@ -99,7 +99,7 @@ class BattleTop(TopBar):
         self.send = self.add_tool("share", words.text(N_("Texts to send")))
         self.send.hide()
         self.desk = self.add_tool("card", words.text(N_("The umpire's desk")))
-        self.desk.setVisible(bridge.has_desk)
+        self.desk.hide()
         self.theme_button = self.add_tool("moon", words.text(N_("Day or night")))
         self.help = self.add_tool("question", words.text(N_("What is this?")))
         self.help.clicked.connect(self.help_wanted)
@@ -184,6 +184,7 @@ class BattleTop(TopBar):
         """Say who looks, where the sides keep something from each other."""
         bridge = self._bridge
         self.seat.setVisible(bridge.seen.hides and bridge.session.seat is None)
+        self.desk.setVisible(bridge.has_desk)
         who = seat_name(self._language, bridge.battle, bridge.seat)
         name = self._language.say(msg("{side} looks. Hand the device over", side=who))
         self.seat.set_meaning(who if self.plan.seat else "", icon="eye", name=name)

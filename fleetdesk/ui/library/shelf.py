@@ -13,7 +13,7 @@ from fleetdesk.ui.library.thumbnail import Scene, paint_scene
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
-from fleetdesk.ui.widgets.flow import ChipText, paint_chip
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import LaidArea
@@ -199,11 +199,9 @@ class Shelf(LaidArea):
         for chip in (ChipText(item.points), ChipText(item.verdict, item.tone, item.mark)):
             if not chip.text:
                 continue
-            wide = width_of(chip.text, theme.font("small")) + theme.px(20)
-            wide += theme.px(21) if chip.icon else 0
-            wide = min(wide, picture.right() - theme.px(8) - left)
+            wide, _ = chip_size(theme, chip, picture.right() - theme.px(8) - left)
             if wide > theme.px(40):
-                paint_chip(painter, self._keeper, QRectF(left, top, wide, tall), chip)
+                paint_chip(painter, theme, self._keeper.icons, QRectF(left, top, wide, tall), chip)
             left += wide + theme.px(6)
 
     def _paint_words(self, painter: QPainter, item: ShelfItem, place: Place, top: float) -> None:

@@ -60,8 +60,8 @@ class BackPage(Paged):
         self._things: tuple[Printable, ...] = ()
         self._pages: tuple[Page, ...] = ()
         self._at = 0
-        self._aimed: tuple[QPointF, QPointF] | None = None
-        """What of the page, in millimetres, stands where in the view until a finger moves it."""
+        self._aimed: tuple[QPointF, QPointF | None] | None = None
+        """What of the page, in millimetres, stands where in the view until a finger moves it; left out: see `_beside`."""
         self._aiming = False
         self._struck: frozenset[Spot] = frozenset()
         self._words: dict[Spot, str] = {}
@@ -194,9 +194,14 @@ class BackPage(Paged):
         """Show a page from its first box on."""
         self._at = max(0, min(len(self._pages) - 1, at))
         self._show()
-        margin = self._context.keeper.theme.px(ABOVE)
-        self._aimed = (self.page.first, QPointF(margin, margin)) if self._pages else None
+        self._aimed = (self.page.first, None) if self._pages else None
         self._aim()
+
+    def _beside(self, spot: QPointF) -> QPointF:
+        """Where a box stands: as far left as it does on its page, as long as it is seen, with its row before it."""
+        margin = self._context.keeper.theme.px(ABOVE)
+        most = self.view.viewport().width() - margin
+        return QPointF(max(margin, min(spot.x() * self.page.dots, most)), margin)
 
     def _enlarge(self, way: int) -> None:
         """What is in the middle stays there."""
@@ -211,7 +216,8 @@ class BackPage(Paged):
         self.page.set_room(self.view.viewport().width())
         if (aimed := self._aimed) is None:
             return
-        spot = aimed[0] * self.page.dots - aimed[1]
+        place, where = aimed
+        spot = place * self.page.dots - (where if where is not None else self._beside(place))
         self._aiming = True
         self.view.horizontalScrollBar().setValue(round(spot.x()))
         self.view.verticalScrollBar().setValue(round(spot.y()))

@@ -19,7 +19,8 @@ from fleetdesk.ui.widgets.touch import TapArea
 
 FINGER = 53
 """Pixels from one box to the next, so that a finger finds each."""
-_STRUCK = FINGER / (SMALL_BOX + 0.4)
+APART = 0.4
+"""Millimetres between two boxes."""
 DOT, LOW = 0.06, 0.86
 """Radius of the dot in a box that can be struck, and how low it stands, as shares of its side."""
 MOST, LARGER = 16.0, 1.5
@@ -40,13 +41,16 @@ class StrikePage(TapArea):
         self._page: Page | None = None
         self._struck: frozenset[Spot] = frozenset()
         self._words: Mapping[Spot, str] = {}
-        self._dots = _STRUCK
+        self._near = self._dots = FINGER / (SMALL_BOX + APART)
         self._least = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.tapped.connect(self._tapped)
 
     def show_page(self, page: Page | None, struck: frozenset[Spot], words: Mapping[Spot, str]) -> None:
-        """Draw this page with what was struck and written on it by hand."""
+        """Draw this page with what was struck and written on it by hand; a new one so that a finger finds each box."""
+        if page is not None and page is not self._page:
+            least = min((min(one.w, one.h) for one in page.places), default=SMALL_BOX)
+            self._near = self._dots = FINGER / (least + APART)
         self._page, self._struck, self._words = page, struck, words
         self.updateGeometry()
         self.adjustSize()
@@ -61,7 +65,7 @@ class StrikePage(TapArea):
 
     def enlarge(self, *, larger: bool) -> None:
         """Draw it larger, or as wide as the view: from there the first step leads to boxes a finger finds."""
-        steps = [self._least, *(_STRUCK * LARGER**n for n in range(2))]
+        steps = [self._least, *(self._near * LARGER**n for n in range(2))]
         kept = [one for one in steps if self._least <= one <= MOST]
         other = [one for one in kept if (one > self._dots + 0.01 if larger else one < self._dots - 0.01)]
         if other:

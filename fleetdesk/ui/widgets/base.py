@@ -51,7 +51,7 @@ class Themed(_Widget):
     def dress(self, keeper: ThemeKeeper) -> None:
         """Learn the keeper, and follow its changes from now on."""
         self._keeper = keeper
-        keeper.changed.connect(self._look_changed)
+        keeper.clothe(self)
 
     @property
     def theme(self) -> Theme:
@@ -68,7 +68,8 @@ class Themed(_Widget):
     def restyle(self) -> None:
         """Take colours and lengths anew; override where a widget keeps some."""
 
-    def _look_changed(self, _theme: object) -> None:
+    def wear(self) -> None:
+        """The look has changed."""
         self.restyle()
         self.show_anew()
 
@@ -299,8 +300,8 @@ class _Spaced(QBoxLayout):
     ) -> None:
         super().__init__(self.direction_of, parent)
         self._keeper, self._gap, self._margins = keeper, gap, margins
-        keeper.changed.connect(self._fit)
-        self._fit(None)
+        keeper.clothe(self)
+        self.wear()
 
     def add(self, *parts: QWidget | QLayout, stretch: int = 0) -> None:
         """Widgets and layouts, one after the other."""
@@ -310,7 +311,8 @@ class _Spaced(QBoxLayout):
             else:
                 self.addWidget(part, stretch)
 
-    def _fit(self, _theme: object) -> None:
+    def wear(self) -> None:
+        """Take gap and margins in the present scale."""
         _fit_layout(self, self._keeper.theme, self._gap, self._margins)
 
 

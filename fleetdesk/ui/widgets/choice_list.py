@@ -200,7 +200,7 @@ class ChoiceList(FollowsWidth, PartsArea):
             for at, row in enumerate(self._rows[first : first + side_by_side]):
                 end_font = sub_font if row.value else title_font
                 end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
-                chips = [chip_size(self._keeper, chip) for chip in row.chips]
+                chips = [chip_size(self.theme, chip) for chip in row.chips]
                 end = max([end, *(across for across, _ in chips)])
                 whole = max(1.0, wide - self._text_left(row) - pad)
                 room = max(1.0, whole - end - (theme.px(12) if end else 0))
@@ -292,11 +292,13 @@ class ChoiceList(FollowsWidth, PartsArea):
             draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
 
     def _paint_chips(self, painter: QPainter, chips: tuple[ChipText, ...], rect: QRectF) -> None:
-        sizes = [chip_size(self._keeper, chip) for chip in chips]
+        sizes = [chip_size(self.theme, chip) for chip in chips]
         right = rect.right() - self.theme.px(_PAD)
         top = rect.center().y() - sum(high for _, high in sizes) / 2
         for chip, (wide, high) in zip(chips, sizes, strict=True):
-            paint_chip(painter, self._keeper, QRectF(right - wide, top + 1, wide, high - 2), chip)
+            paint_chip(
+                painter, self.theme, self._keeper.icons, QRectF(right - wide, top + 1, wide, high - 2), chip
+            )
             top += high
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, *, chosen: bool) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidgetItem
 
-from fleetdesk.ui.look.theme import Tone, faded, mix
+from fleetdesk.ui.look.icons import Icons
+from fleetdesk.ui.look.theme import Theme, Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, height_at, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
@@ -28,7 +30,7 @@ class FlowLayout(QLayout):
         self._keeper, self._gap = keeper, gap
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
-        keeper.changed.connect(self._look_changed)
+        keeper.clothe(self)
 
     def addWidget(self, widget: QWidget) -> None:
         # An item made here is ours. One made by Qt may lie where a deleted one did, and Python would then hand out
@@ -77,7 +79,8 @@ class FlowLayout(QLayout):
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _look_changed(self, _theme: object) -> None:
+    def wear(self) -> None:
+        """Its gap follows the scale."""
         self.invalidate()
 
     def _place(self, rect: QRect, *, move: bool) -> int:
@@ -115,33 +118,39 @@ class ChipText(NamedTuple):
     """It names what is not there: an outline alone."""
 
 
-def chip_size(keeper: ThemeKeeper, chip: ChipText) -> tuple[float, float]:
-    """How wide and how high a pill is, in pixels."""
-    theme = keeper.theme
+def chip_size(theme: Theme, chip: ChipText, most: float = inf) -> tuple[float, float]:
+    """How wide, at most `most`, and how high a pill is, in pixels."""
     width = width_of(chip.text, theme.font("small")) + theme.px(20)
     if chip.icon:
         width += theme.px(16) + (theme.px(5) if chip.text else 0)
-    return width, theme.px(28)
+    return min(most, width), theme.px(28)
 
 
 def paint_chip(
-    painter: QPainter, keeper: ThemeKeeper, rect: QRectF, chip: ChipText, *, pressed: bool = False
+    painter: QPainter,
+    theme: Theme,
+    icons: Icons,
+    rect: QRectF,
+    chip: ChipText,
+    *,
+    pressed: bool = False,
+    most: int = 1,
 ) -> None:
-    """Draw a pill in its tone; the text is elided if the place is narrow."""
-    theme = keeper.theme
+    """Draw a pill in its tone; where the place is narrow its text takes up to `most` lines, then is elided."""
     inks = theme.tone(chip.tone)
     ground = mix(inks.ground, inks.text, 0.14) if pressed else inks.ground
+    radius = min(rect.height() / 2, theme.px(14 if most > 1 else 16))
     if chip.dashed:
-        box(painter, rect, rect.height() / 2, None, theme.muted, style=Qt.PenStyle.DashLine)
+        box(painter, rect, radius, None, theme.muted, style=Qt.PenStyle.DashLine)
     else:
-        box(painter, rect, rect.height() / 2, ground, faded(inks.text, 0.12), width=1)
+        box(painter, rect, radius, ground, faded(inks.text, 0.12), width=1)
     left = rect.left() + theme.px(10)
     if chip.icon:
         side = theme.px(16)
-        keeper.icons.paint(painter, square(rect, left, side), chip.icon, inks.text)
+        icons.paint(painter, square(rect, left, side), chip.icon, inks.text)
         left += side + theme.px(5)
     words = QRectF(left, rect.top(), rect.right() - theme.px(9) - left, rect.height())
-    draw_text(painter, words, chip.text, theme.font("small"), inks.text)
+    draw_text(painter, words, chip.text, theme.font("small"), inks.text, most=most)
 
 
 class Chip(Themed, QWidget):
@@ -160,14 +169,14 @@ class Chip(Themed, QWidget):
         self.show_anew()
 
     def sizeHint(self) -> QSize:
-        width, height = chip_size(self._keeper, self.chip)
+        width, height = chip_size(self.theme, self.chip)
         return QSize(round(width) + 1, round(height))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(44), self.theme.px(28))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        paint_chip(QPainter(self), self._keeper, QRectF(self.rect()), self.chip)
+        paint_chip(QPainter(self), self.theme, self._keeper.icons, QRectF(self.rect()), self.chip)
 
 
 class ChipRow(FollowsWidth, PartsArea):
@@ -213,7 +222,7 @@ class ChipRow(FollowsWidth, PartsArea):
         return round(places[-1].bottom()) if places else 0
 
     def sizeHint(self) -> QSize:
-        width = sum(chip_size(self._keeper, chip)[0] + self.theme.px(6) for chip in self._chips)
+        width = sum(chip_size(self.theme, chip)[0] + self.theme.px(6) for chip in self._chips)
         return QSize(round(width), self.heightForWidth(self.width() or round(width)))
 
     def minimumSizeHint(self) -> QSize:
@@ -225,7 +234,7 @@ class ChipRow(FollowsWidth, PartsArea):
         left = top = 0.0
         places: list[QRectF] = []
         for chip in self._chips:
-            wide = min(chip_size(self._keeper, chip)[0], float(width))
+            wide = min(chip_size(self.theme, chip)[0], float(width))
             if left and left + wide > width:
                 left, top = 0.0, top + tall
             places.append(QRectF(left, top, wide, tall))
@@ -238,6 +247,8 @@ class ChipRow(FollowsWidth, PartsArea):
         for index, (chip, place) in enumerate(zip(self._chips, self._places(self.width()), strict=True)):
             spare = (place.height() - pill) / 2
             rect = place.adjusted(0, spare, 0, -spare)
-            paint_chip(painter, self._keeper, rect, chip, pressed=index == self.pressed_part)
+            paint_chip(
+                painter, self.theme, self._keeper.icons, rect, chip, pressed=index == self.pressed_part
+            )
             if index == self.current and self.ringed:
                 self.paint_ring(painter, rect, pill / 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.errors import Refusal
+from fleetdesk.systems.common.shares import bars
 from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery, turn
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Contribution
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -30,13 +31,13 @@ PLAYED_ELSEWHERE = {
 ANSWERS = {
     "min_move_round": ("up", lambda rules: turn.least_move(7, rules)),
     "engines_cut_stops": (True, lambda rules: turn.most_move(7, rules, engines_cut=True)),
-    "half_rounding": ("up", lambda rules: gunnery.halved(7, rules)),
+    "half_rounding": ("up", lambda rules: gunnery.shot_dice(7, "primary", rules, arc="partial").ad),
     "pd_min_ad": (1, lambda rules: gunnery.after_damage(3, "pd", 5, rules)),
     "pd_split": ("even", lambda rules: wings.why_no_volley(4, (3, 1), 2, rules)),
     "own_second_weapon": ("full", lambda rules: gunnery.combine(ME, [MY_TURRET], rules).total),
     "split_combine_scope": (
         "weapon",
-        lambda rules: gunnery.split_bars_combining(same_weapon=False, rules=rules),
+        lambda rules: bars(("1",), 0, rules.split_combine_scope),
     ),
     "ooc_own_combine": (True, lambda rules: gunnery.why_no_combine(ME, [DISTANT], rules)),
     "board_range": ("lt", lambda rules: boarding.why_no_boarding(rules, inches=4.0)),

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from fleetdesk.systems.common.attacks.attack_dice import FOUR_UP, Damage
 from fleetdesk.systems.uncharted_seas import engaged, losses, movement
+from fleetdesk.systems.uncharted_seas.cases import run_case
+from fleetdesk.systems.uncharted_seas.cases.shared import hull_points
 from fleetdesk.systems.uncharted_seas.contact import melee, ramming
-from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, linked, split
-from fleetdesk.systems.uncharted_seas.fire.gunnery import Band, Firing, Gun
+from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, linked
+from fleetdesk.systems.uncharted_seas.fire.gunnery import Firing, Gun
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
@@ -76,21 +78,20 @@ def test_one_weapon_alone_is_a_plain_shot_and_two_never_suffer_more_than_each_al
 @given(firings, st.lists(firings, max_size=3), houses)
 def test_a_linked_shot_adds_up(leader, supporters, rules):
     shot = linked.linked_shot(leader, supporters, rules)
-    if shot.accepted:
-        assert shot.total == sum(shot.contributions) > 0
-        assert len(shot.contributions) == sum(len(ship.guns) for ship in (leader, *supporters))
-        assert shot.contributions[0] == gunnery.ship_dice(leader, rules)[0]
-    else:
+    assert len(shot.each) == sum(len(ship.guns) for ship in (leader, *supporters))
+    assert shot.each[0] == gunnery.ship_dice(leader, rules)[0]
+    if shot.reason:
         assert shot.reason in {"leader_has_no_ad", "supporter_has_no_ad"}
-        assert shot.contributions == ()
+    else:
+        assert sum(shot.each) > 0
 
 
 def test_a_ship_adds_its_own_turret_and_others_half_of_each_weapon():
     leader = Firing((Gun(8), Gun(5, "partial")), hull_lost=1)
     other = Firing((Gun(6), Gun(1)), crew_lost=2)
     shot = linked.linked_shot(leader, [other], RULES)
-    assert shot.contributions == (7, 2, 2, 1)
-    assert shot.total == 12
+    assert not shot.reason
+    assert shot.each == (7, 2, 2, 1)
 
 
 @pytest.mark.parametrize(
@@ -123,15 +124,19 @@ def test_a_weapon_without_dice_neither_leads_nor_joins(leader, supporters, reaso
     ],
 )
 def test_a_split_shot(ad, shares, arcs, reason):
-    shot = split.split_shot(ad, shares, arcs, RULES)
-    assert shot.reason == reason
-    assert shot.dice == (() if reason else tuple(shares))
-    assert split.split_shot(ad, shares, arcs, RULES, also_linked=True).reason == "split_and_linked"
+    shot = {"ad": ad, "allocation": shares, "arcs": arcs}
+    found = run_case({"action": "split_fire", "given": shot})
+    assert found["reason"] == (reason or None)
+    assert found["dice"] == ([] if reason else shares)
+    both = run_case({"action": "split_fire", "given": {**shot, "part_of_linked_fire": True}})
+    assert (both["reason"], both["dice"]) == ("split_and_linked", [])
 
 
 @pytest.mark.parametrize(("inches", "ad"), [(0, 6), (8, 6), (8.1, 4), (16, 4), (16.1, 0)])
 def test_a_distance_equal_to_a_limit_is_in_the_nearer_band(inches, ad):
-    assert gunnery.band_dice((Band(8, 6), Band(16, 4)), inches) == ad
+    bands = [{"max_inches": 8, "ad": 6}, {"max_inches": 16, "ad": 4}]
+    found = run_case({"action": "band_ad", "given": {"bands": bands, "distance_inches": inches}})
+    assert found["printed"] == ad
 
 
 @pytest.mark.parametrize(
@@ -204,7 +209,7 @@ def test_an_obstacle_attacks_the_ship(kind, ad):
 
 @given(st.integers(1, 12), points)
 def test_a_ship_is_sunk_once_damage_reaches_its_hull(hp, lost):
-    assert losses.hull_fate(hp, lost).on_table == (lost < hp)
+    assert losses.crew_fate(1, losses.left(hp, lost), "other").on_table == (lost < hp)
 
 
 @pytest.mark.parametrize("cause", ["critical", "ram", "spell", "other"])
@@ -225,8 +230,8 @@ def test_a_derelict_drifts_until_it_meets_an_obstacle_for_good():
 
 
 def test_hull_points_of_criticals_are_the_house_rules():
-    assert attacks.hull_points(Damage(1, 0), RULES) == 1
-    assert attacks.hull_points(Damage(0, 3), RULES) == 6
+    assert hull_points(Damage(1, 0), RULES) == 1
+    assert hull_points(Damage(0, 3), RULES) == 6
     assert losses.critical_cost(None, HouseRules(crit_hull_loss=4)) == (4, 0)
 
 

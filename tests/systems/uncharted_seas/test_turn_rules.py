@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.uncharted_seas import reasons as sentences
 from fleetdesk.systems.uncharted_seas import tables, wind
+from fleetdesk.systems.uncharted_seas.cases import run_case
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 from fleetdesk.systems.uncharted_seas.wind import Leg
@@ -140,7 +141,7 @@ def test_raising_the_anchor(state, reason):
     [
         ({}, (True, True, True, True)),
         ({"anchored": True}, (False, True, True, False)),
-        ({"raising": True}, (False, True, True, True)),
+        ({"raising_anchor": True}, (False, True, True, True)),
         ({"engaged": True}, (False, False, True, False)),
         ({"enemy_contact": True}, (True, False, True, True)),
         ({"out_of_command": True}, (False, False, True, False)),
@@ -148,7 +149,8 @@ def test_raising_the_anchor(state, reason):
     ],
 )
 def test_what_a_ship_may_do(state, allowed):
-    assert anchor.permissions(RULES, **state) == allowed
+    found = run_case({"action": "permissions", "given": state})
+    assert tuple(found[may] for may in ("may_move", "may_fire", "may_melee", "may_anchor")) == allowed
 
 
 # --- cards and markers

@@ -161,7 +161,7 @@ def painted(
     write = into or (lambda _p, _r, text, *_a, **_k: drawn.append(text))
     for module in (tile_paint, tile_gauges):
         monkeypatch.setattr(module, "draw_text", write)
-    monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _l, _r, chip: drawn.append(chip.text))
+    monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _t, _i, _r, chip: drawn.append(chip.text))
     image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     squadron = SquadronStrip(id="q", name="Vega", ships=(strip,))
@@ -337,15 +337,51 @@ def test_of_two_fleets_too_many_for_a_band_both_are_named():
     assert all(one.rect.bottom() <= 120 for one in found.placed if isinstance(one, Title))
 
 
+def test_a_fleet_that_has_no_room_is_one_tap_away_and_comes_with_a_ship_taken_in_hand(keeper, words, qtbot):
+    """Two fleets across the table that take more than the band: nothing of them is scrolled for."""
+    band = FleetBand(keeper, words, name="Fleets")
+    qtbot.addWidget(band)
+    first, second = (
+        side(1, 1, 3, 3, 3, 3, 3, 2).but(id=one, name=f"Fleet {one}") for one in ("north", "east")
+    )
+    second = second.but(
+        squadrons=tuple(
+            one.but(id=f"e{one.id}", ships=tuple(ship.but(ship=f"e{ship.ship}") for ship in one.ships))
+            for one in second.squadrons
+        )
+    )
+    band.show_sides((first, second))
+    assert band.fit(1264, 120, 120) <= 120
+    band.resize(1264, 120)
+    band.show()
+
+    def seen() -> set[str]:
+        return {one.id for one in band._plan.placed if isinstance(one, Tile)}
+
+    ships = [{ship.ship for one in fleet.squadrons for ship in one.ships} for fleet in (first, second)]
+    settle()
+    assert seen() == ships[0]
+    at = next(at for at, part in enumerate(band.parts()) if part.name == "Fleet east, show this fleet")
+    key = band.parts()[at].rect
+    assert min(key.width(), key.height()) >= keeper.theme.px(53)
+    band.part_used(at)
+    settle()
+    assert seen() == ships[1]
+    assert all(part.rect.bottom() <= 120 for part in band.parts())
+    band.show_selected(first.squadrons[0].ships[0].ship)
+    settle()
+    assert seen() == ships[0], "whoever is in hand is in sight"
+
+
 @pytest.mark.parametrize("name", ["Imperial Humans", "Orc Raiders", "Dragon Lords"])
 def test_what_is_counted_for_a_side_stays_beside_a_name_of_two_lines(keeper, words, monkeypatch, name):
     chips = []
-    monkeypatch.setattr(tile_sides, "paint_chip", lambda _, __, rect, *___: chips.append(rect))
+    monkeypatch.setattr(tile_sides, "paint_chip", lambda _p, _t, _i, rect, _c: chips.append(rect))
     counted = side(3).but(name=name, badges=(Badge(text=V("cards 4/4")),))
     image = QImage(100, 60, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     room = QRectF(0, 0, 94, 58)
-    tile_sides.paint_side(painter, Look.of(keeper, words), room, counted)
+    tile_sides.paint_side(painter, Look.of(keeper, words), Title(room, counted))
     painter.end()
     (chip,) = chips
     assert room.contains(chip)

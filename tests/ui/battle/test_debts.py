@@ -6,14 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.odds import Chance, Odds, OddsTable
-from fleetdesk.core.views import Debt
+from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg
+from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.panel.debts_view import DebtsView
 from fleetdesk.ui.widgets import choice_list
 from fleetdesk.ui.widgets.dice.odds_bars import OddsRows
 from tests import fakes
-from tests.ui.battle.conftest import begin, click, settle
+from tests.ui.battle.conftest import begin, click, click_part, settle
 
 
 @pytest.fixture
@@ -86,3 +89,32 @@ def test_a_debt_that_has_room_is_seen_whole(make, words_):
         view = page.debts.view
         assert page.debts.lists[0].height() <= view.viewport().height()
         assert view.viewport().width() == view.width()
+
+
+def test_what_another_side_owes_hands_the_device_over_at_the_table_and_takes_no_ship_in_hand(sit, hidden):
+    order = Offer(action="mark", title=Msg.verbatim("Order"))
+    owed = Debt(text=Msg.verbatim("Duck has no order"), ships=("b.s1",), offer=order, seats=("b",))
+    system = replace(hidden.system, due=lambda _: (owed,))
+    place = sit(BattleSession(system, hidden.journal), TABLE)
+    page, held = place.page, place.page.ship
+    click(page.foot.debts)
+    (row,) = page.debts.lists
+    assert [part.name for part in row.parts()] == ["Duck has no order, Hand the device over to South"]
+    click_part(row, "Duck has no order")
+    assert place.page is None
+    assert place.handover is not None
+    assert held != "b.s1"
+
+
+def test_a_long_result_says_that_there_is_more_of_it_below(page):
+    acts, session = page.acts, page.bridge.session
+    session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 1})
+    entry = session.journal.entry(session.journal.head)
+    acts.show_result()
+    settle()
+    assert not acts.below.isVisible()
+    line = Line(text=Msg.verbatim("Duck is hit once more and goes on"))
+    acts._show_entry(entry.but(lines=(line,) * 60))
+    settle()
+    assert acts.below.isVisible()
+    assert acts.below.geometry().bottom() == acts.view.viewport().geometry().bottom()

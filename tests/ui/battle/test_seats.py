@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import Journal
@@ -182,6 +183,45 @@ def test_nothing_survives_a_handover(sit, hidden):
     assert place.page is not page
     assert place.page.log.search.text() == ""
     assert place.page.bridge.battle.ships[place.page.ship].side == "b"
+
+
+def test_the_next_page_is_made_while_nobody_sits_and_knows_what_all_may(sit, hidden, qtbot):
+    place = sit(hidden, "a")
+    place.hand_over()
+    qtbot.waitUntil(lambda: not place._laying.isActive())
+    ready = place._next
+    assert not place.findChildren(BattlePage), "nothing lies behind"
+    assert not ready.lay_on(), "every part is made"
+    assert ready.bridge.seat == TABLE
+    assert ready.bridge.battle.ships["a.s1"].hull_lost == 0
+    assert not any(band.ships for band in ready.bands), "and none of them shows anything"
+    click(place.handover.buttons["b"])
+    assert place.page is ready
+    assert place.page.bridge.seat == "b"
+    assert place.page.ship.startswith("b.")
+
+
+def test_a_finger_is_heard_between_two_parts_of_the_next_page(sit, hidden):
+    place = sit(hidden, "a")
+    place.hand_over()
+    assert place._next is None, "the blank screen is seen first"
+    parts = 0
+    while place._next is None or place._next.lay_on():
+        place._lay_on()
+        parts += 1
+    assert parts > 5
+
+
+def test_a_page_that_nobody_took_is_gone_with_the_blank_screen(sit, hidden):
+    place = sit(hidden, "a")
+    place.hand_over()
+    place._lay_on()
+    left = place._next
+    place.clear()
+    QApplication.sendPostedEvents(left, QEvent.Type.DeferredDelete)
+    assert not isValid(left)
+    assert place._next is None
+    hidden.do("mark", {"ship": "b.s1", "slot": "hull_lost", "lost": 2})  # and hears no more of the battle
 
 
 # --- the umpire ------------------------------------------------------------------------------------------

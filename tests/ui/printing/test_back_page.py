@@ -22,6 +22,7 @@ from fleetdesk.services import photographs
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Doubt, Found
 from fleetdesk.ui.printing.back_page import BackPage
+from fleetdesk.ui.printing.strike_page import APART, FINGER
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import GUARD_MS, BigButton
 from tests.players import begin, setup
@@ -114,6 +115,33 @@ def test_the_sheet_opens_at_the_first_box_and_says_whose_it_is(qtbot, context, g
     seen = made.page.visibleRegion().boundingRect()
     assert seen.contains(made.page.rect_of(first).toAlignedRect())
     assert session.state.ships[first.ship].name in made.where.text()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1200)])
+def test_the_sheet_opens_with_the_row_of_the_first_free_box_and_not_in_the_middle_of_it(qtbot, context, size):
+    """What was struck before stands left of it, with its name."""
+    session = BattleSession(systems.load("galleys"), begin("galleys", 3))
+    ship = next(iter(session.state.ships.values()))
+    session.do("mark", {"ship": ship.id, "slot": "marines", "lost": 4})
+    made = BackPage(context, session, EVERYONE, A4, ENGLISH)
+    made.resize(*size)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    row = [one for one in made._pages[0].places if (one.ship, one.slot) == (ship.id, "marines")]
+    assert [one.struck for one in row][:5] == [True] * 4 + [False]
+    seen = made.page.visibleRegion().boundingRect()
+    assert all(seen.contains(made.page.rect_of(one).toAlignedRect()) for one in row)
+    pitch = made.page.rect_of(row[1]).center().x() - made.page.rect_of(row[0]).center().x()
+    assert pitch >= context.keeper.theme.px(48)
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_the_smallest_box_of_a_sheet_is_as_large_as_a_finger_needs(qtbot, context, game):
+    made = BackPage(context, BattleSession(systems.load(game), begin(game, 3)), EVERYONE, A4, ENGLISH)
+    qtbot.addWidget(made)
+    least = min(min(one.w, one.h) for one in made._pages[0].places)
+    assert (least + APART) * made.page.dots >= context.keeper.theme.px(FINGER) - 0.01
 
 
 def test_one_tap_shows_the_whole_width_and_one_more_leads_back_to_the_same_boxes(page, tap):

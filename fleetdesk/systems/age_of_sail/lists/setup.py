@@ -27,7 +27,7 @@ from fleetdesk.systems.age_of_sail.state import (
     Tracking,
 )
 from fleetdesk.systems.age_of_sail.tables import Weather, tables
-from fleetdesk.systems.age_of_sail.turn.weather import SKY_DICE
+from fleetdesk.systems.age_of_sail.turn.weather import SKY_DICE, sky_asked
 from fleetdesk.systems.common import openings
 
 RULES_VERSION = "1"
@@ -91,16 +91,7 @@ def _weather(setup: Setup) -> Iterator[FormField]:
     )
     force = int(number(answers, "force", scenario.wind_force, 0, airs.MOST_FORCE))
     yield Number(key="force", label=msg("Force of the wind"), value=force, most=airs.MOST_FORCE)
-    found = tables().visibility
-    picks = tuple(
-        Pick(
-            value=kind,
-            title=Msg(key=airs.WEATHER_NAMES[kind]),
-            trailing=msg("{n} hexes", n=found.reach[kind]),
-        )
-        for kind in SKY_DICE
-    )
-    yield Choice(key="sky", label=msg("Visibility"), picks=picks, value=_sky(answers, scenario))
+    yield sky_asked(_sky(answers, scenario))
 
 
 def _sky(answers: Mapping[str, Any], scenario: Scenario) -> Weather:

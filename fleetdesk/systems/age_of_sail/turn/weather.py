@@ -178,21 +178,22 @@ def _weather_odds(battle: AosBattle, _: Nothing) -> Odds | None:
     return Odds(tables=(OddsTable(title=msg("Wind"), chances=tuple(chances)),))
 
 
+def sky_asked(value: str) -> Choice:
+    """Which sky it is, each with how far one sees."""
+    reach = tables().visibility.reach
+    picks = tuple(
+        Pick(value=kind, title=Msg(key=airs.WEATHER_NAMES[kind]), trailing=msg("{n} hexes", n=reach[kind]))
+        for kind in SKY_DICE
+    )
+    return Choice(key="sky", label=msg("Visibility"), picks=picks, value=value)
+
+
 def _set_form(battle: AosBattle, answers: Answers) -> Form:
     at = int(number(answers, "direction", HEADINGS.index(battle.wind), 0, 5))
     force = int(number(answers, "force", battle.wind_force, 0, airs.MOST_FORCE))
-    found = tables().visibility
-    now = found.die[battle.visibility - 1]
+    now = tables().visibility.die[battle.visibility - 1]
     sky = one_of(answers, "sky", SKY_DICE, now)
     die = battle.visibility if sky == now else next(die for kind, die in SKY_DICE.items() if kind == sky)
-    picks = tuple(
-        Pick(
-            value=kind,
-            title=Msg(key=airs.WEATHER_NAMES[kind]),
-            trailing=msg("{n} hexes", n=found.reach[kind]),
-        )
-        for kind in SKY_DICE
-    )
     row = airs.row(force)
     detail = msg("Beaufort {force}", force=row.beaufort)
     notes = banners(battle.but(wind_force=force))
@@ -212,7 +213,7 @@ def _set_form(battle: AosBattle, answers: Answers) -> Form:
             ),
             Number(key="force", label=msg("Force"), value=force, most=airs.MOST_FORCE),
             Info(key="row", text=detail, tone="brass" if notes else "plain"),
-            Choice(key="sky", label=msg("Visibility"), picks=picks, value=sky),
+            sky_asked(sky),
         ),
         args={"direction": HEADINGS[at], "force": force, "visibility": die},
         go=msg("Set"),

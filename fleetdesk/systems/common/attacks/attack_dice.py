@@ -1,8 +1,8 @@
-"""The exploding attack die two games share, and what its hits do to a target with a DR and a CR."""
+"""The attack dice two games share: how many a weapon throws, the exploding die, what its hits do to DR and CR."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -51,6 +51,37 @@ class Damage(NamedTuple):
 
     hull: int
     criticals: int
+
+
+def dice_penalty(hull_lost: int, crew_lost: int, hull_for_die: int = 1) -> int:
+    """What damage takes off a weapon: the two losses are not added, the greater counts.
+
+    `hull_for_die` is how many hull points take one die: more than 1 by a special rule of the ship.
+    """
+    return max(0, hull_lost // hull_for_die, crew_lost)
+
+
+def halved(dice: int, rounding: str) -> int:
+    """Half the dice, rounded `up` or `down`, never below 1; none stay none."""
+    return max(1, (dice + (rounding == "up")) // 2) if dice > 0 else 0
+
+
+def support(dice: int, *, critical: bool = False) -> int:
+    """What a weapon that joins adds: half, rounded down, at least 1 unless a critical hurt it; without dice it cannot join."""
+    return max(0 if critical else 1, dice // 2) if dice > 0 else 0
+
+
+def why_no_split(ad: int, shares: Sequence[int], arcs: Sequence[str] = (), *, together: str = "") -> str:
+    """Why `ad` dice cannot be divided so (a code of `reasons`), or nothing; `together` is that of a shot it also joins."""
+    checks = (
+        (bool(together), together),
+        (ad <= 0, "no_ad"),
+        (not shares, "no_targets"),
+        (bool(arcs) and len(arcs) != len(shares), "shares_and_arcs_differ"),
+        (min(shares, default=1) < 1, "share_too_small"),
+        (sum(shares) > ad, "too_many_dice"),
+    )
+    return next((reason for applies, reason in checks if applies), "")
 
 
 def die_for(threshold: int) -> Die:

@@ -13,6 +13,7 @@ from fleetdesk.systems.common.attacks.attack_cases import (
     thrown,
     verdict,
 )
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty, why_no_split
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import (
     KINDS,
@@ -164,9 +165,7 @@ def _contribution(
 def _splits(given: Given, rules: HouseRules) -> bool:
     """R39, A28: whether a weapon or its ship divides its fire this turn."""
     other = given.flag("split_other_weapon", False) or given.flag("ship_split", False)
-    return given.flag("split", False) or (
-        other and gunnery.split_bars_combining(same_weapon=False, rules=rules)
-    )
+    return given.flag("split", False) or (other and rules.split_combine_scope == "ship")
 
 
 def _hurt(given: Given, rules: HouseRules) -> bool:
@@ -240,7 +239,7 @@ def split(case: Asked) -> Found:
         reason = wings.why_no_volley(ad, shares, eligible, case.rules)
         return verdict("pd_must_split" if reason == "pd_must_be_even" else reason)
     arcs = given.names("arcs", ())
-    reason = gunnery.why_no_split(ad, shares, arcs, combined=combines(given))
+    reason = why_no_split(ad, shares, arcs, together=combines(given))
     if not reason and weapon in ONE_ARC and len(set(arcs) - ARCS.keys()) > 1:
         reason = "different_arcs"
     return verdict(reason)
@@ -255,18 +254,24 @@ def split_fire(case: Asked) -> Found:
     else:
         hull, crew = penalties(given)
         kind = given.text("kind", "primary", among=KINDS)
-        penalty = gunnery.dice_penalty(hull, crew)
+        penalty = dice_penalty(hull, crew)
         ad = gunnery.after_damage(given.whole("base_ad"), kind, penalty, case.rules)
     covers = covers_given(given, len(shares))
     arcs = given.names("arcs", ("full",) * len(shares))
     if any(arc not in ARCS for arc in arcs) or len(arcs) != len(covers):
         raise given.wrong("arcs")
-    places = tuple((ARCS[arc], cover == "half") for arc, cover in zip(arcs, covers, strict=True))
-    shot = gunnery.divide(ad, shares, places, case.rules, combined=combines(given))
-    far = not shot.reason and any(cover not in {"clear", "half"} for cover in covers)
-    if far:
-        shot = gunnery.Divided("too_obstructed")
-    return {**verdict(shot.reason), "dice": list(shot.dice), "total_ad": sum(shot.dice)}
+    checks = (
+        (True, why_no_split(ad, shares, arcs, together=combines(given))),
+        ("none" in arcs, "out_of_arc"),
+        (any(cover not in {"clear", "half"} for cover in covers), "too_obstructed"),
+    )
+    reason = next((why for applies, why in checks if applies and why), "")
+    dice = [
+        gunnery.share_dice(share, ARCS[arc], case.rules, obstructed=cover == "half")
+        for share, arc, cover in zip(shares, arcs, covers, strict=True)
+        if not reason
+    ]
+    return {**verdict(reason), "dice": dice, "total_ad": sum(dice)}
 
 
 def torpedo_hits_removed(case: Asked) -> Found:

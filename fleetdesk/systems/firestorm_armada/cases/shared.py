@@ -70,9 +70,10 @@ def covers_given(given: Given, count: int) -> tuple[Cover, ...]:
     )
 
 
-def combines(given: Given) -> bool:
-    """R39: whether divided fire is said to take part in a combined shot, in any of the ways a case may."""
-    return any(given.flag(key, False) for key in ("combined", "combine", "part_of_combined_fire"))
+def combines(given: Given) -> str:
+    """R39: what speaks against divided fire that takes part in a combined shot, in any of the ways a case may say so."""
+    together = any(given.flag(key, False) for key in ("combined", "combine", "part_of_combined_fire"))
+    return "combine_and_split" if together else ""
 
 
 def penalties(given: Given) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from fleetdesk.systems.common.attacks.attack_cases import (
     thrown,
     verdict,
 )
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import Asked, penalties
 from fleetdesk.systems.firestorm_armada.formulas import boarding, gunnery
@@ -51,7 +52,7 @@ def pd_fire(case: Asked) -> Found:
 
 def _pd_now(ship: Given, rules: HouseRules) -> int:
     hull, crew = penalties(ship)
-    return gunnery.after_damage(ship.whole("pd"), "pd", gunnery.dice_penalty(hull, crew), rules)
+    return gunnery.after_damage(ship.whole("pd"), "pd", dice_penalty(hull, crew), rules)
 
 
 def pd_volley(case: Asked) -> Found:

@@ -19,7 +19,9 @@ from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
+from fleetdesk.systems.common.attacks.attack_dice import support
 from fleetdesk.systems.common.sentences import names_of, ship_of
+from fleetdesk.systems.common.shares import bars
 from fleetdesk.systems.firestorm_armada.fire.attacks import (
     Attack,
     Defence,
@@ -67,16 +69,8 @@ def contribution(battle: ArmadaBattle, shot: Shot, target: str, *, focus: bool) 
         weapon=weapon_of(battle, shot).kind,
         ad=dice_of(battle, shot, target).insisted,
         in_command=not ship.out_of_command,
-        split=split_before(battle, shot),
+        split=bars(ship.split, shot.weapon, battle.house.split_combine_scope),
         critical=not focus and critical_hurts(battle, shot),
-    )
-
-
-def split_before(battle: ArmadaBattle, shot: Shot) -> bool:
-    """R39, A28: whether this ship (or weapon, by house rule) divided its fire this turn."""
-    return any(
-        gunnery.split_bars_combining(same_weapon=weapon == str(shot.weapon), rules=battle.house)
-        for weapon in battle.ships[shot.ship].split
     )
 
 
@@ -310,7 +304,7 @@ def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]])
     """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
     combined = lists.get("combined", ())
     pool = Pool(
-        numbers["ad"] + sum(gunnery.support(one) for one in combined),
+        numbers["ad"] + sum(support(one) for one in combined),
         min(6, max((4, *lists.get("face", ())))),
     )
     shields = max(0, sum(lists.get("shields", ())))

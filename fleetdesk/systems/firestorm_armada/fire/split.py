@@ -14,8 +14,9 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Asked
 from fleetdesk.core.words import N_, msg
+from fleetdesk.systems.common.attacks.attack_dice import why_no_split
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.common.shares import MOST, Dealing, aimed
+from fleetdesk.systems.common.shares import MOST, Dealing, aimed, bars
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.fire.shot import (
     ARMS,
@@ -77,28 +78,18 @@ class SplitFire(Frozen):
         return Shot(ship=self.ship, weapon=self.weapon, band=self.band)
 
 
-def combined_before(battle: ArmadaBattle, shot: Shot) -> bool:
-    """R39, A28: whether this ship (or weapon, by house rule) was in a combined shot this turn."""
-    return any(
-        gunnery.split_bars_combining(same_weapon=weapon == str(shot.weapon), rules=battle.house)
-        for weapon in battle.ships[shot.ship].combined
-    )
-
-
 def obstructed(battle: ArmadaBattle, share: Share) -> bool:
     """R18, E5: whether a share is halved for its line of sight or a cloak, once."""
     return share.cover != "clear" or battle.ships[share.target].cloak_on
 
 
-def divided(battle: ArmadaBattle, args: SplitFire) -> gunnery.Divided:
-    """R39, R41, A06: the dice thrown at each target, and what speaks against it."""
-    return gunnery.divide(
-        dice_of(battle, args.shot).ad,
-        [one.dice for one in args.shares],
-        [(one.arc, obstructed(battle, one)) for one in args.shares],
-        battle.house,
-        combined=combined_before(battle, args.shot),
-    )
+def _why_not(battle: ArmadaBattle, args: SplitFire) -> str:
+    """R39, R41, A28: the code of what speaks against these shares, or nothing."""
+    combined = bars(battle.ships[args.ship].combined, args.weapon, battle.house.split_combine_scope)
+    shares, arcs = [one.dice for one in args.shares], [one.arc for one in args.shares]
+    together = "combine_and_split" if combined else ""
+    reason = why_no_split(dice_of(battle, args.shot).ad, shares, arcs, together=together)
+    return reason or ("out_of_arc" if "none" in arcs else "")
 
 
 def _attacks(battle: ArmadaBattle, args: SplitFire) -> tuple[Attack, ...]:
@@ -131,18 +122,14 @@ def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[A
     aim = aimed(battle, args.shares)
     for share in args.shares:
         permitted(battle, table, args.shot.but(arc=share.arc, cover=share.cover), share.target)
-    comply(table, divided(battle, args).reason)
+    comply(table, _why_not(battle, args))
     what = msg("{ship} splits its fire", ship=ship.name)
     state = used(battle, (args.shot,), aim, "split")
-    shots = []
-    for attack in _attacks(battle, args):
-        name = battle.ships[attack.on].name
-        shots.append(
-            (
-                attack,
-                msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=name, ad=attack.ad),
-            )
-        )
+    told = {share.target: battle.ships[share.target].name for share in args.shares}
+    shots = [
+        (one, msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=told[one.on], ad=one.ad))
+        for one in _attacks(battle, args)
+    ]
     state, lines = strike(state, table, shots)
     title = msg("{what}: {results}", what=what, results=all_became(battle, state, aim))
     head = Line(text=what, tone="sea", ships=(ship.id, *aim))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
+from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr, dice_penalty, halved, support
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.printed.types import SMALL
 from fleetdesk.systems.firestorm_armada.tables import Floor, tables
@@ -78,21 +78,6 @@ class Combined(NamedTuple):
         return sum(self.contributions)
 
 
-class Divided(NamedTuple):
-    """A divided shot: the dice thrown at each target, in the order of the shares."""
-
-    reason: str
-    dice: tuple[int, ...] = ()
-
-
-def dice_penalty(hull_dmg: int, crew_dmg: int, hull_for_die: int = 1) -> int:
-    """R26: the two damages are not added; the larger counts. AP never do (R27).
-
-    `hull_for_die` is how many hull points take one die: more than 1 by a special rule of the ship.
-    """
-    return max(0, hull_dmg // hull_for_die, crew_dmg)
-
-
 def floor_of(kind: str) -> Floor:
     """R24, R25, R28: what damage leaves of a weapon at least; weapons the sheet does not know lose nothing."""
     return tables().damage_reduces.get("turret" if kind in {"primary", "broadside"} else kind, "no")
@@ -105,13 +90,6 @@ def after_damage(printed: int, kind: str, penalty: int, rules: HouseRules) -> in
         return max(0, printed)
     least = 1 if floor == "min1" else rules.pd_min_ad
     return max(least, printed - penalty)
-
-
-def halved(dice: int, rules: HouseRules) -> int:
-    """R16, R18, A06: half the dice, rounded as the house rules say, never below 1; none stay none."""
-    if dice <= 0:
-        return 0
-    return max(1, (dice + 1) // 2 if rules.half_rounding == "up" else dice // 2)
 
 
 def cover_of(inches: float, blocked_by: str = "") -> Cover:
@@ -152,7 +130,7 @@ def shot_dice(
     left, steps = reduced, []
     for why, applies in causes:
         if applies and left:
-            left = halved(left, rules)
+            left = halved(left, rules.half_rounding)
             steps.append((why, left))
     return ShotDice(printed, penalty, reduced, tuple(steps), 0 if reason else left, reason)
 
@@ -186,13 +164,6 @@ def net_hits(hits: int, shield_hits: int) -> int:
 def apply_hits(hits: int, dr: int, cr: int) -> Damage:
     """E1, E2: what the hits of one attack do."""
     return apply_dr_cr(hits, dr, cr)
-
-
-def support(ad: int, *, critical: bool = False) -> int:
-    """R33, R34, A34: what a supporter adds: half, rounded down, at least 1 unless a critical hurt it."""
-    if ad <= 0:
-        return 0
-    return ad // 2 if critical else max(1, ad // 2)
 
 
 def combine(focus: Contribution, supporters: Sequence[Contribution], rules: HouseRules) -> Combined:
@@ -249,55 +220,10 @@ def _mixed(pool: Sequence[Contribution]) -> bool:
     )
 
 
-def why_no_split(ad: int, shares: Sequence[int], arcs: Sequence[str] = (), *, combined: bool = False) -> str:
-    """R39, R41: why dice cannot be divided so (a code of `reasons`), or nothing."""
-    checks = (
-        (combined, "combine_and_split"),
-        (ad <= 0, "no_ad"),
-        (not shares, "no_targets"),
-        (bool(arcs) and len(arcs) != len(shares), "shares_and_arcs_differ"),
-        (min(shares, default=1) < 1, "share_too_small"),
-        (sum(shares) > ad, "too_many_dice"),
-    )
-    return next((reason for applies, reason in checks if applies), "")
-
-
-def divide(
-    ad: int,
-    shares: Sequence[int],
-    places: Sequence[tuple[InArc, bool]],
-    rules: HouseRules,
-    *,
-    combined: bool = False,
-) -> Divided:
-    """R41-R43, A06: each share is halved for its own arc and its own obstruction, (arc, obstructed) a share.
-
-    `ad` is what the weapon has after damage.
-    """
-    reason = why_no_split(ad, shares, [arc for arc, _ in places], combined=combined)
-    if not reason and any(arc == "none" for arc, _ in places):
-        reason = "out_of_arc"
-    if reason:
-        return Divided(reason)
-    each = places or (("full", False),) * len(shares)
-    return Divided(
-        "",
-        tuple(
-            share_dice(share, arc, rules, obstructed=obstructed)
-            for share, (arc, obstructed) in zip(shares, each, strict=True)
-        ),
-    )
-
-
-def share_dice(share: int, arc: InArc, rules: HouseRules, *, obstructed: bool = False) -> int:
-    """A06: one share of a divided shot after its own halvings."""
-    dice = halved(share, rules) if arc == "partial" else share
-    return halved(dice, rules) if obstructed else dice
-
-
-def split_bars_combining(*, same_weapon: bool, rules: HouseRules) -> bool:
-    """R39, A28: whether splitting one weapon keeps this weapon of the ship out of combined fire, and back."""
-    return same_weapon or rules.split_combine_scope == "ship"
+def share_dice(share: int, arc: InArc, rules: HouseRules, *, obstructed: bool) -> int:
+    """R41-R43, A06: one share of a divided shot after its own halvings."""
+    dice = halved(share, rules.half_rounding) if arc == "partial" else share
+    return halved(dice, rules.half_rounding) if obstructed else dice
 
 
 def why_no_target(

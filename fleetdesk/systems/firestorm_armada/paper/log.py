@@ -11,11 +11,11 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number, stats
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.figures import BLANK, inches, rating, tracks
-from fleetdesk.systems.firestorm_armada.formulas.gunnery import dice_penalty
 from fleetdesk.systems.firestorm_armada.labels import SLIM, arc_msg, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card

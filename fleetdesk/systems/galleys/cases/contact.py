@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.cases.shared import (
     Asked,
-    CaseLink,
     case_links,
     crew,
     hull,
@@ -259,8 +256,8 @@ def link_query(case: Asked) -> Found:
     }
 
 
-def _parted(end: links.Parted, held: Sequence[CaseLink]) -> Found:
-    kept = [link.found for link in held if link in end.kept]
+def _parted(end: links.Parted) -> Found:
+    kept = [{"engager": link.by, "engaged": link.to, "kind": link.kind} for link in end.kept]
     return {"links": kept, "corvus": dict.fromkeys(end.ready, "ready")}
 
 
@@ -268,13 +265,12 @@ def links_after_capture(case: Asked) -> Found:
     """R107."""
     held = case_links(case.given)
     end = links.after_capture(held, case.given.text("captured"), case.given.text("by"), sides(case.given))
-    return _parted(end, held)
+    return _parted(end)
 
 
 def links_after_sunk(case: Asked) -> Found:
     """R114."""
-    held = case_links(case.given)
-    return _parted(links.after_sinking(held, case.given.text("sunk")), held)
+    return _parted(links.after_sinking(case_links(case.given), case.given.text("sunk")))
 
 
 def default_corvus(case: Asked) -> Found:

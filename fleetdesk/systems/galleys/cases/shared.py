@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
 
+from fleetdesk.core.battle.battles import Link
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
@@ -20,20 +20,6 @@ MOST = 999
 
 
 Asked = worked_cases.Asked[HouseRules]
-
-
-class CaseLink(NamedTuple):
-    """A link as a case writes it."""
-
-    id: str
-    kind: str
-    by: str
-    to: str
-
-    @property
-    def found(self) -> Found:
-        """The same in the words of a case."""
-        return {"engager": self.by, "engaged": self.to, "kind": self.kind}
 
 
 def rules_given(given: Given) -> HouseRules:
@@ -113,13 +99,13 @@ def hull(given: Given, *, damaged: bool | None = None) -> Hull:
     )
 
 
-def case_links(given: Given) -> tuple[CaseLink, ...]:
+def case_links(given: Given) -> tuple[Link, ...]:
     return tuple(
-        CaseLink(
-            link.text("id", f"L{number}"),
-            link.text("kind", "grapple", among=("grapple", "corvus")),
-            link.text("engager"),
-            link.text("engaged"),
+        Link(
+            id=link.text("id", f"L{number}"),
+            kind=link.text("kind", "grapple", among=("grapple", "corvus")),
+            by=link.text("engager"),
+            to=link.text("engaged"),
         )
         for number, link in enumerate(given.parts("links"), start=1)
     )

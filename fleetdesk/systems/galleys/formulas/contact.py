@@ -6,45 +6,24 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from fleetdesk.systems.galleys.formulas.crews import difference
-from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, counted
+from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, counted, values_of
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import tables
 
 
 def ram_values() -> Mapping[str, int]:
     """All a ram test may add, beside the crews."""
-    row = tables().ram
-    return {
-        "target_damaged": row.target_damaged,
-        "by_side": row.by_side,
-        "target_held_by_friend": row.target_held_by_friend,
-        "fatigued": row.fatigued,
-        "normal_speed": row.normal_speed,
-        "turned": row.turned,
-    }
+    return values_of(tables().ram)
 
 
 def grapple_values() -> Mapping[str, int]:
     """All a grapple may add, beside the crews."""
-    row = tables().grapple
-    return {
-        "target_rammed": row.target_rammed,
-        "target_damaged": row.target_damaged,
-        "target_engaged": row.target_engaged,
-        "own_rammed": row.own_rammed,
-        "corvus": row.corvus,
-    }
+    return values_of(tables().grapple)
 
 
 def oars_values() -> Mapping[str, int]:
-    """All an attempt on oars may add, beside the crews."""
-    row = tables().oars
-    return {
-        "target_engaged": row.target_engaged,
-        "opposite": row.opposite,
-        "oars_fatigued": row.fatigued,
-        "normal_speed": row.normal_speed,
-    }
+    """All an attempt on oars may add, beside the crews; tired rowers go by a rule of their own (R80)."""
+    return {"oars_fatigued" if key == "fatigued" else key: n for key, n in values_of(tables().oars).items()}
 
 
 Damage = Literal["nothing", "damaged", "sunk"]

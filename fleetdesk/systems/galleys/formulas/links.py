@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
+from fleetdesk.core.battle.battles import Link
 from fleetdesk.systems.galleys.formulas.crews import difference
-from fleetdesk.systems.galleys.formulas.trials import Trial, counted
+from fleetdesk.systems.galleys.formulas.trials import Trial, counted, values_of
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import tables
 
 Corvus = Literal["none", "ready", "in_use", "lost"]
 
 
-class Tie(Protocol):
-    """A link as these rules see it."""
-
-    @property
-    def kind(self) -> str:
-        """Grapple or corvus."""
-
-    @property
-    def by(self) -> str:
-        """The ship that threw it."""
-
-    @property
-    def to(self) -> str:
-        """The ship it holds."""
-
-
-T = TypeVar("T", bound=Tie)
+T = TypeVar("T", bound=Link)
 
 
 class Parted(NamedTuple):
     """What the end of links leaves behind: the corvi that are ready again (their ships)."""
 
-    kept: tuple[Tie, ...]
+    kept: tuple[Link, ...]
     ready: tuple[str, ...]
 
 
-def engaged(ship: str, links: Iterable[Tie], rules: HouseRules) -> bool:
+def engaged(ship: str, links: Iterable[Link], rules: HouseRules) -> bool:
     """R73, A-39: whether a ship counts as engaged: held, or (unless the house rules say no) holding."""
     return any(link.to == ship or (rules.engager_counts_engaged and link.by == ship) for link in links)
 
@@ -54,18 +39,18 @@ def melee(ship: str, links: Sequence[T]) -> tuple[tuple[str, ...], tuple[T, ...]
     return tuple(found), tuple(link for link in links if link.by in found)
 
 
-def bound(ship: str, links: Iterable[Tie]) -> bool:
+def bound(ship: str, links: Iterable[Link]) -> bool:
     """R26, R45: whether any link keeps a ship from moving; both ends are bound."""
     return any(ship in {link.by, link.to} for link in links)
 
 
-def held_by_friend(attacker: str, target: str, links: Iterable[Tie], sides: Mapping[str, str]) -> bool:
+def held_by_friend(attacker: str, target: str, links: Iterable[Link], sides: Mapping[str, str]) -> bool:
     """R53: whether another ship of the attacker's side engages the target; the direction matters."""
     own = sides.get(attacker)
     return any(link.to == target and link.by != attacker and sides.get(link.by) == own for link in links)
 
 
-def held_by_another(escaper: str, other: str, links: Iterable[Tie], sides: Mapping[str, str]) -> bool:
+def held_by_another(escaper: str, other: str, links: Iterable[Link], sides: Mapping[str, str]) -> bool:
     """R39: whether one more ship of the other's side engages the ship that wants to leave."""
     return held_by_friend(other, escaper, links, sides)
 
@@ -128,5 +113,4 @@ def first_corvus(*, roman: bool, captured_by_roman: bool) -> Corvus:
 
 def disengage_values() -> Mapping[str, int]:
     """All a disengagement may add, beside the crews."""
-    row = tables().disengage
-    return {"held_by_another": row.held_by_another, "rammed": row.rammed, "corvus": row.corvus}
+    return values_of(tables().disengage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from fleetdesk.core.base import Frozen
 from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Chance, Odds, OddsTable
 from fleetdesk.core.words import N_, Msg, msg
@@ -100,6 +101,11 @@ MODIFIERS: Mapping[str, tuple[str, str]] = {
     "catapult_damaged": (N_("Catapult damaged"), "R90"),
 }
 """Key of a modifier -> what it is called, its rule."""
+
+
+def values_of(row: Frozen) -> Mapping[str, int]:
+    """What a throw may add, beside the crews: those columns of its table that are modifiers."""
+    return {key: value for key, value in row if key in MODIFIERS}
 
 
 SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}", "above": ">"}

@@ -12,12 +12,14 @@ from fleetdesk.systems.uncharted_seas import engaged, losses, movement
 from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     attacks_found,
+    hull_fate,
     hull_found,
+    hull_points,
     thrown,
     touches_enemy,
 )
 from fleetdesk.systems.uncharted_seas.contact import ramming
-from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, hull_points
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack
 from fleetdesk.systems.uncharted_seas.fire.attacks import ram_result as read_ram
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -211,7 +213,7 @@ def movement_contact(case: Asked) -> Found:
     met = (one,) if isinstance(one, str) else case.given.names("contact_with")
     if not set(met) <= METS.keys():
         raise case.given.wrong("contact_with")
-    return {"movement_stops": {each: ramming.stops(METS[each]) for each in met}}
+    return {"movement_stops": dict.fromkeys(met, True)}
 
 
 def boarding_steps(_case: Asked) -> Found:
@@ -238,7 +240,7 @@ def drift_contact(case: Asked) -> Found:
 def hull_check(case: Asked) -> Found:
     """R36."""
     hp, lost = case.given.whole("HP", least=1), case.given.whole("hull_lost", 0)
-    end = losses.hull_fate(hp, lost)
+    end = hull_fate(hp, lost)
     return {
         "state": end.status,
         "on_table": end.on_table,
@@ -313,6 +315,6 @@ def derelict_contact_dice(case: Asked) -> Found:
         raise case.given.wrong("ships")
     hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
     one, other = hp
-    attacks = ramming.derelict_contact_attacks(hp, one, other, case.rules)
+    attacks = ramming.collision_attacks(hp, ((one, other),))
     found: Found = {"attacks": attacks_found(attacks), "recovered": True}
     return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found

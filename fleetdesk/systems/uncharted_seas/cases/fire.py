@@ -7,11 +7,16 @@ from itertools import pairwise
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_cases import arc_given, damage_found, ratings, verdict
-from fleetdesk.systems.common.attacks.attack_dice import Damage
+from fleetdesk.systems.common.attacks.attack_dice import Damage, dice_penalty, why_no_split
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas.cases.shared import Asked, hull_found, thrown, touches_enemy
-from fleetdesk.systems.uncharted_seas.contact.ramming import fires_after_contact
-from fleetdesk.systems.uncharted_seas.fire import attacks, gunnery, hits
+from fleetdesk.systems.uncharted_seas.cases.shared import (
+    Asked,
+    hull_found,
+    hull_points,
+    thrown,
+    touches_enemy,
+)
+from fleetdesk.systems.uncharted_seas.fire import gunnery, hits
 from fleetdesk.systems.uncharted_seas.fire import linked as linking
 from fleetdesk.systems.uncharted_seas.fire import split as splitting
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -19,17 +24,18 @@ from fleetdesk.systems.uncharted_seas.state import STATUSES
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
 
-def _bands(given: Given) -> tuple[gunnery.Band, ...]:
-    bands = tuple(gunnery.Band(band.number("max_inches"), band.whole("ad")) for band in given.parts("bands"))
-    if any(far.max_inches <= near.max_inches for near, far in pairwise(bands)):
+def _band(given: Given, inches: float) -> tuple[int | None, int]:
+    """R26, A36: the band a distance falls in, from 1, and its printed dice; a limit belongs to the nearer one."""
+    bands = [(band.number("max_inches"), band.whole("ad")) for band in given.parts("bands")]
+    if any(far <= near for (near, _), (far, _) in pairwise(bands)):
         raise given.wrong("bands")
-    return bands
+    return next(((at, ad) for at, (limit, ad) in enumerate(bands, 1) if inches <= limit), (None, 0))
 
 
 def _printed(given: Given, distance: Given | None = None) -> int:
     """The printed dice: given outright, or those of the band a distance falls in."""
     if "bands" in given:
-        return gunnery.band_dice(_bands(given), (distance or given).number("distance_inches"))
+        return _band(given, (distance or given).number("distance_inches"))[1]
     return given.whole("base_ad") if "base_ad" in given else given.whole("ad")
 
 
@@ -54,12 +60,9 @@ def compute_ad(case: Asked) -> Found:
 
 def band_ad(case: Asked) -> Found:
     """R26, A36: bands count from 1."""
-    bands, inches = _bands(case.given), case.given.number("distance_inches")
-    shot = gunnery.shot_dice(
-        gunnery.band_dice(bands, inches), *_lost(case.given), arc_given(case.given), case.rules
-    )
-    band = gunnery.band_at(bands, inches)
-    return {**_dice_found(shot), "band": None if band is None else band + 1}
+    band, printed = _band(case.given, case.given.number("distance_inches"))
+    shot = gunnery.shot_dice(printed, *_lost(case.given), arc_given(case.given), case.rules)
+    return {**_dice_found(shot), "band": band}
 
 
 def roll_hits(case: Asked) -> Found:
@@ -71,7 +74,7 @@ def roll_hits(case: Asked) -> Found:
 def apply_hits(case: Asked) -> Found:
     """R31, R32, R34, R35, A10."""
     damage = hits.apply_hits(case.given.whole("hits"), *ratings(case.given), case.rules)
-    return {**damage_found(damage), "hull_points": attacks.hull_points(damage, case.rules)}
+    return {**damage_found(damage), "hull_points": hull_points(damage, case.rules)}
 
 
 def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: str = "") -> Found:
@@ -144,10 +147,12 @@ def linked_fire(case: Asked) -> Found:
     ]
     ships = [case.given.part("leader", {}), *case.given.parts("supporters", ())]
     reason = next((why for ship in ships if (why := _why_not_linked(ship, case.rules))), "")
-    shot = linking.LinkedShot(reason) if reason else linking.linked_shot(leader, supporters, case.rules)
-    found: Found = {**verdict(shot.reason), "contributions": list(shot.contributions), "total_ad": shot.total}
-    if shot.accepted and case.dice.given:
-        found |= _shot_at(case.given.part("target"), shot.total, case.dice, case.rules)
+    shot = linking.linked_shot(leader, supporters, case.rules)
+    reason = reason or shot.reason
+    each = [] if reason else list(shot.each)
+    found: Found = {**verdict(reason), "contributions": each, "total_ad": sum(each)}
+    if not reason and case.dice.given:
+        found |= _shot_at(case.given.part("target"), sum(each), case.dice, case.rules)
     return found
 
 
@@ -160,36 +165,43 @@ def _why_not_linked(ship: Given, rules: HouseRules) -> str:
     if not reason and not ship.flag("same_squadron", True):
         reason = "other_squadron"
     if not reason and ship.flag("has_split", False):
-        same = ship.flag("same_weapon", False)
-        reason = "split_and_linked" if linking.split_bars_link(same_weapon=same, rules=rules) else ""
+        together = ship.flag("same_weapon", False) or rules.split_link_scope == "ship"
+        reason = "split_and_linked" if together else ""
     return reason
 
 
 def split_fire(case: Asked) -> Found:
     """R45, R46, A13, A25: with `targets` and rows of dice, one throw for each."""
-    linked = case.given.flag("part_of_linked_fire", False)
-    if "linked_weapon" in case.given or "other_weapon_linked" in case.given:
-        same = "linked_weapon" in case.given and case.given.text("linked_weapon") == case.given.text(
-            "weapon", ""
-        )
-        linked = linked or linking.split_bars_link(same_weapon=same, rules=case.rules)
-    arcs = tuple(arc_given(Given({"arc": arc})) for arc in case.given.names("arcs", ()))
-    ad = case.given.whole("ad") if "ad" in case.given else _after_damage(case.given, case.rules)
-    shot = splitting.split_shot(ad, case.given.wholes("allocation"), arcs, case.rules, also_linked=linked)
-    found: Found = {**verdict(shot.reason), "dice": list(shot.dice), "total_ad": sum(shot.dice)}
-    if shot.accepted and case.dice.given:
-        targets = case.given.parts("targets")
-        if len(targets) != len(shot.dice):
-            raise case.given.wrong("targets")
+    given = case.given
+    linked = given.flag("part_of_linked_fire", False)
+    if "linked_weapon" in given or "other_weapon_linked" in given:
+        same = "linked_weapon" in given and given.text("linked_weapon") == given.text("weapon", "")
+        linked = linked or same or case.rules.split_link_scope == "ship"
+    arcs = [arc_given(Given({"arc": arc})) for arc in given.names("arcs", ())]
+    ad = given.whole("ad") if "ad" in given else _after_damage(given, case.rules)
+    shares = given.wholes("allocation")
+    reason = why_no_split(ad, shares, arcs, together="split_and_linked" if linked else "")
+    reason = reason or ("out_of_arc" if "none" in arcs else "")
+    each = arcs or ["full"] * len(shares)
+    dice = [
+        splitting.share_dice(share, arc, case.rules)
+        for share, arc in zip(shares, each, strict=False)
+        if not reason
+    ]
+    found: Found = {**verdict(reason), "dice": dice, "total_ad": sum(dice)}
+    if not reason and case.dice.given:
+        targets = given.parts("targets")
+        if len(targets) != len(dice):
+            raise given.wrong("targets")
         found["results"] = [
             _shot_at(target, ad, case.dice, case.rules, target.text("name", str(n)))
-            for n, (target, ad) in enumerate(zip(targets, shot.dice, strict=True))
+            for n, (target, ad) in enumerate(zip(targets, dice, strict=True))
         ]
     return found
 
 
 def _after_damage(given: Given, rules: HouseRules) -> int:
-    penalty = gunnery.dice_penalty(*_lost(given))
+    penalty = dice_penalty(*_lost(given))
     return gunnery.after_damage(_printed(given), penalty, rules)
 
 
@@ -199,9 +211,9 @@ def who_may_fire(case: Asked) -> Found:
     may = [
         name
         for name, ship in ships.items()
-        if fires_after_contact("enemy" if touches_enemy(ship) else None)
-        and not gunnery.why_no_fire(
+        if not gunnery.why_no_fire(
             status=ship.text("status", "in_play", among=STATUSES),
+            enemy_contact=touches_enemy(ship),
             **ship.flags("engaged", "out_of_command"),
         )
     ]
@@ -217,6 +229,6 @@ def critical(case: Asked) -> Found:
     """R32, R36, A11: criticals without a row of the players' table."""
     damage = Damage(0, case.given.whole("criticals", 1))
     return {
-        "hull_points": attacks.hull_points(damage, case.rules),
+        "hull_points": hull_points(damage, case.rules),
         **hull_found(case.given, damage, case.rules, ""),
     }

@@ -10,13 +10,14 @@ from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, thrown
 from fleetdesk.systems.uncharted_seas.contact import melee
+from fleetdesk.systems.uncharted_seas.losses import left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 
 
 def _crew_now(ship: Given) -> int:
     if "crew_now" in ship:
         return ship.whole("crew_now")
-    return melee.melee_dice(ship.whole("crew"), ship.whole("crew_lost", 0))
+    return left(ship.whole("crew"), ship.whole("crew_lost", 0))
 
 
 def melee_round(case: Asked) -> Found:
@@ -58,11 +59,11 @@ def _many_against_one(case: Asked) -> Found:
 def _round_found(crew: Mapping[str, int], hits_on: Mapping[str, int], lone: str, rules: HouseRules) -> Found:
     end = melee.after_round(crew, hits_on, (lone,), rules)
     found: Found = {"over": end.over, "trophies": list(end.trophies), "freed": list(end.freed)}
-    for name, left in end.crew.items():
+    for name, men in end.crew.items():
         found |= {
             f"hits_on_{name}": hits_on[name],
-            f"{name}_crew_after": left,
-            f"{name}_md_next": left,
+            f"{name}_crew_after": men,
+            f"{name}_md_next": men,
             f"{name}_state": end.status[name],
             f"{name}_on_table": end.status[name] == "in_play",
         }
@@ -79,7 +80,7 @@ def melee_allocation(case: Asked) -> Found:
 
 def melee_md(case: Asked) -> Found:
     """R59."""
-    return {"md": melee.melee_dice(case.given.whole("crew"), case.given.whole("crew_lost", 0))}
+    return {"md": left(case.given.whole("crew"), case.given.whole("crew_lost", 0))}
 
 
 def melee_eligible(case: Asked) -> Found:
@@ -94,15 +95,15 @@ def melee_schedule(case: Asked) -> Found:
     """R66, A19: the ship that made contact counts as the first engaged."""
     engaged = tuple(case.given.part("engaged"))
     first = case.given.text("contact_during_activation_of", among=engaged)
-    activations = []
-    for entry in case.given.lists("activations"):
-        if len(entry) != 2 or type(entry[0]) is not int or not isinstance(entry[1], str):
-            raise case.given.wrong("activations")
-        activations.append(melee.Activation(entry[0], entry[1]))
-    rounds = melee.melee_schedule(
-        (first, *(ship for ship in engaged if ship != first)),
-        melee.Activation(case.given.whole("contact_turn"), first),
-        activations,
-        case.rules,
-    )
+    ships = (first, *(ship for ship in engaged if ship != first))
+    rounds = [(case.given.whole("contact_turn"), first)]
+    activations = case.given.lists("activations")
+    if any(len(one) != 2 or type(one[0]) is not int or not isinstance(one[1], str) for one in activations):
+        raise case.given.wrong("activations")
+    # what was activated before the contact does not count
+    for turn, ship in activations[activations.index(rounds[0]) + 1 if rounds[0] in activations else 0 :]:
+        if turn >= rounds[0][0] and melee.round_due(
+            turn=turn, activating=(ship,), engaged=ships, last_round=rounds[-1][0], rules=case.rules
+        ):
+            rounds.append((turn, ship))
     return {"rounds_at": [list(each) for each in rounds], "rounds": len(rounds)}

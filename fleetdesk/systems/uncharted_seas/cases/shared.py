@@ -9,8 +9,8 @@ from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, hull_points
-from fleetdesk.systems.uncharted_seas.losses import hull_fate, left
+from fleetdesk.systems.uncharted_seas.fire.attacks import Attack
+from fleetdesk.systems.uncharted_seas.losses import Fate, crew_fate, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -25,6 +25,16 @@ def rules_given(given: Given) -> HouseRules:
 def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
     return attack_cases.thrown(ad, dice, attack_die(), name)
+
+
+def hull_points(damage: Damage, rules: HouseRules) -> int:
+    """R31, A11: hull points that damage costs when each critical takes the default of the house rules."""
+    return damage.hull + damage.criticals * rules.crit_hull_loss
+
+
+def hull_fate(hp: int, hull_lost: int) -> Fate:
+    """R36: what a manned ship becomes."""
+    return crew_fate(1, left(hp, hull_lost), "other")
 
 
 def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> Found:

@@ -12,6 +12,8 @@ from fleetdesk.systems.common.attacks.card_cases import held_in_hand, next_up, t
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
+from fleetdesk.systems.uncharted_seas.fire.gunnery import why_no_fire
+from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
@@ -148,6 +150,26 @@ def _out_of_command(state: Given) -> bool:
     return state.flag("out_of_command", False) or state.flag("drifting", False)
 
 
+def _fires(state: Given) -> bool:
+    """R16, R20, R57, R67: a ship freed from its melee fires as any other, an anchored one too."""
+    return not why_no_fire(
+        status=_status(state),
+        engaged=state.flag("engaged", False),
+        enemy_contact=touches_enemy(state),
+        out_of_command=_out_of_command(state),
+    )
+
+
+def _held(state: Given, rules: HouseRules) -> str:
+    """R16, R20, R23, A23: why a ship does not move, or nothing."""
+    return movement.why_held(
+        rules=rules,
+        status=_status(state),
+        **state.flags("anchored", "engaged", raising="raising_anchor"),
+        out_of_command=_out_of_command(state),
+    )
+
+
 def drop_anchor(case: Asked) -> Found:
     """R22, A41."""
     state = _state(case.given)
@@ -161,17 +183,10 @@ def drop_anchor(case: Asked) -> Found:
         activated=state.flag("activated", True) and not _out_of_command(state),
         status=_status(state),
     )
-    may = anchor.permissions(
-        case.rules,
-        status=_status(state),
-        engaged=engaged,
-        enemy_contact=touches_enemy(state),
-        out_of_command=_out_of_command(state),
-    )
     return {
         **verdict(reason),
         "anchored": anchored or not reason,
-        "may_still_fire_this_turn": may.may_fire and not fired,
+        "may_still_fire_this_turn": _fires(state) and not fired,
     }
 
 
@@ -183,15 +198,14 @@ def raise_anchor(case: Asked) -> Found:
     reason = anchor.why_no_raise(
         anchored=anchored, turn=now, turn_anchored=since, has_moved=state.flag("moved", False)
     )
-    may = anchor.permissions(
-        case.rules, engaged=state.flag("engaged", False), enemy_contact=touches_enemy(state)
-    )
     due = anchor.raise_due(anchored=anchored, turn=now, turn_anchored=since, rules=case.rules)
     return {
         **verdict(reason),
         "movement_this_turn": 0,
         "anchored": anchored and bool(reason),
-        "may_fire_this_turn": may.may_fire,
+        "may_fire_this_turn": not why_no_fire(
+            engaged=state.flag("engaged", False), enemy_contact=touches_enemy(state)
+        ),
         "may_move_next_turn": not reason or not anchored,
         "automatic": due,
         "compulsory": due,
@@ -203,14 +217,7 @@ def move(case: Asked) -> Found:
     state = _state(case.given)
     inches = case.given.number("inches", 0.0)
     anchored = state.flag("anchored", False)
-    reason = movement.why_held(
-        rules=case.rules,
-        anchored=anchored,
-        engaged=state.flag("engaged", False),
-        out_of_command=_out_of_command(state),
-        raising=state.flag("raising_anchor", False),
-        status=_status(state),
-    )
+    reason = _held(state, case.rules)
     if not reason:
         side = WIND_SIDES[case.given.text("wind", "side", among=WIND_SIDES)]
         reason = wind.sailing(
@@ -229,14 +236,16 @@ def move(case: Asked) -> Found:
 def permissions(case: Asked) -> Found:
     """R16, R20, R23, R25, R57, R67, A23, A38."""
     state = _state(case.given)
-    may = anchor.permissions(
-        case.rules,
-        status=_status(state),
-        **state.flags("anchored", "engaged", raising="raising_anchor"),
-        enemy_contact=touches_enemy(state),
-        out_of_command=_out_of_command(state),
-    )
-    return {**may._asdict(), "may_drop_anchor": may.may_anchor, "on_table": _status(state) in ON_TABLE}
+    here = _status(state) == "in_play"
+    stays = state.flag("anchored", False) or state.flag("engaged", False) or _out_of_command(state)
+    return {
+        "may_move": not _held(state, case.rules),
+        "may_fire": _fires(state),
+        "may_melee": here,
+        "may_anchor": here and not stays,
+        "may_drop_anchor": here and not stays,
+        "on_table": _status(state) in ON_TABLE,
+    }
 
 
 def draw_cards(case: Asked) -> Found:

@@ -38,18 +38,6 @@ class MeleeEnd(NamedTuple):
     over: bool
 
 
-class Activation(NamedTuple):
-    """An engaged ship's activation in a turn."""
-
-    turn: int
-    ship: str
-
-
-def melee_dice(crew: int, crew_lost: int) -> int:
-    """R59: MD is the CURRENT crew; hull damage does not count."""
-    return left(crew, crew_lost)
-
-
 def fights(statuses: Iterable[str]) -> bool:
     """R60: only ships the contact did not destroy fight; a melee needs all of a pair."""
     return all(status == "in_play" for status in statuses)
@@ -121,27 +109,6 @@ def round_due(
     if rules.melee_rounds == "first_engaged_ship":
         return bool(engaged) and engaged[0] in activating
     return turn > last_round and any(ship in activating for ship in engaged)
-
-
-def melee_schedule(
-    engaged: Sequence[str], contact: Activation, activations: Sequence[Activation], rules: HouseRules
-) -> tuple[Activation, ...]:
-    """R66, A19: the activations at which a melee that never ends fights its rounds.
-
-    `engaged` lists the ship that made contact first; what was activated before the contact does not count.
-    """
-    start = activations.index(contact) + 1 if contact in activations else 0
-    rounds = [contact]
-    for activation in activations[start:]:
-        if activation.turn >= contact.turn and round_due(
-            turn=activation.turn,
-            activating=(activation.ship,),
-            engaged=engaged,
-            last_round=rounds[-1].turn,
-            rules=rules,
-        ):
-            rounds.append(activation)
-    return tuple(rounds)
 
 
 # --- a round -----------------------------------------------------------------------------------------

@@ -15,12 +15,13 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.uncharted_seas.engaged import engage, touch
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, results, strike
-from fleetdesk.systems.uncharted_seas.fire.gunnery import after_damage, dice_penalty
+from fleetdesk.systems.uncharted_seas.fire.gunnery import after_damage
 from fleetdesk.systems.uncharted_seas.fire.shot import targets
-from fleetdesk.systems.uncharted_seas.losses import became, touch_is_attack
+from fleetdesk.systems.uncharted_seas.losses import became
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, why_no_move, why_no_ram
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, ship_pick
@@ -49,11 +50,6 @@ class RamDice(NamedTuple):
 
     on_target: int
     on_rammer: int
-
-
-def stops(met: Met) -> bool:
-    """R55: touching an enemy, a friend or an obstacle stops the move at once."""
-    return met in {"enemy", "friend", "obstacle"}
 
 
 def ram_score(ram: int, hull_lost: int, crew_lost: int, rules: HouseRules) -> Trace:
@@ -97,18 +93,6 @@ def obstacle_attack(ship: str, obstacle: Obstacle) -> Attack:
 def obstacle_dice(obstacle: Obstacle) -> int:
     """R54: soft 4, solid 8, very solid 12."""
     return tables().obstacle_ad[obstacle]
-
-
-def derelict_contact_attacks(
-    hp: Mapping[str, int], ship: str, derelict: str, rules: HouseRules
-) -> tuple[Attack, ...]:
-    """A22, A34: touching a derelict recovers it without an attack, unless the house rules collide first."""
-    return collision_attacks(hp, ((ship, derelict),)) if touch_is_attack(rules) else ()
-
-
-def fires_after_contact(met: Met | None) -> bool:
-    """R57: a ship of the active squadron fires unless it is in contact with an ENEMY."""
-    return met != "enemy"
 
 
 # --- contacts noted while ships moved ------------------------------------------------------------------

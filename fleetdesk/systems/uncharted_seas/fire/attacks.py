@@ -61,11 +61,6 @@ def ram_result(hits: int, dr: int, cr: int, rules: HouseRules, *, red: bool) -> 
     return Damage(0, hits // dr)
 
 
-def hull_points(damage: Damage, rules: HouseRules) -> int:
-    """R31, A11: hull points that damage costs when each critical takes the default of the house rules."""
-    return damage.hull + damage.criticals * rules.crit_hull_loss
-
-
 def ratings(battle: SeaBattle, ship: str) -> tuple[int, int]:
     """DR and CR of a ship in play."""
     card = battle.card(ship)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty, halved
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 
 Arc = Literal["full", "partial", "none"]
@@ -16,13 +17,6 @@ HALF = msg("Target partly in arc: half")
 
 
 # --- dice --------------------------------------------------------------------------------------------
-
-
-class Band(NamedTuple):
-    """A range band of a weapon: attack dice up to `max_inches`, that distance included (A36)."""
-
-    max_inches: float
-    ad: int
 
 
 class ShotDice(NamedTuple):
@@ -59,21 +53,9 @@ class Firing(NamedTuple):
     crew_lost: int = 0
 
 
-def dice_penalty(hull_lost: int, crew_lost: int) -> int:
-    """R28: the greater of hull points lost and crew lost."""
-    return max(0, hull_lost, crew_lost)
-
-
 def after_damage(dice: int, penalty: int, rules: HouseRules) -> int:
     """R28, A09: the dice left after the penalty. What had no dice to begin with gets none from the floor."""
     return max(rules.ad_floor_after_damage, dice - penalty) if dice > 0 else 0
-
-
-def halved(dice: int, rules: HouseRules) -> int:
-    """R30, A07: half the dice, rounded as the house rules say, never below 1; none stay none."""
-    if dice <= 0:
-        return 0
-    return max(1, (dice + 1) // 2 if rules.half_rounding == "up" else dice // 2)
 
 
 def shot_dice(
@@ -97,24 +79,10 @@ def shot_dice(
     def half(dice: Trace) -> Trace:
         if arc != "partial":
             return dice
-        return dice.to(halved(dice.whole, rules), HALF, "R30")
+        return dice.to(halved(dice.whole, rules.half_rounding), HALF, "R30")
 
     first_half = rules.order == "halve_first"
     return ShotDice(printed, penalty, damaged(half(start)) if first_half else half(damaged(start)))
-
-
-def band_at(bands: Sequence[Band], inches: float) -> int | None:
-    """R26, A36: which band a distance falls in; a distance equal to a limit belongs to the nearer band."""
-    for index, band in enumerate(bands):
-        if inches <= band.max_inches:
-            return index
-    return None
-
-
-def band_dice(bands: Sequence[Band], inches: float) -> int:
-    """R26: the printed dice at a distance, 0 beyond the last band."""
-    index = band_at(bands, inches)
-    return 0 if index is None else bands[index].ad
 
 
 def ship_dice(ship: Firing, rules: HouseRules) -> tuple[int, ...]:
@@ -136,7 +104,10 @@ def ship_dice(ship: Firing, rules: HouseRules) -> tuple[int, ...]:
 
 
 def _halve_partial(dice: Sequence[int], guns: Sequence[Gun], rules: HouseRules) -> list[int]:
-    return [halved(ad, rules) if gun.arc == "partial" else ad for ad, gun in zip(dice, guns, strict=True)]
+    return [
+        halved(ad, rules.half_rounding) if gun.arc == "partial" else ad
+        for ad, gun in zip(dice, guns, strict=True)
+    ]
 
 
 def _take_once(dice: Sequence[int], penalty: int, rules: HouseRules) -> list[int]:

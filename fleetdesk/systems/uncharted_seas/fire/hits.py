@@ -9,7 +9,7 @@ from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.table import Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks import attack_odds, damage_tables
-from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr
+from fleetdesk.systems.common.attacks.attack_dice import Damage, apply_dr_cr, support
 from fleetdesk.systems.common.attacks.thrown import throw_attack
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
@@ -18,11 +18,6 @@ from fleetdesk.systems.uncharted_seas.tables import attack_die
 def apply_hits(hits: int, dr: int, cr: int, rules: HouseRules) -> Damage:
     """R31, R32, R34, R35, A10: what the hits of one attack do."""
     return apply_dr_cr(hits, dr, cr, strict_dr=rules.dr_mode == "gt")
-
-
-def support(dice: int) -> int:
-    """R43: what a ship that joins adds: half, rounded down, at least 1; without dice it cannot join."""
-    return max(1, dice // 2) if dice > 0 else 0
 
 
 def damage_table(

@@ -17,10 +17,11 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.attack_dice import support
 from fleetdesk.systems.common.sentences import names_of, ship_of
+from fleetdesk.systems.common.shares import bars
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Firing, Gun, ship_dice
-from fleetdesk.systems.uncharted_seas.fire.hits import support
 from fleetdesk.systems.uncharted_seas.fire.shot import (
     ARMS,
     Extra,
@@ -52,21 +53,6 @@ class LinkedShot(NamedTuple):
     each: tuple[int, ...] = ()
     """also where it is refused: the players may insist"""
 
-    @property
-    def accepted(self) -> bool:
-        """Whether the rules allow the shot."""
-        return not self.reason
-
-    @property
-    def contributions(self) -> tuple[int, ...]:
-        """What the weapons of an accepted shot bring."""
-        return self.each if self.accepted else ()
-
-    @property
-    def total(self) -> int:
-        """The dice of an accepted shot."""
-        return sum(self.contributions)
-
 
 def linked_shot(leader: Firing, supporters: Sequence[Firing], rules: HouseRules) -> LinkedShot:
     """R42-R44, A09, A12, A37: one ship leads with all its dice, each weapon that joins adds half of its own.
@@ -92,11 +78,6 @@ def _silent(guns: Sequence[Gun], dice: Sequence[int], rules: HouseRules) -> bool
     if any(gun.printed <= 0 or gun.arc == "none" for gun in guns):
         return True
     return rules.penalty_per_weapon and 0 in dice
-
-
-def split_bars_link(*, same_weapon: bool, rules: HouseRules) -> bool:
-    """R46, A25: whether splitting one weapon keeps this weapon of the ship out of linked fire, and the reverse."""
-    return same_weapon or rules.split_link_scope == "ship"
 
 
 # --- at the table ------------------------------------------------------------------------------------
@@ -200,10 +181,7 @@ def _dice(battle: SeaBattle, args: LinkedFire) -> Trace:
 
 def _split_before(battle: SeaBattle, shot: Shot) -> bool:
     """R46, A25: whether this ship (or weapon, by house rule) split its fire in this activation."""
-    return any(
-        split_bars_link(same_weapon=weapon == str(shot.weapon), rules=battle.house)
-        for weapon in battle.ships[shot.ship].split
-    )
+    return bars(battle.ships[shot.ship].split, shot.weapon, battle.house.split_link_scope)
 
 
 def _attack(battle: SeaBattle, args: LinkedFire) -> Attack:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
@@ -13,10 +12,10 @@ from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Asked
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.common.shares import MOST, Dealing, aimed
+from fleetdesk.systems.common.attacks.attack_dice import halved, why_no_split
+from fleetdesk.systems.common.shares import MOST, Dealing, aimed, bars
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, odds_of, results
-from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, halved
-from fleetdesk.systems.uncharted_seas.fire.linked import split_bars_link
+from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc
 from fleetdesk.systems.uncharted_seas.fire.shot import (
     ARMS,
     Aim,
@@ -35,51 +34,6 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
-
-
-class SplitShot(NamedTuple):
-    """A split shot: the dice thrown at each target, in the order of the shares."""
-
-    reason: str
-    dice: tuple[int, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the rules allow the shot."""
-        return not self.reason
-
-
-def split_shot(
-    ad: int, shares: Sequence[int], arcs: Sequence[Arc], rules: HouseRules, *, also_linked: bool = False
-) -> SplitShot:
-    """R45, R46, A13: divide `ad` dice among targets; a share aimed at a partly covered target is halved.
-
-    `ad` is what the weapon has after damage, before any halving; `arcs` says for each share where its target
-    is, and may be empty when all are wholly in arc. `also_linked`: the ship takes part in a linked shot (A25).
-    """
-    checks = (
-        (also_linked, "split_and_linked"),
-        (ad <= 0, "no_ad"),
-        (not shares, "no_targets"),
-        (bool(arcs) and len(arcs) != len(shares), "shares_and_arcs_differ"),
-        (min(shares, default=1) < 1, "share_too_small"),
-        (sum(shares) > ad, "too_many_dice"),
-        ("none" in arcs, "out_of_arc"),
-    )
-    reason = next((why for applies, why in checks if applies), "")
-    if reason:
-        return SplitShot(reason)
-    each = arcs or ("full",) * len(shares)
-    return SplitShot(
-        "",
-        tuple(
-            halved(share, rules) if arc == "partial" else share
-            for share, arc in zip(shares, each, strict=True)
-        ),
-    )
-
-
-# --- at the table ------------------------------------------------------------------------------------
 
 
 def _whole(asked: Asked) -> int:
@@ -111,25 +65,22 @@ class SplitFire(Frozen):
         return Shot(ship=self.ship, weapon=self.weapon, band=self.band)
 
 
-def _linked_before(battle: SeaBattle, shot: Shot) -> bool:
-    """R46, A25: whether this ship (or weapon, by house rule) took part in a linked shot in this activation."""
-    return any(
-        split_bars_link(same_weapon=weapon == str(shot.weapon), rules=battle.house)
-        for weapon in battle.ships[shot.ship].linked
-    )
-
-
-def _divided(battle: SeaBattle, args: SplitFire) -> SplitShot:
-    """R45, A13: the dice thrown at each target."""
+def _why_not(battle: SeaBattle, args: SplitFire) -> str:
+    """R45, A13: the code of what speaks against these shares, or nothing."""
     shares, arcs = [one.dice for one in args.shares], [one.arc for one in args.shares]
-    return split_shot(dice(battle, args.shot).ad, shares, arcs, battle.house)
+    reason = why_no_split(dice(battle, args.shot).ad, shares, arcs)
+    return reason or ("out_of_arc" if "none" in arcs else "")
+
+
+def share_dice(share: int, arc: Arc, rules: HouseRules) -> int:
+    """A13: the dice at one target; a share aimed at a partly covered one is halved."""
+    return halved(share, rules.half_rounding) if arc == "partial" else share
 
 
 def _attacks(battle: SeaBattle, args: SplitFire) -> tuple[Attack, ...]:
     """One attack a share, as dealt even where they are more than the weapon has: players may insist."""
     return tuple(
-        Attack(one.target, args.ship, halved(one.dice, battle.house) if one.arc == "partial" else one.dice)
-        for one in args.shares
+        Attack(one.target, args.ship, share_dice(one.dice, one.arc, battle.house)) for one in args.shares
     )
 
 
@@ -150,8 +101,9 @@ def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaB
     targets = aimed(battle, args.shares)
     for target in targets:
         permitted(battle, table, args.shot, target)
-    comply(table, "split_and_linked" if _linked_before(battle, args.shot) else "")
-    comply(table, _divided(battle, args).reason)
+    linked = bars(ship.linked, args.weapon, battle.house.split_link_scope)  # R46, A25
+    comply(table, "split_and_linked" if linked else "")
+    comply(table, _why_not(battle, args))
     what = msg("{ship} splits its fire", ship=ship.name)
     state = used(battle, (args.shot,), "split")
     lines = [Line(text=what, tone="sea", ships=(ship.id, *targets))]

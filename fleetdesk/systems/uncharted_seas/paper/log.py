@@ -11,11 +11,11 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import DASH, EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
-from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
@@ -35,7 +35,7 @@ def ships(log: Log) -> Iterator[Card]:
 def told(log: Log, entry: ShipEntry, profile: SeaCard) -> card_logs.Told:
     """All a ship needs on paper; as it stands in the battle, where that is wanted."""
     state = log.state(entry)
-    lost = gunnery.dice_penalty(state.hull_lost, state.crew_lost) if state else 0
+    lost = dice_penalty(state.hull_lost, state.crew_lost) if state else 0
     key = msg(
         "{wind}; \N{MINUS SIGN}n: dice after n losses, hull or crew, the greater",
         wind=cards.headwind(profile),
@@ -135,7 +135,7 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Melee: {foes}", foes=foes))
     if state.anchored:
         yield Badge(text=msg("At anchor"))
-    yield from card_logs.worn(state, gunnery.dice_penalty(state.hull_lost, state.crew_lost))
+    yield from card_logs.worn(state, dice_penalty(state.hull_lost, state.crew_lost))
     yield from card_logs.beside(state)
 
 

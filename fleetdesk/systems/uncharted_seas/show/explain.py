@@ -5,10 +5,10 @@ from __future__ import annotations
 from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Row, Working
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.cards import whys
 from fleetdesk.systems.common.cards.whys import titled
 from fleetdesk.systems.uncharted_seas.contact.ramming import ram_score
-from fleetdesk.systems.uncharted_seas.fire.gunnery import dice_penalty
 from fleetdesk.systems.uncharted_seas.fire.shot import Shot, check, dice
 from fleetdesk.systems.uncharted_seas.movement import left_of
 from fleetdesk.systems.uncharted_seas.picks import band_label, critical_called, weapon_msg

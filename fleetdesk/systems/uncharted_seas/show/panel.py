@@ -18,6 +18,7 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.card_logs import fewer_dice
 from fleetdesk.systems.common.cards.faces import boxes, carried, changed
 from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
@@ -26,7 +27,6 @@ from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN, number
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
-from fleetdesk.systems.uncharted_seas.fire import gunnery
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.picks import (
     arc_names,
@@ -105,7 +105,7 @@ def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
         tone="harm" if red else "plain",
         why=f"{ship.id}/ram",
     )
-    yield penalty_stat(ship, gunnery.dice_penalty(ship.hull_lost, ship.crew_lost))
+    yield penalty_stat(ship, dice_penalty(ship.hull_lost, ship.crew_lost))
 
 
 def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | None:
@@ -137,7 +137,7 @@ def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
         text = msg("Out of its melee: fires with its squadron (R20)")
         yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
     yield from carried(ship, critical_called)
-    penalty = gunnery.dice_penalty(ship.hull_lost, ship.crew_lost)
+    penalty = dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(text=fewer_dice(ship, penalty), tone="brass", why=f"{ship.id}/penalty")
     touching = tuple(

@@ -1,28 +1,15 @@
-"""The anchor, and what a ship may do now (R16, R20, R22-R25, R57, R67)."""
+"""The anchor: dropped after the move, raised in place of one (R16, R22-R24)."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.uncharted_seas.fire.gunnery import why_no_fire
-from fleetdesk.systems.uncharted_seas.movement import why_held
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
-
-
-class Permissions(NamedTuple):
-    """What a ship may do now."""
-
-    may_move: bool
-    may_fire: bool
-    may_melee: bool
-    may_anchor: bool
 
 
 def why_no_drop(
@@ -64,40 +51,6 @@ def why_no_raise(*, anchored: bool, turn: int, turn_anchored: int, has_moved: bo
 def raise_due(*, anchored: bool, turn: int, turn_anchored: int, rules: HouseRules) -> bool:
     """A29: whether the house rules raise the anchor by themselves this turn."""
     return rules.anchor_raise == "automatic" and anchored and turn > turn_anchored
-
-
-def permissions(
-    rules: HouseRules,
-    *,
-    status: str = "in_play",
-    anchored: bool = False,
-    raising: bool = False,
-    engaged: bool = False,
-    enemy_contact: bool = False,
-    out_of_command: bool = False,
-) -> Permissions:
-    """R16, R20, R23, R25, R57, R67, A23, A38: what a ship of the activated squadron may do.
-
-    An anchored ship fires and fights; a ship freed from its melee moves and fires as any other.
-    """
-    move = not why_held(
-        rules=rules,
-        status=status,
-        anchored=anchored,
-        raising=raising,
-        engaged=engaged,
-        out_of_command=out_of_command,
-    )
-    fire = not why_no_fire(
-        status=status, engaged=engaged, enemy_contact=enemy_contact, out_of_command=out_of_command
-    )
-    here = status == "in_play"
-    return Permissions(
-        may_move=move,
-        may_fire=fire,
-        may_melee=here,
-        may_anchor=here and not (anchored or engaged or out_of_command),
-    )
 
 
 def why_no_anchor(battle: SeaBattle, ship: SeaShip) -> str:

@@ -115,8 +115,8 @@ class BattleController(QObject):
         top.dial_tapped.connect(self.presenter.turn_dial)
         for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
             owed.connect(self.presenter.turn_debts)
-        top.seat_tapped.connect(self._hand_over)
-        foot.pass_wanted.connect(self.hand_over_wanted)
+        for passing in (top.seat_tapped, foot.pass_wanted, self._screen.debts.hand_over_wanted):
+            passing.connect(self._hand_over)
 
     def _connect_side(self) -> None:
         screen = self._screen

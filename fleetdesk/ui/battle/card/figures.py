@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
-from fleetdesk.core.blocks.cards import Arcs, Cell, Table, TableRow, Ties
+from fleetdesk.core.blocks.cards import Arcs, Cell, Flags, Table, TableRow, Ties
 from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.blocks.ways import Way
 from fleetdesk.core.layout import plot as layout_plot
@@ -366,12 +366,9 @@ def _of_moment(block: Plot, number: int, look: Look, moment: Msg) -> str:
     return f"{head}: {shares}"
 
 
-@lay.register
-def _bars(block: Bars, at: Spot, look: Look) -> Laid:
-    return as_printed(block, at, look)
-
-
-def as_printed(block: Arcs | Bars | Plot | Ties | Way, at: Spot, look: Look) -> Laid:
+@lay.register(Bars)
+@lay.register(Flags)
+def as_printed(block: Arcs | Bars | Flags | Plot | Ties | Way, at: Spot, look: Look) -> Laid:
     """The very drawing that is printed, larger."""
     dots, pen = drawing_pen(look)
     marks: list[Mark] = []

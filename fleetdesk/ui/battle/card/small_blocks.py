@@ -1,11 +1,11 @@
-"""The small blocks of a ship card in finger size: badges, ticks, notes."""
+"""The small blocks of a ship card in finger size: badges, notes."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from fleetdesk.core.blocks.cards import Chips, Flags, Notes
+from fleetdesk.core.blocks.cards import Chips, Notes
 from fleetdesk.ui.battle.painting import (
     NOTHING,
     Hot,
@@ -13,16 +13,12 @@ from fleetdesk.ui.battle.painting import (
     Look,
     Spot,
     Why,
-    chip_size,
     chip_text,
     hot,
     lay,
-    paint_chip,
-    strike,
 )
-from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import ChipText
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
+from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 
 
 @lay.register
@@ -35,7 +31,7 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     x, y, high = at.x, at.y, 0.0
     for badge in block.badges:
         chip = chip_text(look, badge)
-        width, tall = chip_size(look, chip, at.width)
+        width, tall = chip_size(look.theme, chip, at.width)
         high = max(tall, theme.finger) if asked else tall
         tall = high - theme.px(8) if asked else tall
         if placed and x + width > at.x + at.width + 0.5:
@@ -47,43 +43,9 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
-            paint_chip(painter, look, rect, chip, most=2 if asked else 1)
+            paint_chip(painter, look.theme, look.icons, rect, chip, most=2 if asked else 1)
 
     return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
-
-
-@lay.register
-def _flags(block: Flags, at: Spot, look: Look) -> Laid:
-    theme = look.theme
-    font, side = theme.font("body"), float(theme.px(20))
-    line = float(theme.px(30))
-    x, y = at.x, at.y
-    title = look.say(block.label)
-    if title:
-        x += width_of(title, theme.font("strong")) + theme.px(14)
-    placed: list[tuple[QRectF, str, bool]] = []
-    for tick in block.ticks:
-        text = look.say(tick.text)
-        width = min(at.width, side + theme.px(8) + width_of(text, font) + theme.px(16))
-        if placed and x + width > at.x + at.width + 0.5:
-            x, y = at.x, y + line
-        placed.append((QRectF(x, y, width, line), text, tick.ticked))
-        x += width
-
-    def paint(painter: QPainter) -> None:
-        if title:
-            draw_text(painter, QRectF(at.x, at.y, at.width, line), title, theme.font("strong"), theme.ink)
-        for rect, text, ticked in placed:
-            spot = QRectF(rect.left(), rect.center().y() - side / 2, side, side)
-            ground = theme.harm_soft if ticked else theme.field
-            box(painter, spot, theme.px(5), ground, theme.harm if ticked else theme.ink, width=theme.px(2))
-            if ticked:
-                inset = side * 0.28
-                strike(painter, spot.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(2))
-            words = rect.adjusted(side + theme.px(8), 0, 0, 0)
-            draw_text(painter, words, text, font, theme.ink)
-
-    return Laid(y + line - at.y, paint)
 
 
 @lay.register

@@ -13,11 +13,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.forms import GroupRow, Pick
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.battle.forms.table_heads import LEAST, Spread, broken, choice_of
-from fleetdesk.ui.battle.painting import Look, at_size, chip_size, paint_chip
+from fleetdesk.ui.battle.painting import Look, at_size
 from fleetdesk.ui.battle.tiles.paint import short_badge
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Asked, Part
@@ -242,11 +243,13 @@ class TableView(PartsArea):
             chip = short_badge(look, badge, room)
             if chip is None:
                 continue
-            width = chip_size(look, chip, line.width())[0] if chip.text else picture
+            width = chip_size(look.theme, chip, line.width())[0] if chip.text else picture
             if left + width > line.right() + 1:
                 break
             high = line.height() - self.theme.px(2)
-            paint_chip(painter, look, QRectF(left, line.center().y() - high / 2, width, high), chip)
+            paint_chip(
+                painter, look.theme, look.icons, QRectF(left, line.center().y() - high / 2, width, high), chip
+            )
             left += width + gap
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, pick: Pick, value: str, *, down: bool) -> None:

@@ -71,11 +71,13 @@ class DebtsView(Panel):
 
     Signals:
         debt_tapped: the `Debt`: its button if it has one, else its ship.
+        hand_over_wanted: a debt of a side that shall take the device to settle it.
         answered: the `Offer` of a debt, answered: it is to be done.
         closed: the card shall come back.
     """
 
     debt_tapped = Signal(object)
+    hand_over_wanted = Signal()
     answered = Signal(object)
     closed = Signal()
 
@@ -84,6 +86,8 @@ class DebtsView(Panel):
     ) -> None:
         super().__init__(keeper, margin=10, parent=parent)
         self._language, self._asks = words, asks
+        self.goes_to: Callable[[Debt], str] = lambda _: ""
+        """The name of the side that shall take the device to settle a debt; empty: nobody need."""
         self._debts: tuple[Debt, ...] = ()
         self._filled: tuple[Debt, ...] | None = None
         head = Row(keeper, gap=8)
@@ -133,9 +137,11 @@ class DebtsView(Panel):
         way = settling(debt.offer, self._asks)
         told = ChoiceList(keeper, ticks=False, most=3, name=say(debt.text))
         as_is = " \N{MIDDLE DOT} ".join(map(say, way.stands))
-        title = as_is or (say(debt.offer.title) if debt.offer else "")
+        title, side = as_is or (say(debt.offer.title) if debt.offer else ""), self.goes_to(debt)
+        if side:
+            title = say(msg("Hand the device over to {side}", side=side))
         told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
-        told.chosen.connect(lambda _: self.debt_tapped.emit(debt))
+        told.chosen.connect(lambda _: self.hand_over_wanted.emit() if side else self.debt_tapped.emit(debt))
         self.lists.append(told)
         across.addWidget(told, 1)
         answers = Row(keeper, gap=6)

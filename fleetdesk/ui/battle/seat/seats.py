@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.journal import OPENING
-from fleetdesk.core.views import Offer
+from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.bridge import BattleBridge
@@ -45,6 +45,14 @@ def closings(bridge: BattleBridge) -> tuple[Offer, ...]:
     offers = (debt.offer for debt in bridge.debts if debt.offer is not None and not debt.seats)
     whose = bridge.session.referee.whose
     return tuple(one for one in offers if whose(one.action, one.answers) == (bridge.seat,))
+
+
+def handed_to(bridge: BattleBridge, debt: Debt) -> str:
+    """Who takes the device, to settle what all read at the table and one side alone may do; empty: nobody need."""
+    at_table = bridge.seat == TABLE and bridge.session.seat is None and not bridge.locked
+    if not at_table or not debt.seats or debt.offer is not None:
+        return ""
+    return bridge.battle.side(debt.seats[0]).name
 
 
 def pass_on_sheet(play: SheetContext) -> Sheet:

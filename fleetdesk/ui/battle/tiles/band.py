@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
@@ -28,12 +28,13 @@ from fleetdesk.ui.battle.tiles.places import (
     Tile,
     Title,
     filled,
+    folded,
     listed,
     looks,
     plan,
     shape,
 )
-from fleetdesk.ui.battle.tiles.sides import paint_frame, paint_side, side_said
+from fleetdesk.ui.battle.tiles.sides import SHOWN, paint_frame, paint_side, side_said
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
@@ -82,6 +83,8 @@ class FleetBand(PartsArea):
         self._down = ""
         self._tags: Mapping[str, Tag] = {}
         self._room = 0
+        self._shown = ""
+        """The side whose ships stand here where not all have room."""
         self._striking = True
         self.selected = ""
         self.setAccessibleName(name)
@@ -112,6 +115,15 @@ class FleetBand(PartsArea):
         self._say_anew({self.selected})
         self.selected = ship
         self._say_anew({ship})
+        for side in self._sides:
+            if any(ship == one.ship for squadron in side.squadrons for one in squadron.ships):
+                self._show_side(side.id)
+
+    def _show_side(self, side: str) -> None:
+        """Let the ships of a side have the room, where not all have."""
+        if side != self._shown:
+            self._shown = side
+            self.show_anew()
 
     def show_tags(self, tags: Mapping[str, Tag]) -> None:
         """Say on tiles what the action being prepared makes of those ships."""
@@ -145,7 +157,7 @@ class FleetBand(PartsArea):
     def fit(self, width: int, room: int, more: int) -> int:
         """Take the height it needs of `room`, of `more` where ships would be out of sight else; returns it."""
         self.set_room(room)
-        if self.height_for(width) > room:
+        if self._whole(width).height > room:
             self.set_room(max(room, more))
         return min(self._room, self.height_for(width))
 
@@ -164,6 +176,8 @@ class FleetBand(PartsArea):
             self.mark_wanted.emit(tap.strikes)
         elif isinstance(tap.placed, Tile):
             self.ship_chosen.emit(tap.placed.id)
+        elif isinstance(tap.placed, Title) and tap.placed.folded:
+            self._show_side(tap.placed.side.id)
         elif isinstance(tap.placed, Title):
             self.side_tapped.emit(tap.placed.side)
 
@@ -187,8 +201,9 @@ class FleetBand(PartsArea):
 
     def _taps_of(self, placed: Placed, look: Look) -> list[_Tap]:
         match placed:
-            case Title():
-                return [_Tap(Part(placed.rect, side_said(look, placed.side)), placed)]
+            case Title(rect, side, shut):
+                said = side_said(look, side)
+                return [_Tap(Part(rect, said if not shut else f"{said}, {look.words.text(SHOWN)}"), placed)]
             case Frame():
                 return []
             case Tile():
@@ -266,7 +281,7 @@ class FleetBand(PartsArea):
     def _paint(self, painter: QPainter, look: Look, placed: Placed, *, down: bool) -> None:
         match placed:
             case Title():
-                paint_side(painter, look, placed.rect, placed.side)
+                paint_side(painter, look, placed)
             case Frame():
                 look = Look.of(self._keeper, self._words)
                 head = float(self.theme.px(HEAD)) if self._full else 0.0
@@ -292,23 +307,34 @@ class FleetBand(PartsArea):
         return round(self._plan.height)
 
     def _planned(self, width: int) -> Plan:
-        """Everything at its place; places are found again only where ships come or go, or the room changes."""
+        """Everything at its place; of several fleets for which there is no room, one and the names of the others."""
+        found, unit = self._whole(width), self.theme.scale / 100
+        if not self._row and len(self._sides) > 1 and found.height > max(1, self._room) + 0.5:
+            shown = next((one.id for one in self._sides if one.id == self._shown), self._sides[0].id)
+            found = self._kept_plan(
+                (shown, width), lambda: folded(self._sides, shown, width, self._room, unit)
+            )
+        return filled(found, self._sides)
+
+    def _whole(self, width: int) -> Plan:
+        """All fleets, however high that is."""
         unit = self.theme.scale / 100
-        key = (shape(self._sides), width, self._room, unit)
-        found = self._plans.get(key)
-        if found is None:
+        if self._row:
+            return self._kept_plan(("", width), lambda: listed(self._sides, width, self._row * unit, unit))
+        return self._kept_plan(("", width), lambda: plan(self._sides, width, self._room, unit))
+
+    def _kept_plan(self, how: tuple[object, ...], make: Callable[[], Plan]) -> Plan:
+        """Places are found again only where ships come or go, or the room changes."""
+        key = (*how, shape(self._sides), self._room, self.theme.scale)
+        if key not in self._plans:
             if len(self._plans) >= _PLANS:
                 self._plans.clear()
-            if not self._row:
-                found = plan(self._sides, width, self._room, unit)
-            else:
-                found = listed(self._sides, width, self._row * unit, unit)
-            self._plans[key] = found
-        return filled(found, self._sides)
+            self._plans[key] = make()
+        return self._plans[key]
 
     def _lay(self) -> None:
         """Put everything at its place; what looks the same stays the same object."""
-        key = (self._sides, self.width(), self._room, self.theme.scale)
+        key = (self._sides, self.width(), self._room, self.theme.scale, self._shown)
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
         before = {one.id: one for one in self._plan.placed}

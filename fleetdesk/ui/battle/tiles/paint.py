@@ -12,10 +12,8 @@ from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.painting import (
     Look,
-    chip_size,
     chip_text,
     narrow,
-    paint_chip,
     squeezed,
     strike,
 )
@@ -24,7 +22,7 @@ from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
     draw_text,
@@ -268,7 +266,7 @@ def _badges(
         chip = short_badge(look, badge, left - (line.right() - room))
         if chip is None:
             break
-        width, _ = chip_size(look, chip, line.width())
+        width, _ = chip_size(look.theme, chip, line.width())
         if not chip.text:
             width = theme.px(24)
         if line.right() - (left - width) > room + 1:
@@ -276,7 +274,7 @@ def _badges(
         high = min(theme.px(24), line.height())
         spot = QRectF(left - width, line.center().y() - high / 2, width, high)
         if chip.text:
-            paint_chip(painter, look, spot, chip)
+            paint_chip(painter, look.theme, look.icons, spot, chip)
         else:
             _disc(painter, look, spot, badge, chip.icon)
         left -= width + theme.px(3)
@@ -292,7 +290,7 @@ def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
         ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
     elif whole.icon:
         ways.append(whole._replace(text=""))
-    fitting = (one for one in ways if not one.text or chip_size(look, one, 10_000)[0] <= room)
+    fitting = (one for one in ways if not one.text or chip_size(look.theme, one, 10_000)[0] <= room)
     return next(fitting, None)
 
 

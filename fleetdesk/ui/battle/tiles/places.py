@@ -32,6 +32,8 @@ class Title(NamedTuple):
 
     rect: QRectF
     side: SideStrip
+    folded: bool = False
+    """Her ships are not shown: a tap brings them in the place of another's."""
 
     @property
     def id(self) -> str:
@@ -69,9 +71,9 @@ Placed = Title | Frame | Tile
 def looks(placed: Placed) -> tuple[object, ...]:
     """All that is seen there: a place that still looks so needs no painting."""
     match placed:
-        case Title(rect, side):
+        case Title(rect, side, shut):
             active = any(one.state == "active" for one in side.squadrons)
-            return rect, side.name, side.detail, side.badges, active
+            return rect, side.name, side.detail, side.badges, active, shut
         case Frame(rect, squadron):
             first = squadron.ships[0].name if len(squadron.ships) == 1 else ""
             return rect, squadron.name, squadron.state, squadron.proposed, first
@@ -110,19 +112,18 @@ def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
 
 def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
     """The same places, with what stands there now."""
-    fleets = iter(sides)
-    ships = [(ship, one) for side in sides for one in side.squadrons for ship in one.ships]
-    at = 0
+    fleets = {side.id: side for side in sides}
+    squadrons = {one.id: one for side in sides for one in side.squadrons}
+    ships = {ship.ship: ship for one in squadrons.values() for ship in one.ships}
     placed: list[Placed] = []
     for one in found.placed:
         match one:
-            case Title(rect):
-                placed.append(Title(rect, next(fleets)))
-            case Frame(rect, _, number):
-                placed.append(Frame(rect, ships[at][1], number))
-            case Tile(rect):
-                placed.append(Tile(rect, *ships[at]))
-                at += 1
+            case Title(_, side):
+                placed.append(one._replace(side=fleets[side.id]))
+            case Frame(_, squadron):
+                placed.append(one._replace(squadron=squadrons[squadron.id]))
+            case Tile(rect, ship, squadron):
+                placed.append(Tile(rect, ships[ship.ship], squadrons[squadron.id]))
     return found._replace(placed=tuple(placed))
 
 
@@ -149,6 +150,20 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
     return listed(
         sides, width, row, unit
     )  # of several fleets rather the names of two are seen than one at its ease
+
+
+def folded(sides: Sequence[SideStrip], shown: str, width: float, height: float, unit: float) -> Plan:
+    """The ships of one fleet, and before them the names of the others, a tap away, where all have no room."""
+    left, gap = (LABEL + BETWEEN) * unit, GAP * unit
+    opened = plan([one for one in sides if one.id == shown], width - left, height, unit)
+    others = [one for one in sides if one.id != shown]
+    tall = (height + gap) / len(others) - gap
+    names = (
+        Title(QRectF(0.0, at * (tall + gap), LABEL * unit, tall), side, folded=True)
+        for at, side in enumerate(others)
+    )
+    moved = (one._replace(rect=one.rect.translated(left, 0.0)) for one in opened.placed)
+    return opened._replace(placed=(*names, *moved))
 
 
 def _row(height: float, count: int, unit: float) -> float:

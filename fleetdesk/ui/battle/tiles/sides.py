@@ -6,12 +6,17 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
-from fleetdesk.ui.battle.painting import Look, chip_size, chip_text, narrow, paint_chip
+from fleetdesk.core.words import N_
+from fleetdesk.ui.battle.painting import Look, chip_text, narrow
 from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
+from fleetdesk.ui.battle.tiles.places import Title
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
+SHOWN = N_("show this fleet")
+"""What a tap on the name of a fleet does whose ships are not seen."""
 _LEAST_CHIP = 20
 """How high at least what is counted stands below a name, at 100 %."""
 
@@ -22,8 +27,28 @@ def side_said(look: Look, side: SideStrip) -> str:
     return ", ".join(word for word in words if word)
 
 
-def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+def _paint_folded(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
+    """A key that brings a fleet: its name, its turn in brass."""
+    theme = look.theme
+    active = any(one.state == "active" for one in side.squadrons)
+    ground, line = (theme.brass_soft, theme.brass) if active else (theme.card, theme.edge)
+    box(painter, rect, theme.px(9), ground, line, width=theme.px(2 if active else 1))
+    sign = theme.px(18)
+    inner = rect.adjusted(theme.px(8), theme.px(4), -theme.px(4), -sign)
+    usual = narrow(theme.font("small_strong"))
+    lines = 3 if inner.height() >= height_of(3, usual) else 2
+    font = next((one for one in smaller(usual) if whole(side.name, one, inner.width(), lines)), usual)
+    draw_lines(painter, inner, wrapped(side.name, font, inner.width(), lines), font, theme.ink)
+    place = QRectF(rect.center().x() - sign / 2, rect.bottom() - sign, sign, sign)
+    look.icons.paint(painter, place, "chevron-right", theme.ink)
+
+
+def paint_side(painter: QPainter, look: Look, title: Title) -> None:
     """The name of a side, and what is counted for it as far as there is room."""
+    rect, side, shut = title
+    if shut:
+        _paint_folded(painter, look, rect, side)
+        return
     theme = look.theme
     active = any(one.state == "active" for one in side.squadrons)
     if active:
@@ -46,12 +71,12 @@ def paint_side(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> 
     rows = int((inner.height() - used) // (high + theme.px(2)))
     x, y, gap = inner.left(), inner.bottom() - high, theme.px(2)
     for chip in chips if rows > 0 else ():
-        width, _ = chip_size(look, chip, inner.width())
+        width, _ = chip_size(look.theme, chip, inner.width())
         if x > inner.left() and (rows > 1 or x + width > inner.right() + 0.5):
             rows, x, y = rows - 1, inner.left(), y - high
         if not rows:
             break
-        paint_chip(painter, look, QRectF(x, y, width, high - gap), chip)
+        paint_chip(painter, look.theme, look.icons, QRectF(x, y, width, high - gap), chip)
         x += width + gap
 
 

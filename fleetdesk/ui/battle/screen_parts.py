@@ -1,0 +1,108 @@
+"""What the play screen is made of, a part at a time: nothing in it depends on whose seat it will be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from fleetdesk.core.words import N_, Words
+from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
+from fleetdesk.ui.battle.chart_pane import ChartPane
+from fleetdesk.ui.battle.foot import Foot
+from fleetdesk.ui.battle.log.panel import LogPanel
+from fleetdesk.ui.battle.panel.acts_pane import ActsPane
+from fleetdesk.ui.battle.panel.debts_view import DebtsView
+from fleetdesk.ui.battle.panel.dice_view import DiceView
+from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+from fleetdesk.ui.battle.seat.seats import handed_to
+from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.battle.top import BattleTop
+from fleetdesk.ui.bridge import BattleBridge
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column, Themed
+from fleetdesk.ui.widgets.notices import Banner
+from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.scroll import Scroll
+
+_LISTED = 98
+"""Height of a row of tiles where fleets are a list."""
+
+
+class ScreenParts(Themed, QWidget):
+    """All that stands on the play screen; where, the screen says."""
+
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
+    ) -> None:
+        """None of them is made before `lay_on`."""
+        super().__init__(parent)
+        self.resize(parent.size() if parent else QSize(640, 480))  # what it will have: all is laid once
+        self._keeper = keeper
+        self.keeper, self.words, self.bridge = keeper, words, bridge
+        self._views: dict[FleetBand, Scroll] = {}
+        self._parts = self._lay()
+
+    def lay_on(self) -> bool:
+        """Make the next of its parts; whether there was one to be made. None of them takes long."""
+        return next(self._parts, self) is not self
+
+    def _lay(self) -> Iterator[None]:
+        keeper, words, bridge = self.keeper, self.words, self.bridge
+        self.top = BattleTop(keeper, words, bridge, self)
+        self.far = self._band(words.text(N_("Fleets across the table")))
+        self.chart = ChartPane(keeper, words, bridge, self)
+        yield
+        self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
+        self.card_pane = CardPane(keeper, words, bridge, self.left)
+        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
+        self.debts.goes_to = partial(handed_to, bridge)
+        self.left.addWidget(self.card_pane)
+        self.left.addWidget(self.debts)
+        self.list = self._band(words.text(N_("Fleets")), _LISTED)
+        yield
+        self.acts = ActsPane(keeper, words, bridge)
+        self.centre.addWidget(self.acts)
+        yield
+        self.preparing = Panel(keeper, margin=10, parent=self.centre)
+        self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
+        self.preparing.body.addWidget(self.prepare)
+        self.centre.addWidget(self.preparing)
+        yield
+        self.throwing = Panel(keeper, margin=10, parent=self.centre)
+        self.dice_view = DiceView(keeper, words, self.throwing)
+        self.throwing.body.addWidget(self.dice_view)
+        self.centre.addWidget(self.throwing)
+        yield
+        self.logging = Panel(keeper, margin=10, parent=self.centre)
+        self.log = LogPanel(keeper, words, bridge, self.logging)
+        self.logging.body.addWidget(self.log)
+        self.centre.addWidget(self.logging)
+        yield
+        self.aside = QWidget(self)
+        self._aside = Column(keeper, self.aside, gap=6)
+        self.reading = Panel(keeper, margin=10, parent=self.aside)
+        self.target = TargetPane(keeper, words, bridge, self.aside)
+        self._aside.addWidget(self.reading, 1)
+        self.near = self._band(words.text(N_("Fleet on this side of the table")))
+        self.foot = Foot(keeper, words, bridge, self)
+        yield
+        self.chart.make_ready()
+        yield
+
+    def _band(self, name: str, row: int = 0) -> FleetBand:
+        band = FleetBand(self.keeper, self.words, name=name, row=row)
+        self._views[band] = Scroll(self.keeper, band, parent=self)
+        return band
+
+    @property
+    def banner(self) -> Banner:
+        """What says that nothing can be done, or that the battle is decided."""
+        return self.acts.banner
+
+    @property
+    def bands(self) -> tuple[FleetBand, ...]:
+        """Every widget that shows tiles."""
+        return self.far, self.near, self.list
