@@ -110,7 +110,7 @@ class ActsPane(Panel):
         """The buttons of a ship leave room to what stands above them."""
         kept = self.theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
         room = 0 if self.prompt.terse else self._left() - kept
-        self.grid.set_room(max(self.theme.finger, room))
+        self.grid.set_room(max(self.grid.least, room))
 
     def _left(self) -> int:
         """The height that the switch, what is said and the sentence leave, gaps taken off."""

@@ -24,6 +24,8 @@ _ROOMY = 800
 """From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
 """Below this width there is room for one of them."""
+_SHIPS_ALONE = 600
+"""Below this one the buttons of a ship that stand in their row need all of it: those of the table are behind "more"."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
 _FEW = 2
@@ -129,6 +131,12 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         )
 
     @property
+    def least(self) -> int:
+        """The height of one row, none of whose buttons has words of more lines than a finger is high."""
+        theme = self.theme
+        return max(min(theme.px(_TALL), max(theme.finger, _TALL)), theme.target)
+
+    @property
     def _dead(self) -> bool:
         """Whether the rules have something against whatever stands here."""
         return len(self._offers) > 1 and all(one.discouraged is not None for one in self._offers)
@@ -195,6 +203,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.show_offers(self._all)
         self._lay()
 
     def restyle(self) -> None:
@@ -205,7 +215,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         rows, columns = self._shape(width)
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
-        least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
+        least = self.least
         if self._folded:
             return [max(least, self.shared.heightForWidth(width - self._aside))]
         return [
@@ -335,7 +345,7 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        room = _FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
+        room = self._room_for()
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))
@@ -348,6 +358,12 @@ class PromptBar(Panel):
         self._spread(beside=wide)
         self._all = prompt, tuple(offers)
         self.setMinimumHeight(self._least(beside=wide))
+
+    def _room_for(self) -> int:
+        """How many buttons of the table have room."""
+        if self.terse:
+            return int(self.width() >= self.theme.px(_SHIPS_ALONE))
+        return _FEW if self.width() >= self.theme.px(_NARROW) and not self.sharing else 1
 
     def _least(self, *, beside: bool) -> int:
         """The height with a line and its buttons, held where there are none now."""
