@@ -15,11 +15,8 @@ from fleetdesk.store import fleets
 STATUS = {Verdict.LEGAL: OK, Verdict.ILLEGAL: NO, Verdict.CANNOT_TELL: UNREADABLE}
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    parser.add_argument(
-        "files", type=Path, nargs="+", metavar=words.text(N_("FLEET")), help=words.text(N_("a fleet file"))
-    )
+def _arguments(parser: Parser, _: Console) -> None:
+    parser.add_argument("files", type=Path, nargs="+", metavar=N_("FLEET"), help=N_("a fleet file"))
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

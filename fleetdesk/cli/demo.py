@@ -21,17 +21,13 @@ from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 
 def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
     parser.add_argument(
-        "folder",
-        type=Path,
-        metavar="OUTDIR",
-        help=words.text(N_("the folder to fill; it is made if it is not there")),
+        "folder", type=Path, metavar="OUTDIR", help=N_("the folder to fill; it is made if it is not there")
     )
     games = console.games()
-    parser.add_argument("--system", choices=games, default=games[0], help=words.text(N_("which game")))
+    parser.add_argument("--system", choices=games, default=games[0], help=N_("which game"))
     parser.add_argument(
-        "--no-pictures", action="store_true", help=words.text(N_("leave out the pictures of the screens"))
+        "--no-pictures", action="store_true", help=N_("leave out the pictures of the screens")
     )
 
 

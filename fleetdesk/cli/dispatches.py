@@ -19,35 +19,24 @@ from fleetdesk.services.sending import dispatches, packs
 from fleetdesk.services.sending.ledger import Due, ledger
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    readers.battle(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
     whom = parser.add_mutually_exclusive_group()
-    whom.add_argument(
-        "--to",
-        metavar=words.text(N_("SIDE")),
-        help=words.text(N_("only texts for this side (id, name or player)")),
-    )
-    whom.add_argument("--public", action="store_true", help=words.text(N_("only texts for everybody")))
+    whom.add_argument("--to", metavar=N_("SIDE"), help=N_("only texts for this side (id, name or player)"))
+    whom.add_argument("--public", action="store_true", help=N_("only texts for everybody"))
     parser.add_argument(
-        "--markup", choices=MARKUPS, default="bbcode", help=words.text(N_("how bold is written; else bbcode"))
+        "--markup", choices=MARKUPS, default="bbcode", help=N_("how bold is written; else bbcode")
     )
     parser.add_argument(
-        "--language", choices=LANGUAGES, help=words.text(N_("language of the texts; else that of --lang"))
+        "--language", choices=LANGUAGES, help=N_("language of the texts; else that of --lang")
     )
-    parser.add_argument(
-        "--anyway", action="store_true", help=words.text(N_("write texts that give secrets away, too"))
-    )
+    parser.add_argument("--anyway", action="store_true", help=N_("write texts that give secrets away, too"))
     parser.add_argument(
         "--packs",
         action="store_true",
-        help=words.text(
-            N_("one archive for each reader of the last turn, with texts and maps; OUT is a folder")
-        ),
+        help=N_("one archive for each reader of the last turn, with texts and maps; OUT is a folder"),
     )
-    readers.output(
-        parser, console, words.text(N_("OUT")), N_("the file to write, or a folder for one file each")
-    )
+    readers.output(parser, N_("OUT"), N_("the file to write, or a folder for one file each"))
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

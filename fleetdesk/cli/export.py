@@ -14,10 +14,10 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.store.battle import shelving
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    readers.battle(parser, console)
-    readers.output(parser, console, console.words.text(N_("OUT")), N_("the battle file to write"))
-    readers.add(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
+    readers.output(parser, N_("OUT"), N_("the battle file to write"))
+    readers.add(parser)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

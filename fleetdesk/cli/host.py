@@ -29,27 +29,22 @@ _HELP = N_("new: fresh squares and codes · who: the phones · out N: send phone
 _NODS = N_("What waits for a nod: yes N, no N")
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    readers.battle(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
     parser.add_argument(
-        "--port", type=int, metavar="N", help=words.text(N_("where to listen; else 8640 or the next free"))
+        "--port", type=int, metavar="N", help=N_("where to listen; else 8640 or the next free")
     )
     parser.add_argument(
         "--seat",
         action="append",
         default=[],
-        metavar=words.text(N_("NAME")),
-        help=words.text(N_("a seat to invite to: a side, its player, umpire or onlooker; else all of them")),
+        metavar=N_("NAME"),
+        help=N_("a seat to invite to: a side, its player, umpire or onlooker; else all of them"),
     )
+    parser.add_argument("--nod", action="store_true", help=N_("what a phone does waits for a nod here"))
+    parser.add_argument("--real-dice", action="store_true", help=N_("phones ask for the faces of real dice"))
     parser.add_argument(
-        "--nod", action="store_true", help=words.text(N_("what a phone does waits for a nod here"))
-    )
-    parser.add_argument(
-        "--real-dice", action="store_true", help=words.text(N_("phones ask for the faces of real dice"))
-    )
-    parser.add_argument(
-        "--tls", action="store_true", help=words.text(N_("encrypt, with a certificate made for this evening"))
+        "--tls", action="store_true", help=N_("encrypt, with a certificate made for this evening")
     )
 
 

@@ -12,17 +12,16 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.store.catalogue import Cards
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
+def _arguments(parser: Parser, _: Console) -> None:
     parser.add_argument(
         "files",
         type=Path,
         nargs="+",
-        metavar=words.text(N_("FILE")),
-        help=words.text(N_("BattleScribe data of one game: its .gst and one or more .cat")),
+        metavar=N_("FILE"),
+        help=N_("BattleScribe data of one game: its .gst and one or more .cat"),
     )
     folder = N_("where the cards go; without it they are only listed")
-    readers.output(parser, console, words.text(N_("FOLDER")), folder, required=False)
+    readers.output(parser, N_("FOLDER"), folder, required=False)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

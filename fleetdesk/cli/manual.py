@@ -14,7 +14,7 @@ from fleetdesk.services.manual import manual
 def _arguments(parser: Parser, console: Console) -> None:
     words = console.words
     about = words.text(N_("only the passages that hold these words"))
-    parser.add_argument("about", nargs="*", metavar=words.text(N_("WORDS")), help=about)
+    parser.add_argument("about", nargs="*", metavar=N_("WORDS"), help=about)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -13,16 +13,12 @@ from fleetdesk.services import from_paper
 from fleetdesk.services.battle import BattleSession
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    readers.battle(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
     parser.add_argument(
-        "sheet",
-        type=Path,
-        metavar="FILLED.pdf",
-        help=words.text(N_("a sheet printed with --fill, and filled in")),
+        "sheet", type=Path, metavar="FILLED.pdf", help=N_("a sheet printed with --fill, and filled in")
     )
-    readers.add(parser, console)
+    readers.add(parser)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -23,28 +23,21 @@ LEAST_SHOWN = 0.0001
 
 def _arguments(parser: Parser, console: Console) -> None:
     """Games and their questions come from the games themselves; where the line names one, no other is loaded."""
-    words = console.words
     every = console.games()
     wanted = [one for one in every if one in console.line[:1] and console.odds(one)]
-    games = parser.add_subparsers(dest="system", required=True, metavar=words.text(N_("SYSTEM")))
+    game = parser.questions("system", N_("SYSTEM"))
     for system_id in wanted or every:
         known = console.odds(system_id)
         if not known:  # a game without dice
             continue
-        own = games.add_parser(system_id, help=words.text(console.named(system_id).title), allow_abbrev=False)
-        attacks = own.add_subparsers(dest="attack", required=True, metavar=words.text(N_("ATTACK")))
+        question = game(system_id, console.named(system_id).title).questions("attack", N_("ATTACK"))
         for attack in known.values():
-            title = words.text(attack.title)
-            asked = attacks.add_parser(attack.id, help=title, description=title, allow_abbrev=False)
+            asked = question(attack.id, attack.title)
             for name, help_key in attack.numbers.items():
-                asked.add_argument(
-                    _flag(name), dest=name, required=True, metavar="N", help=words.text(help_key)
-                )
+                asked.add_argument(_flag(name), dest=name, required=True, metavar="N", help=help_key)
             for name, help_key in attack.lists.items():
-                asked.add_argument(
-                    _flag(name), dest=name, default="", metavar="N,N", help=words.text(help_key)
-                )
-            asked.add_argument("--json", action="store_true", help=words.text(N_("for other programs")))
+                asked.add_argument(_flag(name), dest=name, default="", metavar="N,N", help=help_key)
+            asked.add_argument("--json", action="store_true", help=N_("for other programs"))
 
 
 def _flag(name: str) -> str:

@@ -7,8 +7,8 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn, TypeVar
 
 from fleetdesk import __version__, paths
 from fleetdesk.cli.language import speaking
@@ -56,11 +56,35 @@ class _Help(argparse.HelpFormatter):
         super().__init__(prog, width=_columns() - _EDGE)
 
 
-class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one sentence and does not end the process."""
+A = TypeVar("A", bound=argparse.Action)
 
-    def __init__(self, **told: Any) -> None:
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence and does not end the process.
+
+    What its arguments are called and what they do are keys: it says them in the player's language.
+    """
+
+    def __init__(self, words: Words, **told: Any) -> None:
+        self.words = words
         super().__init__(formatter_class=_Help, **told)
+
+    def _add_action(self, action: A) -> A:
+        action.help = action.help and self.words.text(action.help)
+        if isinstance(action.metavar, str):
+            action.metavar = self.words.text(action.metavar)
+        return super()._add_action(action)
+
+    def questions(self, dest: str, metavar: str) -> Callable[[str, str], Parser]:
+        """Let the line go on with one of several words; what comes back adds one, with what it does (a key)."""
+        say = self.words.text
+        words = self.add_subparsers(dest=dest, required=True, metavar=say(metavar))
+
+        def question(word: str, text: str) -> Parser:
+            told = say(text)
+            return words.add_parser(word, words=self.words, help=told, description=told, allow_abbrev=False)
+
+        return question
 
     def error(self, message: str) -> NoReturn:
         """Pass the complaint on, with the way to more."""
@@ -83,6 +107,7 @@ def told(words: Words, command: str) -> dict[str, Any]:
 def overview(words: Words) -> Parser:
     """What tells which commands there are."""
     parser = Parser(
+        words,
         prog=PROGRAM,
         usage=f"{PROGRAM} [--lang {'|'.join(LANGUAGES)}] [{words.text(N_('FILE'))}]\n"
         f"       {PROGRAM} [--lang {'|'.join(LANGUAGES)}] {words.text(N_('COMMAND'))} ...",
@@ -97,11 +122,11 @@ def overview(words: Words) -> Parser:
         "--version",
         action="version",
         version=f"FleetDesk {__version__}",
-        help=words.text(N_("show program's version number and exit")),  # argparse says this one in English
+        help=N_("show program's version number and exit"),  # argparse says this one in English
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar=words.text(N_("COMMAND")))
+    command = parser.questions("command", N_("COMMAND"))
     for name, key in COMMANDS.items():
-        commands.add_parser(name, help=words.text(key))
+        command(name, key)
     return parser
 
 

@@ -30,7 +30,7 @@ def run(
     words = Words.load(usual_language(os.environ), paths.texts())
     try:
         with speaking(words.language):
-            language, rest = _language(arguments)
+            language, rest = _language(arguments, words)
         words = Words.load(language or words.language, paths.texts())
         if rest and rest[0] in COMMANDS:
             at_hand = console or Console(words=words, pictures=pictures)
@@ -77,7 +77,7 @@ def _command(rest: list[str], console: Console) -> int:
     command = load(rest[0])
     with speaking(console.words.language):
         try:
-            parser = Parser(**told(console.words, rest[0]))
+            parser = Parser(console.words, **told(console.words, rest[0]))
             command.arguments(parser, console)
             chosen = parser.parse_args(rest[1:])
         except SystemExit:  # --help was answered
@@ -88,9 +88,9 @@ def _command(rest: list[str], console: Console) -> int:
     return status
 
 
-def _language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+def _language(arguments: Sequence[str], words: Words) -> tuple[str | None, list[str]]:
     """Take `--lang` out, wherever it stands."""
-    parser = Parser(prog=PROGRAM, add_help=False, allow_abbrev=False)
+    parser = Parser(words, prog=PROGRAM, add_help=False, allow_abbrev=False)
     parser.add_argument("--lang")
     known, rest = parser.parse_known_args(arguments)
     if known.lang is not None and known.lang not in LANGUAGES:
@@ -108,8 +108,8 @@ def _file(rest: list[str], words: Words) -> Path | None:
     """The file to open in the window, once it is certain that there can be one."""
     if rest and not rest[0].startswith("-") and not is_there(Path(rest[0])):  # whatever else the line says
         raise _neither(rest[0])
-    parser = Parser(prog=PROGRAM, allow_abbrev=False)
-    parser.add_argument("file", nargs="?", type=Path, metavar=words.text(N_("FILE")))
+    parser = Parser(words, prog=PROGRAM, allow_abbrev=False)
+    parser.add_argument("file", nargs="?", type=Path, metavar=N_("FILE"))
     with speaking(words.language):
         file: Path | None = parser.parse_args(rest).file
     if file is not None and not is_there(file):

@@ -34,51 +34,41 @@ def _number(words: Words, most: int) -> Callable[[str], int]:
 def _arguments(parser: Parser, console: Console) -> None:
     words = console.words
     sheets = sorted({sheet for system in console.ids() for sheet in console.find(system).sheets})
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("FILE")), help=words.text(N_("a fleet or a battle"))
-    )
+    parser.add_argument("file", type=Path, metavar=N_("FILE"), help=N_("a fleet or a battle"))
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         required=True,
         metavar="OUT.pdf",
-        help=words.text(N_("the PDF to write; - is standard output")),
+        help=N_("the PDF to write; - is standard output"),
     )
-    parser.add_argument("--sheet", choices=sheets, default="", help=words.text(N_("what to print")))
+    parser.add_argument("--sheet", choices=sheets, default="", help=N_("what to print"))
     parser.add_argument(
         "--state",
         choices=("fresh", "current", "blank"),
-        help=words.text(N_("new ships, damage as it stands, or empty boxes")),
+        help=N_("new ships, damage as it stands, or empty boxes"),
     )
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=N_("size of the paper"))
     parser.add_argument(
-        "--paper", choices=("a4", "letter"), default="a4", help=words.text(N_("size of the paper"))
-    )
-    parser.add_argument(
-        "--turns",
-        type=_number(words, 30),
-        metavar="1-30",
-        default=10,
-        help=words.text(N_("columns of turns")),
+        "--turns", type=_number(words, 30), metavar="1-30", default=10, help=N_("columns of turns")
     )
     parser.add_argument(
         "--from-turn",
         type=_number(words, 999),
         metavar="N",
         default=0,
-        help=words.text(N_("the turn of the first column; else turn 1, or where the battle stands")),
+        help=N_("the turn of the first column; else turn 1, or where the battle stands"),
     )
     parser.add_argument(
-        "--fill",
-        action="store_true",
-        help=words.text(N_("boxes and cells that can be filled in on a screen")),
+        "--fill", action="store_true", help=N_("boxes and cells that can be filled in on a screen")
     )
     parser.add_argument(
-        "--weighed", action="store_true", help=words.text(N_("what the list can do, on pages of its own"))
+        "--weighed", action="store_true", help=N_("what the list can do, on pages of its own")
     )
-    parser.add_argument("--large", action="store_true", help=words.text(N_("large print")))
-    parser.add_argument("--ink-saver", action="store_true", help=words.text(N_("no grey and no colour")))
-    readers.add(parser, console)
+    parser.add_argument("--large", action="store_true", help=N_("large print"))
+    parser.add_argument("--ink-saver", action="store_true", help=N_("no grey and no colour"))
+    readers.add(parser)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -18,19 +18,15 @@ PIPE = "-"
 """Stands for standard output in the place of a file's name."""
 
 
-def battle(parser: Parser, console: Console) -> None:
+def battle(parser: Parser) -> None:
     """Let the command be told of which battle, as its first argument `file`."""
-    words = console.words
-    parser.add_argument(
-        "file", type=Path, metavar=words.text(N_("BATTLE")), help=words.text(N_("a battle file"))
-    )
+    parser.add_argument("file", type=Path, metavar=N_("BATTLE"), help=N_("a battle file"))
 
 
-def output(parser: Parser, console: Console, metavar: str, told: str, *, required: bool = True) -> None:
+def output(parser: Parser, metavar: str, told: str, *, required: bool = True) -> None:
     """Let the command be told where to write, `output`: a name, for it writes into no pipe. `told`: the help, a key."""
-    words = console.words
     parser.add_argument(
-        "-o", "--output", type=_name(words), required=required, metavar=metavar, help=words.text(told)
+        "-o", "--output", type=_name(parser.words), required=required, metavar=metavar, help=told
     )
 
 
@@ -47,19 +43,14 @@ def _name(words: Words) -> Callable[[str], Path]:
     return read
 
 
-def add(parser: Parser, console: Console) -> None:
+def add(parser: Parser) -> None:
     """Let the command be told for whom it writes."""
-    words = console.words
     whom = parser.add_mutually_exclusive_group()
     whom.add_argument(
-        "--to",
-        metavar=words.text(N_("SIDE")),
-        help=words.text(N_("what this side of a battle may know (id, name or player)")),
+        "--to", metavar=N_("SIDE"), help=N_("what this side of a battle may know (id, name or player)")
     )
     whom.add_argument(
-        "--umpire",
-        action="store_true",
-        help=words.text(N_("everything, secrets too; else only what all may know")),
+        "--umpire", action="store_true", help=N_("everything, secrets too; else only what all may know")
     )
 
 

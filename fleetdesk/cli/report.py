@@ -13,15 +13,14 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.read_only import looked_at
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    readers.battle(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
     readers.output(
         parser,
-        console,
         "OUT.md|OUT.html|OUT.pdf",
         N_("the file to write: Markdown, or a web page or a PDF if it is named so"),
     )
-    readers.add(parser, console)
+    readers.add(parser)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -23,39 +23,28 @@ if TYPE_CHECKING:  # the games are listed without it
 
 
 def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    questions = parser.add_subparsers(
-        dest="question", required=True, metavar="list|show|check|misprints|read"
+    games = ", ".join(console.games())
+    question = parser.questions("question", "list|show|check|misprints|read")
+    question("list", N_("List the games"))
+    reference = question(
+        "show", N_("Read the rules of a game: all of them, some numbers (R12), or those that hold some words")
     )
-    questions.add_parser("list", help=words.text(N_("List the games")), allow_abbrev=False)
-    text = words.text(
-        N_("Read the rules of a game: all of them, some numbers (R12), or those that hold some words")
-    )
-    reference = questions.add_parser("show", help=text, description=text, allow_abbrev=False)
-    reference.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
-    reference.add_argument("about", nargs="*", metavar=words.text(N_("R12 or WORDS")))
+    reference.add_argument("system", metavar=N_("SYSTEM"), help=games)
+    reference.add_argument("about", nargs="*", metavar=N_("R12 or WORDS"))
 
-    text = words.text(N_("Run the worked cases of a game"))
-    check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
-    check.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
-    check.add_argument(
-        "--cases",
-        type=Path,
-        metavar=words.text(N_("FILE")),
-        help=words.text(N_("other cases than those that come with the game")),
-    )
+    check = question("check", N_("Run the worked cases of a game"))
+    check.add_argument("system", metavar=N_("SYSTEM"), help=games)
+    cases = N_("other cases than those that come with the game")
+    check.add_argument("--cases", type=Path, metavar=N_("FILE"), help=cases)
 
-    text = words.text(N_("List the slips of a rule book and how they are played"))
-    slips = questions.add_parser("misprints", help=text, description=text, allow_abbrev=False)
-    slips.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
+    slips = question("misprints", N_("List the slips of a rule book and how they are played"))
+    slips.add_argument("system", metavar=N_("SYSTEM"), help=games)
 
-    text = words.text(N_("Read a file of posts with what should be read in them"))
-    reading = questions.add_parser("read", help=text, description=text, allow_abbrev=False)
-    reading.add_argument("system", metavar=words.text(N_("SYSTEM")), help=", ".join(console.games()))
-    posts = words.text(N_("posts, fleets and what a sensible umpire reads in them"))
-    reading.add_argument("--posts", type=Path, required=True, metavar=words.text(N_("FILE")), help=posts)
-    answers = words.text(N_("where the answers go"))
-    reading.add_argument("--json", type=Path, metavar=words.text(N_("OUT")), help=answers)
+    reading = question("read", N_("Read a file of posts with what should be read in them"))
+    reading.add_argument("system", metavar=N_("SYSTEM"), help=games)
+    posts = N_("posts, fleets and what a sensible umpire reads in them")
+    reading.add_argument("--posts", type=Path, required=True, metavar=N_("FILE"), help=posts)
+    reading.add_argument("--json", type=Path, metavar=N_("OUT"), help=N_("where the answers go"))
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -19,26 +19,23 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Found, Moment
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    readers.battle(parser, console)
+def _arguments(parser: Parser, _: Console) -> None:
+    readers.battle(parser)
     parser.add_argument(
         "photos",
         type=Path,
         nargs="+",
-        metavar=words.text(N_("PHOTO")),
-        help=words.text(N_("photographs of its sheets, or a sheet filled in on a screen (PDF)")),
+        metavar=N_("PHOTO"),
+        help=N_("photographs of its sheets, or a sheet filled in on a screen (PDF)"),
     )
-    parser.add_argument("--json", action="store_true", help=words.text(N_("what was read, as JSON")))
-    parser.add_argument(
-        "--look", action="store_true", help=words.text(N_("only say what was read; enter nothing"))
-    )
+    parser.add_argument("--json", action="store_true", help=N_("what was read, as JSON"))
+    parser.add_argument("--look", action="store_true", help=N_("only say what was read; enter nothing"))
     for name, text in (
         ("--struck", N_("doubtful boxes that are struck, by the names the answer gives them")),
         ("--clear", N_("doubtful boxes that are not")),
     ):
-        parser.add_argument(name, nargs="+", default=[], metavar=words.text(N_("BOX")), help=words.text(text))
-    readers.add(parser, console)
+        parser.add_argument(name, nargs="+", default=[], metavar=N_("BOX"), help=text)
+    readers.add(parser)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -12,14 +12,11 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import outside
 
 
-def _arguments(parser: Parser, console: Console) -> None:
-    words = console.words
-    questions = parser.add_subparsers(dest="question", required=True, metavar="check")
-    text = words.text(N_("Hold a code against the opened set-up"))
-    check = questions.add_parser("check", help=text, description=text, allow_abbrev=False)
-    check.add_argument("code", metavar="CODE", help=words.text(N_("the code as it was noted at the start")))
-    opened = words.text(N_("a text with the lines that were sealed, as the archive of the game shows them"))
-    check.add_argument("--opened", type=Path, required=True, metavar=words.text(N_("FILE")), help=opened)
+def _arguments(parser: Parser, _: Console) -> None:
+    check = parser.questions("question", "check")("check", N_("Hold a code against the opened set-up"))
+    check.add_argument("code", metavar="CODE", help=N_("the code as it was noted at the start"))
+    opened = N_("a text with the lines that were sealed, as the archive of the game shows them")
+    check.add_argument("--opened", type=Path, required=True, metavar=N_("FILE"), help=opened)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:

@@ -15,7 +15,6 @@ class HouseRules(Frozen):
     """How this table plays what the rulebook leaves open. The defaults are the readings proposed."""
 
     lead_counting: Literal["literal", "inclusive"] = switch(
-        "literal",
         label=N_("Counting of lead times"),
         help=N_("Two or three turns between writing and sailing, or standing in the log."),
         settles="Q18",
@@ -34,7 +33,6 @@ class HouseRules(Frozen):
         settles="Q21",
     )
     allure_limit: Literal["running", "start", "lowest"] = switch(
-        "running",
         label=N_("M when the point of sailing changes within a move"),
         help=N_("Which point of sailing limits what may be spent."),
         settles="Q23",
@@ -45,21 +43,18 @@ class HouseRules(Frozen):
         },
     )
     inertia_on: Literal["M", "hexes"] = switch(
-        "M",
         label=N_("What inertia limits"),
         help=N_("The M spent in the turn, or the hexes crossed."),
         settles="Q24",
         choices={"M": N_("M spent"), "hexes": N_("Hexes crossed")},
     )
     pv_lt4: Literal["current", "initial"] = switch(
-        "current",
         label=N_("Fewer than 4 hull points in a strong wind"),
         help=N_("Does the present hull count, or that of a small craft from the start?"),
         settles="Q11",
         choices={"current": N_("Present hull"), "initial": N_("Initial hull")},
     )
     weather_check: Literal["every", "every_n", "six", "off"] = switch(
-        "every",
         label=N_("Change of the wind"),
         help=N_("How often it is diced for."),
         settles="Q9",
@@ -78,35 +73,30 @@ class HouseRules(Frozen):
         bounds=(2, MOST_TURNS),
     )
     visibility_reroll: Literal["never", "hourly", "every"] = switch(
-        "never",
         label=N_("Change of visibility"),
         help=N_("The rulebook dices for it at the start only."),
         settles="Q16",
         choices={"never": N_("Never"), "hourly": N_("Every hour"), "every": N_("Every turn")},
     )
     full_sail_penalty: Literal["both", "die", "force"] = switch(
-        "both",
         label=N_("Firing under full sail"),
         help=N_("One table takes 2 from the force, another from the die."),
         settles="Q51",
         choices={"both": N_("Force and die"), "die": N_("Die only"), "force": N_("Force only")},
     )
     arc: Literal["120", "180"] = switch(
-        "120",
         label=N_("Field of fire of a broadside"),
         help=N_("The drawing of the field of fire is lost."),
         settles="Q50",
         choices={"120": N_("120 degrees"), "180": N_("180 degrees")},
     )
     critical_over_16: Literal["fire", "none"] = switch(
-        "fire",
         label=N_("Critical totals above 16"),
         help=N_("The table ends at 16."),
         settles="Q42",
         choices={"fire": N_("Fire, as 16"), "none": N_("No effect")},
     )
     explosion_minimum: Literal["0", "1"] = switch(
-        "0",
         label=N_("Least loss beside an explosion"),
         help=N_("A quarter of a small craft's hull rounds down to nothing."),
         settles="Q46",
@@ -125,7 +115,6 @@ class HouseRules(Frozen):
         settles="Q35",
     )
     rigging_small_sign: Literal["-1", "+1"] = switch(
-        "-1",
         label=N_("Rigging of small ships with good crews"),
         help=N_("The chart prints \N{MINUS SIGN}1 under two decks; it may be a misprint."),
         settles="Q3",

@@ -9,7 +9,7 @@ from pydantic import Field
 
 
 def switch(
-    default: Any,
+    default: Any = None,
     *,
     label: str,
     help: str,  # noqa: A002 - the word the settings form reads
@@ -17,10 +17,13 @@ def switch(
     choices: Mapping[Any, str] | None = None,
     bounds: tuple[int, int] | None = None,
 ) -> Any:
-    """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds."""
+    """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds.
+
+    Of choices the first is the reading proposed: nothing else says what holds by default.
+    """
     extra: dict[str, Any] = {"label": label, "help": help, "settles": settles}
     if choices is not None:
-        extra["choices"] = dict(choices)
+        default, extra["choices"] = next(iter(choices)), dict(choices)
     if bounds is None:
         return Field(default, json_schema_extra=extra)
     return Field(default, ge=bounds[0], le=bounds[1], json_schema_extra=extra)

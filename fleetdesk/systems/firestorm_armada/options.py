@@ -13,14 +13,12 @@ class HouseRules(Frozen):
     """How this table plays what the sheet leaves open. The defaults are the readings proposed."""
 
     initiative_dice: Literal["2d6", "1d6"] = switch(
-        "2d6",
         label=N_("Initiative dice"),
         help=N_("The sheet gives the bonus, not the dice."),
         settles="A01",
         choices={"2d6": N_("2D6 and the bonus"), "1d6": N_("1D6 and the bonus")},
     )
     min_move_round: Literal["exact", "up"] = switch(
-        "exact",
         label=N_("Half of an odd MV"),
         help=N_("The least a ship moves."),
         settles="A03",
@@ -33,14 +31,12 @@ class HouseRules(Frozen):
         settles="A37",
     )
     half_rounding: Literal["down", "up"] = switch(
-        "down",
         label=N_("Half the dice"),
         help=N_("For a target partly in arc, an obstructed line or a cloak. Never below 1."),
         settles="A06",
         choices={"down": N_("Rounded down"), "up": N_("Rounded up")},
     )
     pd_min_ad: Literal[0, 1] = switch(
-        0,
         label=N_("Fewest PD dice after damage"),
         help=N_("The floor of 1 die is for primary weapons."),
         settles="A04",
@@ -53,7 +49,6 @@ class HouseRules(Frozen):
         settles="A13",
     )
     pd_split: Literal["min_one", "even"] = switch(
-        "min_one",
         label=N_("Dividing point defence"),
         help=N_("The sheet says it must be divided, not how."),
         settles="A10",
@@ -63,21 +58,18 @@ class HouseRules(Frozen):
         },
     )
     own_second_weapon: Literal["half", "full"] = switch(
-        "half",
         label=N_("Own turrets joined to an own broadside"),
         help=N_("Does the second weapon of the same ship count whole?"),
         settles="A09",
         choices={"half": N_("Half their dice"), "full": N_("All their dice")},
     )
     combine_crit_scope: Literal["ship", "weapon"] = switch(
-        "ship",
         label=N_("Damaged by a critical when combining"),
         help=N_("What must be hurt by a critical for a supporter to lose the guaranteed die."),
         settles="A08",
         choices={"ship": N_("The ship, by any critical"), "weapon": N_("The weapon that joins")},
     )
     split_combine_scope: Literal["ship", "weapon"] = switch(
-        "ship",
         label=N_("Splitting and combining in one turn"),
         help=N_("What may not do both: the whole ship, or only the same weapon."),
         settles="A28",
@@ -90,14 +82,12 @@ class HouseRules(Frozen):
         settles="A26",
     )
     board_range: Literal["le", "lt"] = switch(
-        "le",
         label=N_("Boarding at exactly 4 inches"),
         help=N_("Does a distance of exactly 4 inches count as within 4 inches?"),
         settles="A11",
         choices={"le": N_("Allowed"), "lt": N_("Not allowed")},
     )
     boarded_until: Literal["end_of_turn", "party_gone"] = switch(
-        "end_of_turn",
         label=N_("How long a ship counts as boarded"),
         help=N_(
             "Ships of other squadrons do not fire at it. With the boarding melee: while the party lives."
@@ -106,7 +96,6 @@ class HouseRules(Frozen):
         choices={"end_of_turn": N_("To the end of the turn"), "party_gone": N_("While a party is aboard")},
     )
     boarding_resolution: Literal["manual", "assumed_melee"] = switch(
-        "manual",
         label=N_("Boarding fights"),
         help=N_("The sheet has no dice for them."),
         settles="A20",
@@ -116,7 +105,6 @@ class HouseRules(Frozen):
         },
     )
     ram: Literal["declare", "ram_first_edition"] = switch(
-        "declare",
         label=N_("Ramming"),
         help=N_("The sheet names it without a procedure."),
         settles="A22",
@@ -126,7 +114,6 @@ class HouseRules(Frozen):
         },
     )
     crit_table: Literal["free", "revised"] = switch(
-        "free",
         label=N_("Critical hits"),
         help=N_("The sheet has no table."),
         settles="A16",
@@ -156,7 +143,6 @@ class HouseRules(Frozen):
         bounds=(2, 6),
     )
     hand_reading: Literal["squadrons_left", "minus_lost"] = switch(
-        "squadrons_left",
         label=N_("Hand below five squadrons"),
         help=N_("7 squadrons, 3 lost: 4 cards or 2?"),
         settles="A14",
@@ -173,7 +159,6 @@ class HouseRules(Frozen):
         bounds=(1, 12),
     )
     hand_overflow: Literal["discard_down", "keep"] = switch(
-        "discard_down",
         label=N_("More cards than the hand allows"),
         help=N_("What happens in the end phase when squadrons were lost."),
         settles="A14",

@@ -13,7 +13,6 @@ class HouseRules(Frozen):
     """How this table plays what the sheet leaves open. The defaults are the readings proposed."""
 
     range_metric: Literal["chebyshev", "manhattan"] = switch(
-        "chebyshev",
         label=N_("How ranges are counted"),
         help=N_("All round the ship: square rings, or rows and columns added."),
         settles="A-01",
@@ -37,7 +36,6 @@ class HouseRules(Frozen):
         bounds=(3, 60),
     )
     blocked_move: Literal["stop_before", "refuse"] = switch(
-        "stop_before",
         label=N_("A move that meets a ship"),
         help=N_("What happens when a cell on the way is occupied, by a hidden ship too."),
         settles="A-05",
@@ -47,21 +45,18 @@ class HouseRules(Frozen):
         },
     )
     gate: Literal["turn_start", "running"] = switch(
-        "turn_start",
         label=N_("When detection is read"),
         help=N_("Does a ship that fires open the way for moves of the same turn?"),
         settles="A-06",
         choices={"turn_start": N_("At the start of the player's turn"), "running": N_("Order by order")},
     )
     undetected_fire: Literal["all", "one_ship"] = switch(
-        "all",
         label=N_("Fire of a fleet without a detected ship"),
         help=N_("How many of its ships may open fire in one turn."),
         settles="A-06",
         choices={"all": N_("All of them"), "one_ship": N_("One ship")},
     )
     first_turn: Literal["one_ship_one_cell", "any_fire"] = switch(
-        "one_ship_one_cell",
         label=N_("The first turn"),
         help=N_("What each player may order in the turn all play together."),
         settles="A-07",
@@ -83,7 +78,6 @@ class HouseRules(Frozen):
         settles="A-10",
     )
     publish_moves: Literal["steps", "moved_only", "secret"] = switch(
-        "steps",
         label=N_("What is published of a move"),
         help=N_("Steps as they were made, that a ship moved, or nothing."),
         settles="A-13",

@@ -13,14 +13,12 @@ class HouseRules(Frozen):
     """How this table plays what the sheet leaves open. The defaults are the readings proposed."""
 
     wind_points: Literal[8, 16] = switch(
-        8,
         label=N_("Points of the wind rose"),
         help=N_("How far one notch of the wind check turns the wind."),
         settles="A04",
         choices={8: N_("8 points (45° a notch)"), 16: N_("16 points (22.5° a notch)")},
     )
     element_scope: Literal["group", "single_ship"] = switch(
-        "group",
         label=N_("One element of a scattered squadron"),
         help=N_("What may still be activated when a ship is out of command range."),
         settles="A05",
@@ -30,14 +28,12 @@ class HouseRules(Frozen):
         },
     )
     half_rounding: Literal["down", "up"] = switch(
-        "down",
         label=N_("Half the dice at a target partly in arc"),
         help=N_("How an odd number of attack dice is halved. Never below 1."),
         settles="A07",
         choices={"down": N_("Rounded down"), "up": N_("Rounded up")},
     )
     order: Literal["damage_first", "halve_first"] = switch(
-        "damage_first",
         label=N_("Damage and partial arc together"),
         help=N_("Are the dice lost to damage taken off before or after halving?"),
         settles="A08",
@@ -47,14 +43,12 @@ class HouseRules(Frozen):
         },
     )
     ad_floor_after_damage: Literal[0, 1] = switch(
-        0,
         label=N_("Fewest dice after damage"),
         help=N_("Can damage silence a weapon altogether?"),
         settles="A09",
         choices={0: N_("0: a weapon can be silenced"), 1: N_("1: always one die left")},
     )
     dr_mode: Literal["ge", "gt"] = switch(
-        "ge",
         label=N_("Hits needed to damage"),
         help=N_("Are hits equal to DR enough for a hull point? CR is always reached by equal hits."),
         settles="A10",
@@ -68,7 +62,6 @@ class HouseRules(Frozen):
         bounds=(0, 6),
     )
     own_second_weapon: Literal["full", "half"] = switch(
-        "full",
         label=N_("Leader's own second weapon in linked fire"),
         help=N_("A broadside linked with the turret of the same ship."),
         settles="A12",
@@ -83,7 +76,6 @@ class HouseRules(Frozen):
         settles="A37",
     )
     red_ram_mode: Literal["dr_as_cr_multiples", "max1_or_cr"] = switch(
-        "dr_as_cr_multiples",
         label=N_("Criticals of a red ram"),
         help=N_("How many criticals a ram printed in red causes beyond DR."),
         settles="A14",
@@ -99,7 +91,6 @@ class HouseRules(Frozen):
         settles="A15",
     )
     mutual_wipeout: Literal["both_trophies", "none_scored"] = switch(
-        "both_trophies",
         label=N_("Both crews wiped out in one round"),
         help=N_("Both ships are removed either way."),
         settles="A18",
@@ -109,7 +100,6 @@ class HouseRules(Frozen):
         },
     )
     melee_rounds: Literal["one_per_turn", "each_activation", "first_engaged_ship"] = switch(
-        "one_per_turn",
         label=N_("Next round of a melee"),
         help=N_("After the first round, which is fought at contact."),
         settles="A19",
@@ -120,21 +110,18 @@ class HouseRules(Frozen):
         },
     )
     hand_overflow: Literal["keep", "discard_down"] = switch(
-        "keep",
         label=N_("More cards than the hand allows"),
         help=N_("What happens at the end of the turn when squadrons were lost."),
         settles="A20",
         choices={"keep": N_("Keep them and draw none"), "discard_down": N_("Discard down to the hand size")},
     )
     hand_basis: Literal["in_play", "initial"] = switch(
-        "in_play",
         label=N_("Squadrons counted for the hand"),
         help=N_("One card a squadron, five at most."),
         settles="A27",
         choices={"in_play": N_("Those with a ship in play"), "initial": N_("Those the fleet began with")},
     )
     derelict_contact: Literal["recover", "collision_first"] = switch(
-        "recover",
         label=N_("Touching a derelict"),
         help=N_("Is a collision thrown before the derelict is recovered?"),
         settles="A22",
@@ -150,21 +137,18 @@ class HouseRules(Frozen):
         settles="A23",
     )
     fire_into_melee: Literal["warn", "forbid"] = switch(
-        "warn",
         label=N_("Firing at a ship in a melee"),
         help=N_("The sheet says nothing about it."),
         settles="A24",
         choices={"warn": N_("Allowed, with a reminder"), "forbid": N_("Not allowed")},
     )
     split_link_scope: Literal["ship", "weapon"] = switch(
-        "ship",
         label=N_("Splitting and linking in one turn"),
         help=N_("What may not do both: the whole ship, or only the same weapon."),
         settles="A25",
         choices={"ship": N_("The whole ship"), "weapon": N_("Only the same weapon")},
     )
     anchor_raise: Literal["optional", "automatic"] = switch(
-        "optional",
         label=N_("Raising the anchor"),
         help=N_("Must an anchored ship weigh anchor on its next turn?"),
         settles="A29",

@@ -27,9 +27,8 @@ from fleetdesk.ui.battle.acting.form_state import (
     says_all,
     written_over,
 )
-from fleetdesk.ui.battle.acting.told_dice import ToldDice
 from fleetdesk.ui.battle.next_step import standing
-from fleetdesk.ui.battle.panel.dice_pad import Told
+from fleetdesk.ui.battle.panel.dice_pad import Told, ToldDice
 from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 
 _PAUSE_MS = 500
