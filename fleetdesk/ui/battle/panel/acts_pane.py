@@ -28,7 +28,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
 Part = Literal["chart", "ship", "fleets"]
-_KEPT, _KEPT_SLOT = 64, 150
+_KEPT, _KEPT_SLOT = 64, 230
 """What the buttons of a ship leave to what she says and what came of an action, or to a card within the panel."""
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
 

@@ -121,14 +121,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
     @property
     def usual(self) -> int:
         """The height of two rows under a reason they share, one of them with a button of more lines."""
-        theme = self.theme
-        return (
-            theme.px(_TALL)
-            + theme.px(_TALLER)
-            + theme.px(8)
-            + round(height_of(1, theme.font("small")))
-            + theme.px(6)
-        )
+        words = round(height_of(1, self.theme.font("small")))
+        return words + sum(map(self.theme.px, (_TALL, _TALLER, 8, 6)))
 
     @property
     def least(self) -> int:
@@ -203,8 +197,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.show_offers(self._all)
+        self.show_offers(self._all)
         self._lay()
 
     def restyle(self) -> None:
@@ -215,11 +208,15 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         rows, columns = self._shape(width)
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
-        least = self.least
         if self._folded:
-            return [max(least, self.shared.heightForWidth(width - self._aside))]
+            return [max(self.least, self.shared.heightForWidth(width - self._aside))]
         return [
-            max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
+            max(
+                [
+                    self.least,
+                    *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns]),
+                ]
+            )
             for row in range(rows)
         ]
 
