@@ -120,7 +120,7 @@ class Notes:
             ship,
             found,
             text,
-            changed=bool(kinds & {"change", "edit", "cancel", "instead"}),
+            changed=bool(kinds & {"change", "edit", "cancel", "instead"}) or any(map(_after_all, words)),
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
             most=own.attack,
@@ -277,6 +277,11 @@ def _goes_the_same_way(words: Sequence[Token]) -> bool:
     called = folded(way[0].text) if way else ""
     alike = any(one in called for one in ("direction", "heading", "cap")) or "same way" in called
     return sorted(one.kind for one in told) == ["cells", "refers"] and alike
+
+
+def _after_all(one: Token) -> bool:
+    """`Reste finalement`: doing nothing, instead of what was said before."""
+    return one.kind == "none" and folded(one.text).endswith(("finalement", "after all"))
 
 
 def _before_more(words: Sequence[Token]) -> Sequence[Token]:

@@ -58,6 +58,10 @@ _HALT = re.compile(
     r"(?:no|non|nope|nan|stop|wait|attend(?:s|ez)|hold on|hang on|undo|take (?:that|it) back|i withdraw|je retire|not that|pas ca|je rigol\w+|(?:i was )?(?:just )?(?:kidding|joking)|not final|pas definitif|to be confirmed)"
 )
 _FIGURES = frozenset({"number", "count", "cells"})
+_MEANING = frozenset(
+    {"change", "edit", "instead", "dirneg", "alt", "firev", "rest", "each", "adding", "again"}
+)
+_BEING = frozenset({"is", "was", "looks", "seems", "est", "etait", "semble", "parait"})
 _COUNTING = frozenset({"count", "cells", "half"})
 _SCRAWL = re.compile(r"[a-z]{0,2}\d+[a-z]*|[nsewo]{1,3}")
 _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
@@ -104,7 +108,17 @@ def counts_on(words: Sequence[Token], said: Order) -> bool:
 def may_go_on(words: Sequence[Token]) -> bool:
     """`The third one goes to H8`: a place, and few words nobody knows, behind a sentence about a ship."""
     few = sum(one.kind == "word" for one in words) < _MOST_STRANGE
-    return few and tells_where({one.kind for one in words}) and not is_story(words)
+    return few and tells_where({one.kind for one in words}) and not (is_story(words) or _remarks(words))
+
+
+def _remarks(words: Sequence[Token]) -> bool:
+    """`K6 was empty`, "K6 looks empty", "next turn K6": of a cell, and no order for this turn."""
+    kinds = [one.kind for one in words]
+    if kinds.count("cell") != 1 or not _FIGURES.isdisjoint(kinds) or not _MEANING.isdisjoint(kinds):
+        return False
+    told = [folded(one.text) for one in words]
+    is_so = kinds[:1] == ["cell"] and told[1:2] != [] and told[1] in _BEING and "word" in kinds[1:]
+    return is_so or not {"past", "lastturn", "otherturn"}.isdisjoint(kinds)
 
 
 def tells_where(kinds: Collection[str]) -> bool:

@@ -218,7 +218,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = located(without_reasons(words if asked else without_talk(words)))
+        words = turns.without_later(located(without_reasons(words if asked else without_talk(words))))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.words import folded
 
+_PARTING = frozenset({"comma", "open", "then", "dash", "pause"})
+_NOW = frozenset({"now", "maintenant"})
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 
 
@@ -43,6 +46,22 @@ def heads_its_line(words: Sequence[Token]) -> bool:
     if not words or words[0].kind != "turn" or words[-1].kind == "colon":
         return False
     return strong(words) and [one.kind for one in (words[1], words[-1])] != ["open", "close"]
+
+
+def without_later(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood 1N, next turn 1E`, "K5 x2 (next turn K6)", "1N now and 1E next turn": the order without what is for another turn."""
+    if not any(one.kind == "otherturn" for one in words):
+        return words
+    signs = [at for at, one in enumerate(words) if one.kind in _PARTING]
+    now = any(folded(one.text) in _NOW or one.kind == "thisturn" for one in words)
+    signs += [at for at, one in enumerate(words) if one.kind == "and" and now]
+    for at in sorted(signs):
+        before, behind = words[:at], words[at:]
+        later = {one.kind for one in behind}
+        if strong(before) and "otherturn" not in {one.kind for one in before} and "otherturn" in later:
+            harmless = not later & {"ship", "all", "others", "change", "edit", "cancel", "instead", "cond"}
+            return before if harmless else words
+    return words
 
 
 def like_then(words: Sequence[Token]) -> bool:
