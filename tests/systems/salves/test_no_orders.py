@@ -120,3 +120,25 @@ def test_a_place_hearsay_or_a_doubt_about_two_orders_none(post: str, ships: set[
 def test_what_is_over_is_settled_by_the_order_behind_it(post: str) -> None:
     found = _read(post)
     assert (dict(found.orders), found.asks) == ({"bismarck": NORTH}, ())
+
+
+@pytest.mark.parametrize(
+    ("post", "salvos"),
+    [
+        ("Bismarck can spare only one, into K5.", (("K5", 1),)),
+        ("Bismarck : un seul, en K5", (("K5", 1),)),
+        ("Bismarck: torpedo on K5, one only", (("K5", 1),)),
+        ("Bismarck splits his broadside evenly between K5 and K6.", (("K5", 3), ("K6", 3))),
+        (
+            "Le Bismarck l\u00e2che quatre obus sur K5 et les deux qui lui restent sur K6.",
+            (("K5", 4), ("K6", 2)),
+        ),
+    ],
+)
+def test_few_shots_and_shared_ones_are_counted(post: str, salvos: tuple[tuple[str, int], ...]) -> None:
+    assert _read(post).orders["bismarck"].salvos == salvos
+
+
+def test_a_figure_behind_a_way_counts_cells() -> None:
+    found = _read("Bismarck creeps one cell east, then turns south for two more.")
+    assert found.orders["bismarck"].steps == ((1, "E"), (2, "S"))

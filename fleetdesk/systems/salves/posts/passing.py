@@ -96,6 +96,9 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
         before = folded(" ".join(two.text for two in words[max(0, begins - _PLACE_WORDS) : begins]))
         if one.kind in {"ship", "unsure"} and _BESIDE.search(before):
             told[at] = one._replace(kind="word", ships=())
+        topic = at == 1 and folded(words[0].text) == "cote" and words[2:3] != [] and words[2].kind == "comma"
+        if topic and one.kind in {"ship", "unsure"} and any(two.kind == "ship" for two in words[2:]):
+            told[at] = one._replace(kind="filler", ships=())  # "cote sous-marins, Casabianca ..."
         by = at - 1 - (at > 1 and words[at - 1].kind == "prep")
         if by > 0 and one.kind == "ship" and folded(words[by].text) in _PASSES and strong(words[at:]):
             told[by], told[at] = (two._replace(kind="filler", ships=()) for two in (words[by], one))

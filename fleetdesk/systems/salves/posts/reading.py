@@ -274,7 +274,8 @@ class _Post(Asides):
             return words
         number = found[-1].number
         refers = any(one.kind in {"refers", "idem"} for one in words)
-        if number != self.turn and (refers or turns.like_then(words)):
+        heads = [one.kind for one in words[:2]] == ["turn", "colon"]
+        if number != self.turn and not heads and (refers or turns.like_then(words)):
             return [one._replace(kind="refers") if one.kind == "turn" else one for one in words]
         rest = [one for one in words if one.kind not in {"turn", "thisturn"}]
         told = {one.number for one in found}  # "on turn 2, on turn 4 Hood fires at K6"

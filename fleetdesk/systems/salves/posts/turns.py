@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.parts import strong
@@ -9,6 +10,7 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _PARTING = frozenset({"comma", "open", "then", "dash", "pause"})
+_TURN = re.compile("turn|tour")
 _NOW = frozenset({"now", "maintenant"})
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 
@@ -59,7 +61,18 @@ def without_later(words: Sequence[Token]) -> Sequence[Token]:
         before, behind = words[:at], words[at:]
         later = {one.kind for one in behind}
         if strong(before) and "otherturn" not in {one.kind for one in before} and "otherturn" in later:
-            harmless = not later & {"ship", "all", "others", "change", "edit", "cancel", "instead", "cond"}
+            told = any(one.kind == "otherturn" and _TURN.search(folded(one.text)) for one in behind)
+            placed = told and later & {"cell", "step"}  # "1N, she goes next turn", "1N now, 1S next": which?
+            harmless = placed and not later & {
+                "ship",
+                "all",
+                "others",
+                "change",
+                "edit",
+                "cancel",
+                "instead",
+                "cond",
+            }
             return before if harmless else words
     return words
 

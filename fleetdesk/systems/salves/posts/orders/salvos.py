@@ -198,7 +198,8 @@ def _filled_up(
     found: dict[str, int] = {}
     for cell, shots in counted:
         found[cell] = found.get(cell, 0) + (shots or (ship.attack if alone else 1))
-    if everything:
+    shared_out = all(shots for _, shots in counted) and sum(found.values()) == ship.attack
+    if everything and not shared_out:  # "splits his broadside evenly between J13 and J14"
         return tuple(dict.fromkeys(found, ship.attack).items()) if alone else Doubt("shots")
     return Doubt("contradiction") if total and total != sum(found.values()) else tuple(found.items())
 

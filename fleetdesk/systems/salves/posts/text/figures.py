@@ -126,10 +126,19 @@ class Figures:
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
                 return self._token(kind, at, match.end(), number=number)
-        behind = self.fold[:at].rstrip().endswith(",")  # "I17, one only"; but "le Hood d'une seule"
-        alone = patterns.ONLY_SO_MANY.match(self.fold, end) if behind else None
-        kind = "count" if alone else "number" if number < _YEARS else "word"
-        return self._token(kind, at, alone.end() if alone else end, number=number)
+        return self._alone(at, end, number)
+
+    def _alone(self, at: int, end: int, number: int) -> Token:
+        """A number with no noun: shots where it says how few, cells behind a way, else what its sentence tells."""
+        before = self.fold[max(0, at - patterns.LOOK_BACK) : at]
+        alone = patterns.ONLY_SO_MANY.match(self.fold, end)
+        only = before.endswith(("only ", "just ")) or alone is not None
+        onto = patterns.ONTO.match(self.fold, alone.end() if alone else end)
+        if (alone and before.rstrip().endswith(",")) or (only and onto):
+            # "I17, one only", "spares only one, into P5"; but "le Hood d'une seule"
+            return self._token("count", at, alone.end() if alone else end, number=number)
+        kind = "cells" if patterns.FOR_SO_FAR.search(before) else "number" if number < _YEARS else "word"
+        return self._token(kind, at, end, number=number)
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""

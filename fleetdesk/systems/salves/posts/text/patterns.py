@@ -84,6 +84,9 @@ _SINGLE = "single|lone|solitary|sole|last|final|further|quick"
 ONE = re.compile(rf"an?(?= (?:(?:{_SINGLE}) )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)")
 INITIAL = re.compile(r"(?<![\w.])[A-DF-MP-RT-VX-Z]\. ([A-Z][^\W\d_]{2,})")
 """Before a name: V. Veneto. Not N, S, E, O or W: they may be ways."""
+ONTO = re.compile(r",? (?:into|onto|at|on|in|en|sur|dans|for|pour) (?:la case |the )?[a-z]{1,2}\d")
+FOR_SO_FAR = re.compile(r"\b(?:nor|sou)th(?:[ -]?(?:ea|we)st)? for $|\b(?:ea|we)st for $")
+"""`Turns south for two more`."""
 ONLY_SO_MANY = re.compile(r" (?:only|seulement|seule?s?)(?= ?[.,;!)]| ?$)")
 """`Torpedo on I17, one only`."""
 ONE_OF = re.compile(
