@@ -83,7 +83,6 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
 
 
 def figures(profile: AosCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    """All figures of a ship or fort."""
     yield stats(profile, rules)
     if not profile.is_fort:
         yield sailing(profile, rules)

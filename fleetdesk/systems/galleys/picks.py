@@ -143,7 +143,6 @@ def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
 
 
 def crew_name(ship: GalleyShip) -> Msg:
-    """What its crew is called."""
     return Msg(key=CREWS[ship.crew])
 
 

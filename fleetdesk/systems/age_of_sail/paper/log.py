@@ -48,7 +48,6 @@ def emblem(paper: Log) -> str:
 
 
 def turns(asked: Log) -> range:
-    """The turns shown."""
     return range(asked.first, asked.first + min(MOST_TURNS, max(TURNS, asked.options.turns)))
 
 

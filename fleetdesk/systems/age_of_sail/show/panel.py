@@ -37,7 +37,6 @@ BANDS = (("b", cards.SHORT), ("c", cards.LONG))
 
 
 def panel(battle: AosBattle, ship: str, _: str) -> Card:
-    """The card of a ship as she stands."""
     state, card = battle.ships[ship], battle.card(ship)
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=_kind(card), struck=not state.on_map),

@@ -74,7 +74,6 @@ def heading(profile: GalleyCard, ship_name: str) -> Heading:
 
 
 def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    """All figures of a galley."""
     yield stats(profile)
     yield grid(profile, rules)
     yield from tracks(profile)

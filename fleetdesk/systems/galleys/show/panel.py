@@ -61,7 +61,6 @@ SPEEDS: tuple[tuple[Speed, Msg], ...] = (
 
 
 def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
-    """The card of a ship as it stands."""
     state, card = battle.ships[ship], battle.card(ship)
     detail = msg("{class_name} \N{MIDDLE DOT} {crew}", class_name=card.class_name, crew=crew_name(state))
     blocks: list[Block] = [
