@@ -150,6 +150,7 @@ class Player:
 
     def log(self) -> str:
         """The newest entry as this seat reads it."""
+        self.page.log.read()
         log = self.page.log.list
         return log._said(log._entries[0])
 

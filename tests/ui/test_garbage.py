@@ -55,6 +55,13 @@ def test_the_window_searches_when_nobody_touches_it(window, qtbot, monkeypatch):
     assert many
 
 
+def test_what_a_seat_leaves_behind_waits_until_nobody_touches_the_window(window, monkeypatch):
+    put_aside = []
+    monkeypatch.setattr(gc, "freeze", lambda: put_aside.append(True))
+    window.rooms.covered.emit(True)
+    assert put_aside == [True]
+
+
 def test_older_garbage_is_searched_for_as_python_would(monkeypatch):
     searched = []
     monkeypatch.setattr(gc, "collect", searched.append)

@@ -810,6 +810,7 @@ def test_the_play_screen_below_the_desk_rests_and_shows_all_of_it_when_the_desk_
     hand.touch(desk.close_button)
     assert len(shown) == 1
     assert painted.times
+    page.log.read()
     assert len(page.log._kept) > before
     hand.touch(page.top.desk)
     hand.touch(hand._room.desk.close_button)

@@ -15,12 +15,13 @@ from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
+from fleetdesk.ui.widgets.deferred import Deferred
 
 if TYPE_CHECKING:
     from fleetdesk.ui.chart.panel import ChartBoard
 
 
-class ChartPane(QWidget):
+class ChartPane(Deferred, QWidget):
     """The chart of a battle, if the game has one; the board it is drawn on is loaded and made where there is one.
 
     Signals:
@@ -47,10 +48,16 @@ class ChartPane(QWidget):
         self._sheet: QWidget | None = None
         self._whole = Column(keeper, self, gap=0)
         self._board: ChartBoard | None = None
+        self._aim = ("", "")
 
     @property
     def board(self) -> ChartBoard:
-        """What it is drawn on."""
+        """What it is drawn on, the sea as it stands now."""
+        self.settle()
+        return self._made
+
+    @property
+    def _made(self) -> ChartBoard:
         return self._make_board() if self._board is None else self._board
 
     def _make_board(self) -> ChartBoard:
@@ -76,12 +83,12 @@ class ChartPane(QWidget):
 
     @property
     def _drawn(self) -> Chart | None:
-        return self._board.canvas.chart if self._board is not None else None
+        return self.board.canvas.chart if self._board is not None else None
 
     @property
     def large(self) -> bool:
         """Whether it shall have all the room that is not asked for."""
-        return self.exists and self.board.large.isChecked() and self._sheet is None
+        return self.exists and self._made.large.isChecked() and self._sheet is None
 
     @property
     def shape(self) -> float:
@@ -114,22 +121,31 @@ class ChartPane(QWidget):
     def refresh(self, ship: str) -> bool:
         """Show the sea as it stands, with a ship in hand; whether a chart came or went."""
         self._ship, before = ship, self.exists
-        chart = self._bridge.seen.chart(ship)
-        self.exists = chart is not None
-        if chart is not None:
-            asked = self._asked
-            self.board.show_chart(chart if asked is None else asked_on(chart, asked))
-            chosen = asked.values if asked is not None else ()
-            self.board.canvas.show_chosen(chosen, numbered=asked is not None and asked.most > 1)
-            self.board.show_selected(ship)
-            self.board.show_replays(self._bridge.seen.replays)
-        elif self._board is not None:
-            self._board.clear()
+        self.exists = self._bridge.seen.chart(ship) is not None
+        self._draw_later()
         return self.exists != before
+
+    def _draw_later(self) -> None:
+        if self.exists or self._board is not None:
+            self.defer()
+
+    def catch_up(self) -> None:
+        """Draw the sea as the last thing in a tap left it."""
+        chart, board, asked = self._bridge.seen.chart(self._ship), self._made, self._asked
+        if chart is None:
+            board.clear()
+            return
+        board.show_chart(chart if asked is None else asked_on(chart, asked))
+        chosen = asked.values if asked is not None else ()
+        board.canvas.show_chosen(chosen, numbered=asked is not None and asked.most > 1)
+        board.show_selected(self._ship)
+        board.show_replays(self._bridge.seen.replays)
+        board.canvas.show_aimed(*self._aim)
 
     def show_aimed(self, ship: str, aim: str = "") -> None:
         """Mark the ship that is aimed at, and say what it promises; "": none."""
-        if self._board is not None:
+        self._aim = (ship, aim)
+        if self._board is not None and not self._due:
             self._board.canvas.show_aimed(ship, aim)
 
     def show_asked(self, form: Form | None) -> None:
@@ -138,7 +154,7 @@ class ChartPane(QWidget):
         asked = next((one for one in fields if isinstance(one, Cells)), None)
         if asked != self._asked:
             self._asked = asked
-            self.refresh(self._ship)
+            self._draw_later()
 
     def cell_of(self, ship: str) -> Cell | None:
         chart = self._drawn

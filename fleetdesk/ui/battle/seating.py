@@ -128,12 +128,13 @@ class Seating(QWidget):
         self.handover.leave_wanted.connect(self.leave_wanted)
         self._show(self.handover)
         self.covered.emit(True)
-        self._next = self._new_page()
         self._laying.start()
 
     def _lay_on(self) -> None:
-        """A part at a time: a finger is heard in between."""
-        if self._next is None or not self._next.lay_on():
+        """A part at a time: a finger is heard in between. The blank screen is painted before the first."""
+        if self._next is None:
+            self._next = self._new_page()
+        elif not self._next.lay_on():
             self._laying.stop()
 
     def take_seat(self, seat: str) -> None:

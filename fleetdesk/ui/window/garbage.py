@@ -47,7 +47,7 @@ class Memory(QObject):
         wake.start(AT_LEAST_EVERY)
         QAbstractEventDispatcher.instance().aboutToBlock.connect(self._idle)
 
-    def room_entered(self, _key: str = "") -> None:
+    def room_entered(self, _which: object = "") -> None:
         """Another room stands: put it aside once nobody touches it."""
         gc.freeze()
         self._lull.wait()

@@ -101,7 +101,9 @@ class MainWindow(Themed, QWidget):
         self.rooms.shortcuts_wanted.connect(self._show_shortcuts)
         self.rooms.help_wanted.connect(self._show_help)
         self.rooms.transfers.settings_changed.connect(self._settings_back)
-        self.rooms.entered.connect(Memory(self.rooms, self).room_entered)
+        memory = Memory(self.rooms, self)
+        self.rooms.entered.connect(memory.room_entered)
+        self.rooms.covered.connect(memory.room_entered)  # the page of another seat is as good as another room
         if file is not None:
             self.rooms.open_file(file)
         if not self.rooms.key:

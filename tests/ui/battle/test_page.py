@@ -108,6 +108,7 @@ class TestFire:
         throws = page.bridge.session.journal.entry(1).throws
         assert [throw.values for throw in throws] == [(6, 4), (2,)]
         assert all(face.typed for throw in throws for face in throw.faces)
+        click(page.foot.journal)
         assert "real dice" in page.log.list.parts()[0].name
 
     def test_the_rest_may_be_rolled(self, page):
@@ -160,6 +161,7 @@ class TestFire:
         click(page.prepare.go)
         entry = page.bridge.session.journal.entry(2)
         assert entry.insisted
+        click(page.foot.journal)
         assert any("Overruled" in line.text for shown in page.log.list._entries for line in shown.lines)
 
     def test_a_refusal_said_before_may_be_accepted(self, page):
@@ -277,6 +279,7 @@ class TestJournal:
     def test_short_lines_share_a_target_and_spread_once_one_is_looked_at(self, page):
         for lost in (1, 3, 5, 2):
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
+        click(page.foot.journal)
         settle()
         log, target = page.log.list, page.keeper.theme.target
         assert len(log.parts()) < 4
@@ -295,6 +298,7 @@ class TestJournal:
     def test_a_key_means_the_newest_line_of_a_target_and_arrows_walk_the_others(self, page):
         for lost in (1, 3, 5, 2, 4, 6):
             page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": lost})
+        click(page.foot.journal)
         settle()
         log = page.log.list
         first = len(log.parts())
@@ -310,6 +314,7 @@ class TestJournal:
     def test_undone_lines_stay_struck(self, page):
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         click(page.foot.undo)
+        click(page.foot.journal)
         (shown,) = page.log.list._entries
         assert shown.struck
 
@@ -317,6 +322,7 @@ class TestJournal:
         page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
         page.bridge.do("end_turn", {})
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 1})
+        click(page.foot.journal)
         log = page.log
 
         def shown():
@@ -336,7 +342,8 @@ class TestJournal:
     def test_a_long_journal_says_only_what_is_shown(self, page):
         for n in range(300):
             page.bridge.session.journal.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1 + n % 2})
-        page.refresh()
+        assert not page.log._said, "nobody looks"
+        click(page.foot.journal)
         settle()
         log = page.log
         assert len(log.list._entries) == 120
@@ -348,7 +355,8 @@ class TestJournal:
         journal, log = page.bridge.session.journal, page.log
         for n in range(2 * SLICE):
             journal.do("mark", {"ship": DUCK if n < 5 else FOE, "slot": "hull_lost", "lost": 1 + n % 2})
-        page.refresh()
+        click(page.foot.journal)
+        settle()
         log._said.clear()
         log.set_sieve(log.sieve._replace(ship=DUCK))
         assert log.list._entries == ()

@@ -188,9 +188,9 @@ def test_nothing_survives_a_handover(sit, hidden):
 def test_the_next_page_is_made_while_nobody_sits_and_knows_what_all_may(sit, hidden, qtbot):
     place = sit(hidden, "a")
     place.hand_over()
+    qtbot.waitUntil(lambda: not place._laying.isActive())
     ready = place._next
     assert not place.findChildren(BattlePage), "nothing lies behind"
-    qtbot.waitUntil(lambda: not place._laying.isActive())
     assert not ready.lay_on(), "every part is made"
     assert ready.bridge.seat == TABLE
     assert ready.bridge.battle.ships["a.s1"].hull_lost == 0
@@ -204,8 +204,10 @@ def test_the_next_page_is_made_while_nobody_sits_and_knows_what_all_may(sit, hid
 def test_a_finger_is_heard_between_two_parts_of_the_next_page(sit, hidden):
     place = sit(hidden, "a")
     place.hand_over()
+    assert place._next is None, "the blank screen is seen first"
     parts = 0
-    while place._next.lay_on():
+    while place._next is None or place._next.lay_on():
+        place._lay_on()
         parts += 1
     assert parts > 5
 
@@ -213,6 +215,7 @@ def test_a_finger_is_heard_between_two_parts_of_the_next_page(sit, hidden):
 def test_a_page_that_nobody_took_is_gone_with_the_blank_screen(sit, hidden):
     place = sit(hidden, "a")
     place.hand_over()
+    place._lay_on()
     left = place._next
     place.clear()
     QApplication.sendPostedEvents(left, QEvent.Type.DeferredDelete)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Heading, Table
@@ -16,6 +17,7 @@ from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
@@ -94,7 +96,7 @@ class CardPane(Panel):
         return ", ".join(filter(None, (self._name, state.name, *map(self._language.say, heads), side)))
 
 
-class TargetPane(Panel):
+class TargetPane(Deferred, Panel):
     """Shows the ship that is aimed at, without her weapons; nothing is struck here. Hidden while there is none.
 
     Signals:
@@ -107,10 +109,12 @@ class TargetPane(Panel):
         super().__init__(keeper, margin=6, parent=parent)
         self._bridge = bridge
         self._room: int | None = None
+        self._stale = False
+        """Whether she is shown as she stood before a step."""
         self.ship = ""
         self.card = ShipPanel(keeper, words, name=words.text(N_("Card of the target")), largest=1.0)
         self.card.why_wanted.connect(self._ask)
-        bridge.changed.connect(lambda: self.show_ship(self.ship))
+        bridge.changed.connect(self.defer)
         self.body.addWidget(self.card)
         self.hide()
 
@@ -123,6 +127,7 @@ class TargetPane(Panel):
 
     def show_ship(self, ship: str) -> None:
         """Show a ship as she stands; nothing for one that is not known."""
+        self._stale = False
         before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
         self.setVisible(bool(self.ship))
         if self.ship:
@@ -130,6 +135,17 @@ class TargetPane(Panel):
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), afresh=ship != before)
+
+    def catch_up(self) -> None:
+        """Show her after a step; where that ended what was asked nobody sees her, and she waits."""
+        self._stale = not self.isVisible() and self.ship in self._bridge.battle.ships
+        if not self._stale:
+            self.show_ship(self.ship)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.show_ship(self.ship)
 
     def leave(self, ship: str) -> None:
         """Show a ship no longer that is in hand now: her own card stands in full."""

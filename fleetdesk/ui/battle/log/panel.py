@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words, msg
@@ -110,7 +111,16 @@ class LogPanel(QWidget):
         self.chips.tapped_chip.connect(lambda _: self.set_sieve(Sieve(search=self.sieve.search)))
 
     def refresh(self) -> None:
-        """Show the journal as it stands: of a long battle only the lines shown are read, and said once."""
+        """Show the journal as it stands, once somebody looks."""
+        if self.isVisible():
+            self.read()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.read()
+
+    def read(self) -> None:
+        """Of a long battle only the lines shown are read, and said once."""
         self.recorder.setVisible(bool(self._bridge.seen.numbers))
         # What is shown stays until as much of it is read again: nothing flickers under a finger.
         self._least = len(self._kept) if self._sifted == self.sieve else 0

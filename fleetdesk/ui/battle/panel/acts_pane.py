@@ -21,6 +21,7 @@ from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.more_below import MoreBelow
 from fleetdesk.ui.widgets.notices import Banner
@@ -45,7 +46,7 @@ def _same(one: Offer, other: Offer) -> bool:
     )
 
 
-class ActsPane(Panel):
+class ActsPane(Deferred, Panel):
     """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
 
     Signals:
@@ -103,6 +104,11 @@ class ActsPane(Panel):
     def showEvent(self, event: QShowEvent) -> None:
         """What the view grew by while it was being shown no event tells it of."""
         super().showEvent(event)
+        self._fit_told()
+        self._fit_result()
+
+    def catch_up(self) -> None:
+        """Result and words share the room as the last thing in a tap left it."""
         self._fit_told()
         self._fit_result()
 
@@ -273,8 +279,7 @@ class ActsPane(Panel):
         bridge = self._bridge
         card = parted(bridge.seen.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
         self._said = card
-        self._fit_told()
-        self._fit_result()
+        self.defer()
 
     def show_result(self) -> None:
         """Show what came of the last action."""
@@ -282,8 +287,7 @@ class ActsPane(Panel):
 
     def _show_entry(self, entry: Entry | None) -> None:
         self.result.show_entry(entry)
-        self._fit_told()
-        self._fit_result()
+        self.defer()
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action, if it is shown here."""
