@@ -113,17 +113,16 @@ def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
 def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
     """The same places, with what stands there now."""
     fleets = {side.id: side for side in sides}
-    squadrons = {one.id: one for side in sides for one in side.squadrons}
-    ships = {ship.ship: ship for one in squadrons.values() for ship in one.ships}
+    ships = {ship.ship: (ship, one) for side in sides for one in side.squadrons for ship in one.ships}
     placed: list[Placed] = []
     for one in found.placed:
         match one:
             case Title(_, side):
                 placed.append(one._replace(side=fleets[side.id]))
             case Frame(_, squadron):
-                placed.append(one._replace(squadron=squadrons[squadron.id]))
-            case Tile(rect, ship, squadron):
-                placed.append(Tile(rect, ships[ship.ship], squadrons[squadron.id]))
+                placed.append(one._replace(squadron=ships[squadron.ships[0].ship][1]))
+            case Tile(rect, ship):
+                placed.append(Tile(rect, *ships[ship.ship]))
     return found._replace(placed=tuple(placed))
 
 
