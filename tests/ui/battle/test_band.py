@@ -346,7 +346,7 @@ def test_a_fleet_that_has_no_room_is_one_tap_away_and_comes_with_a_ship_taken_in
     )
     second = second.but(
         squadrons=tuple(
-            one.but(id=f"e{one.id}", ships=tuple(ship.but(ship=f"e{ship.ship}") for ship in one.ships))
+            one.but(ships=tuple(ship.but(ship=f"e{ship.ship}") for ship in one.ships))
             for one in second.squadrons
         )
     )

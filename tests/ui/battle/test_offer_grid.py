@@ -129,3 +129,23 @@ def test_with_a_ship_that_can_do_more_no_button_moves(qtbot, keeper, words):
     (few, more), (many, beside) = places(7), places(8)
     assert few == many[:7]
     assert more == beside
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_in_one_row_the_buttons_of_a_ship_come_before_those_of_the_table(qtbot, keeper, words, scale):
+    """Portrait at 150 %: two things a ship does are one tap away, what the table does stands behind "more"."""
+    keeper.set_scale(scale)
+    bar, grid = PromptBar(keeper, words), OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(bar)
+    bar.set_terse(grid)
+    bar.resize(keeper.theme.px(496), keeper.theme.px(66))
+    bar.show_prompt(msg("Move"), [Offer(action=f"all{n}", title=msg("Play card")) for n in range(2)])
+    grid.show_offers([Offer(action=f"do{n}", title=msg("Fire")) for n in range(6)])
+    grid.set_room(grid.least)
+    bar.show()
+    settle()
+    assert grid.button("do0") is not None
+    assert grid.button("do1") is not None
+    assert grid.height() <= bar.height()
+    assert not any(one.isVisible() for one in bar.buttons)
+    assert bar.more.isVisible()

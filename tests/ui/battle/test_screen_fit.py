@@ -357,6 +357,29 @@ def test_a_card_is_whole_at_one_and_a_half_too_where_its_game_is_light(qtbot, ta
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_card_of_a_galley_that_acts_is_whole_upright_at_one_and_a_half(qtbot, keeper, language):
+    """Buttons the rules have something against give way to it, with their long reasons."""
+    keeper.set_scale(150)
+    session = battle_of("galleys")
+    for side in session.state.sides:
+        own = [one.id for one in session.state.ships.values() if one.side == side.id]
+        orders = [{"ship": one, "order": "combat"} for one in own]
+        session.do("place_orders", {"side": side.id, "orders": orders, "seal": True}, seat=side.id)
+    ship = next(one.id for one in session.state.ships.values() if one.side == "a")
+    for action, args in (("next_phase", {}), ("draw_card", {"side": "a"}), ("activate", {"ship": ship})):
+        session.do(action, args)
+    page = BattlePage(keeper, Words.load(language, paths.texts()), session)
+    qtbot.addWidget(page)
+    page.resize(800, 1280)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.select(ship)
+    settle()
+    assert hidden_below(page.card_pane.view) <= 10, "no more than the edge below its last row"
+    assert page.acts.grid.button("ram") is not None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_reason_below_a_button_is_never_cut(qtbot, tablet, cut, language):
     """A ship of the activated squadron: her anchor waits for the end of her move, which takes a sentence to say."""
     page = BattlePage(

@@ -29,7 +29,7 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
 Part = Literal["chart", "ship", "fleets"]
-_KEPT, _KEPT_SLOT = 64, 150
+_KEPT, _KEPT_SLOT = 64, 230
 """What the buttons of a ship leave to what she says and what came of an action, or to a card within the panel."""
 _NAMES: dict[Part, str] = {"chart": N_("Chart"), "ship": N_("Ship"), "fleets": N_("Fleets")}
 
@@ -116,7 +116,7 @@ class ActsPane(Deferred, Panel):
         """The buttons of a ship leave room to what stands above them."""
         kept = self.theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
         room = 0 if self.prompt.terse else self._left() - kept
-        self.grid.set_room(max(self.theme.finger, room))
+        self.grid.set_room(max(self.grid.least, room))
 
     def _left(self) -> int:
         """The height that the switch, what is said and the sentence leave, gaps taken off."""

@@ -24,6 +24,8 @@ _ROOMY = 800
 """From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
 """Below this width there is room for one of them."""
+_SHIPS_ALONE = 600
+"""Below this one the buttons of a ship that stand in their row need all of it: those of the table are behind "more"."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
 _FEW = 2
@@ -119,14 +121,14 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
     @property
     def usual(self) -> int:
         """The height of two rows under a reason they share, one of them with a button of more lines."""
+        words = round(height_of(1, self.theme.font("small")))
+        return words + sum(map(self.theme.px, (_TALL, _TALLER, 8, 6)))
+
+    @property
+    def least(self) -> int:
+        """The height of one row, none of whose buttons has words of more lines than a finger is high."""
         theme = self.theme
-        return (
-            theme.px(_TALL)
-            + theme.px(_TALLER)
-            + theme.px(8)
-            + round(height_of(1, theme.font("small")))
-            + theme.px(6)
-        )
+        return max(min(theme.px(_TALL), max(theme.finger, _TALL)), theme.target)
 
     @property
     def _dead(self) -> bool:
@@ -195,6 +197,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.show_offers(self._all)
         self._lay()
 
     def restyle(self) -> None:
@@ -205,11 +208,15 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         rows, columns = self._shape(width)
         each = int((width - self.theme.px(8) * (columns - 1)) / columns)
         shown = self.buttons[: len(self._offers) + bool(self._quiet)]
-        least = min(self.theme.px(_TALL), max(self.theme.finger, _TALL))
         if self._folded:
-            return [max(least, self.shared.heightForWidth(width - self._aside))]
+            return [max(self.least, self.shared.heightForWidth(width - self._aside))]
         return [
-            max([least, *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns])])
+            max(
+                [
+                    self.least,
+                    *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns]),
+                ]
+            )
             for row in range(rows)
         ]
 
@@ -335,7 +342,7 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        room = _FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
+        room = self._room_for()
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))
@@ -348,6 +355,12 @@ class PromptBar(Panel):
         self._spread(beside=wide)
         self._all = prompt, tuple(offers)
         self.setMinimumHeight(self._least(beside=wide))
+
+    def _room_for(self) -> int:
+        """How many buttons of the table have room."""
+        if self.terse:
+            return int(self.width() >= self.theme.px(_SHIPS_ALONE))
+        return _FEW if self.width() >= self.theme.px(_NARROW) and not self.sharing else 1
 
     def _least(self, *, beside: bool) -> int:
         """The height with a line and its buttons, held where there are none now."""

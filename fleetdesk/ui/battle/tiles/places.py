@@ -113,7 +113,6 @@ def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
 def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
     """The same places, with what stands there now."""
     fleets = {side.id: side for side in sides}
-    # A squadron is known by its ships: those of two sides may be called alike.
     ships = {ship.ship: (ship, one) for side in sides for one in side.squadrons for ship in one.ships}
     placed: list[Placed] = []
     for one in found.placed:
@@ -122,7 +121,7 @@ def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
                 placed.append(one._replace(side=fleets[side.id]))
             case Frame(_, squadron):
                 placed.append(one._replace(squadron=ships[squadron.ships[0].ship][1]))
-            case Tile(rect, ship, _):
+            case Tile(rect, ship):
                 placed.append(Tile(rect, *ships[ship.ship]))
     return found._replace(placed=tuple(placed))
 
