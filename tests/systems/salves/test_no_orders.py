@@ -81,3 +81,42 @@ def test_a_line_below_several_orders_takes_all_of_them_back() -> None:
 def test_a_year_counts_no_shots() -> None:
     found = _read("En 1941 le Bismarck tire en K5")
     assert (dict(found.orders), [one.ship for one in found.asks]) == ({}, ["bismarck"])
+
+
+@pytest.mark.parametrize(
+    ("post", "ships"),
+    [
+        ("Bismarck is at K5. Z25 1N.", {"z25"}),
+        ("Le Bismarck est en K5. Z25 1N.", {"z25"}),
+        ("The report says Bismarck moves 1S. Then she fires at K5.", set()),
+        ("Bob dit que le Bismarck devrait faire 1S. Et tirer en K5.", set()),
+        ("Bismarck 1S. Z25 1N. Swap the two.", set()),
+        ("Bismarck 1S. Z25 1N. J'ai confondu les deux.", set()),
+        ("Bismarck 1N. If Kong\u014d comes, 1E.", set()),
+        ("Z25 passes Bismarck and goes 1N.", {"z25"}),
+        ("Le Z25 longe le Bismarck et fait 1N.", {"z25"}),
+    ],
+)  # fmt: skip
+def test_a_place_hearsay_or_a_doubt_about_two_orders_none(post: str, ships: set[str]) -> None:
+    found = _read(post)
+    assert {ship: one for ship, one in found.orders.items() if one.kind != "none"} == dict.fromkeys(
+        ships, NORTH
+    )
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "What a turn that was: Bismarck crept south twice, and all we got was foam.\n\nBismarck slides one cell north.",
+        "Bismarck : quarante cases plein sud, mojitos pour tous ! Je blague. Le Bismarck avance d'une case au nord.",
+        "Bismarck : 1S\n\u00c7a, c'est ce que Bob aurait voulu.\n\nMes ordres :\nBismarck : 1N",
+        "Bismarck 1S\nSorry, the line above belongs to another game. Ignore it.\n\nHere, turn 4:\nBismarck 1N",
+        "Karl m'\u00e9crit : \u00ab ton Bismarck ferait mieux de tirer en M6 \u00bb. Le Bismarck fait une case au nord.",
+        "Bismarck 1N (my son wanted K5, tough luck)",
+        "Le Bismarck ne va surtout pas au sud : il part au nord, une case.",
+        "Le Bismarck n'attaque rien ce coup-ci, il file au nord d'une case.",
+    ],
+)  # fmt: skip
+def test_what_is_over_is_settled_by_the_order_behind_it(post: str) -> None:
+    found = _read(post)
+    assert (dict(found.orders), found.asks) == ({"bismarck": NORTH}, ())

@@ -13,7 +13,9 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, unaccounted, wavers
+from fleetdesk.systems.salves.posts.text.words import folded
 
+_ALSO = frozenset({"also", "aussi", "too"})
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 MOST_NAMED = 7
 """Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
@@ -53,10 +55,22 @@ class Asides(Notes):
     """(ship, how much had been said when words left her order open, whether they led to what follows, those words)."""
 
     def retell(self, words: Sequence[Token], asks: Sequence[Ask]) -> None:
-        """`My wife thinks Hood should go north`: what others say of a ship is settled by her own order behind it."""
-        named = next((at for at, one in enumerate(words) if one.kind == "ship"), 0)
-        if any(one.kind == "says" for one in words[:named]):
-            self.retold.extend((ask, len(self.said)) for ask in asks if ask.ship)
+        """`My wife thinks Hood should go north`: what is told of a ship, by others or of the past, is settled by her own order behind it.
+
+        A joke that is owned to is over as well.
+        """
+        kinds = {one.kind for one in words}
+        named = next((at for at, one in enumerate(words) if one.kind == "ship"), len(words))
+        over = "joke" in kinds and named == len(words)
+        if over or "past" in kinds or any(one.kind == "says" for one in words[:named]):
+            about = self.asks if over else asks
+            self.retold.extend((ask, len(self.said)) for ask in about if ask.ship)
+
+    def goes_on_telling(self, words: Sequence[Token]) -> bool:
+        """`Bob says Hood should go 2S. Then she should fire at K5`: more of what somebody else says."""
+        last = self.retold[-1:]
+        more = words[0].kind in {"then", "and"} or any(folded(one.text) in _ALSO for one in words)
+        return bool(last) and more and last[0][1] == len(self.said) and last[0][0] in self.asks[-2:]
 
     def is_settled(self, ask: Ask) -> bool:
         """Whether a sentence of its own orders the ship, behind what others say of her, and corrects nothing."""
@@ -104,6 +118,7 @@ class Asides(Notes):
             if ship in asked:
                 continue
             self.wavering.append((ship, len(self.said), announces(words) and not near, text))
+        self.changed = self.changed or (every and not near and bool(about))
 
     def in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
         """Orders for another turn are none for this one."""
@@ -134,6 +149,21 @@ class Asides(Notes):
         alone = not (self.said or self.asks)
         ordered = {one.ship for one in self.said}
         return [one for one, why in self.put if one.ship not in ordered and (alone or why != "tale")]
+
+    def take_back(self, ships: Sequence[str], text: str) -> None:
+        """Words that take back orders; what is ordered of those ships behind them stands instead."""
+        self.wavering.extend((ship, len(self.said), False, text) for ship in ships)
+        self.changed = self.changed or bool(ships)
+
+    def takes_several_back(self, words: Sequence[Token], text: str) -> bool:
+        """Whether words leave open what was ordered everywhere, or of the last two: "swap the two"."""
+        if withdrawing.replaces_everywhere(words):
+            self.clouded = text
+        elif doubts.swaps_them(words):
+            self.asks.extend(Ask(text, "refers", one.ship) for one in self.said)
+        else:
+            return False
+        return True
 
     def left_open(self) -> list[Ask]:
         """What was left open, of ships that were not ordered anything behind it."""
@@ -172,8 +202,11 @@ class Asides(Notes):
         """Another player's ship; but "Bob's Nautilus, I mean" corrects the order before."""
         self.skipped.append(Skipped(text, "foreign"))
         self.subject = ()
-        if {"change", "edit", "instead"} & {one.kind for one in sentence} and not strong(sentence):
+        kinds = {one.kind for one in sentence}
+        if {"change", "edit", "instead"} & kinds and "lastturn" not in kinds and not strong(sentence):
             self.asks.extend(Ask(text, "which_ship", one.ship) for one in self.said[-1:])
+        if "cond" in kinds and passed.ends_in_an_order(sentence):  # "Hood 1N. If Kongo comes, 1E."
+            self.asks.extend(Ask(text, "condition", one.ship) for one in self.said[-1:])
 
     def no_order(
         self, words: Sequence[Token], sentence: Sequence[Token], subjects: Sequence[Token], text: str
@@ -182,9 +215,8 @@ class Asides(Notes):
         if any(one.kind == "joke" for one in sentence):
             self.clouded = text
         corrects = withdrawing.corrects(sentence)
-        self.asks.extend(
-            Ask(text, "unclear", ship) for ship in ships_of(sentence) if corrects and self.spoken_of(ship)
-        )
+        if corrects:
+            self.take_back([ship for ship in ships_of(sentence) if self.spoken_of(ship)], text)
         if any(one.kind in {"number", "count", "cells"} for one in words) and not is_past(words):
             told = {one.ship for one in self.said if one.text == text}  # "both fire at F14: Hood with two"
             told |= {one.ship for one in self.said if passed.counts_on(words, one.order)}
@@ -208,9 +240,7 @@ class Asides(Notes):
         if self.follows and acts and not any(map(withdrawing.keeps, words)):
             named = ships_of([one for one in sentence if one.kind == "ship"])
             before = [ship for ship in named if ship in self.ordered and not self.spoken_of(ship)]
-            self.asks.extend(
-                Ask(text, "unclear", ship) for ship in before
-            )  # "drop Hood's move", "Hood = Cossack"
+            self.take_back(before, text)  # "drop Hood's move", "Hood = Cossack"
         figures = {one.kind for one in words} & {"number", "count", "cells"}
         few = sum(one.kind == "word" for one in words) < 2
         if figures and few and words[0].kind == "colon" and not is_past(sentence):

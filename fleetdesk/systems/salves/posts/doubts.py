@@ -27,8 +27,10 @@ _TOLD = frozenset({"told", "said", "dit", "ai dit", "ai ecrit"})
 _NO = frozenset({"no", "non", "nope", "nah", "not"})
 _BETWEEN = frozenset({"entre", "between"})
 _SWAPS = re.compile(
-    r"(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way)"
+    r"\b(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way"
+    r"|confondu|melange|mixed|interverti)"
 )
+_THE_TWO = re.compile(r"\b(?:les (?:deux|2)|the two|both|them|those two|these two|les intervert)")
 
 
 def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -> str:
@@ -68,7 +70,8 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     if swaps and len(named) > 1 and not corrected:
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
-    if any(one in sentence[but:] for one in subjects):
+    kept = any(one.kind in {"keep", "refers"} for one in sentence[:but])  # "same as before except Hood: 2W"
+    if not kept and any(one in sentence[but:] for one in subjects):
         return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
     begun = [one for one in sentence if one.kind not in SIDES][:2]
     if [one.kind for one in begun[:1]] in (["instead"], ["dirneg"]) and begun[1:] == [subjects[0]]:
@@ -91,6 +94,15 @@ def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     called = next(at for at, one in enumerate(sentence) if one.kind == "all")
     greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
     return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
+
+
+def swaps_them(words: Sequence[Token]) -> bool:
+    """`Swap the two`, "I mixed them up", "l'inverse": of two orders before, and no order of its own."""
+    if strong([one for one in words if one.kind != "refers"]) or len(words) > MOST_REFERRING:
+        return False
+    told = folded(" ".join(one.text for one in words))
+    alone = [one.kind for one in words if one.kind not in SIDES | {"stop"}] == ["refers"]
+    return _SWAPS.search(told) is not None and (alone or _THE_TWO.search(told) is not None)
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -231,7 +243,10 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
     signs = max((at for at, one in enumerate(sentence) if one.kind == "colon"), default=0)
     told = [one.kind for one in sentence]
     announced = signs and strong(sentence[signs:]) and "past" not in told[signs:] and "change" not in told
-    signed = announced or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
+    listed = signs and strong(sentence[:signs]) and set(told[signs:]) <= SUBJECTS | SIDES | {"comma", "and"}
+    signed = (
+        announced or listed or (any(one.kind in {"colon", "dash"} for one in sentence) and headed(sentence))
+    )
     changed = any(one.kind in {"change", "edit"} and strong(words[at:]) for at, one in enumerate(words))
     apart = any(_orders_now(part, words) for part in parted(sentence, _PARTING))
     begun = next((one.kind for one in words if one.kind not in SIDES), "")
@@ -242,6 +257,8 @@ def mixed_up(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool, 
         return "unclear"
     if not asked and signed and kinds & {"firev", "movev"}:
         return "unclear"  # "Richelieu: fires at whoever hit me"
+    if "cell" in kinds and kinds & {"rest", "half", "each"}:
+        return "unclear"
     return "refers" if {"refers", "idem"} & kinds and not is_story(words) else ""
 
 

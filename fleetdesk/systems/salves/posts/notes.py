@@ -103,7 +103,7 @@ class Notes:
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
-        if gives and ship in self.ordered and any(map(withdrawing.adds, words)):
+        if gives and ship in self.ordered and any(map(withdrawing.adds, _before_more(words))):
             why = why or "refers"
         rests = words if ship in self.ordered or self.spoken_of(ship) else _resting(words)
         talk = found == Order("none") and sum(one.kind == "word" for one in rests) > MOST_TALK
@@ -277,3 +277,8 @@ def _goes_the_same_way(words: Sequence[Token]) -> bool:
     called = folded(way[0].text) if way else ""
     alike = any(one in called for one in ("direction", "heading", "cap")) or "same way" in called
     return sorted(one.kind for one in told) == ["cells", "refers"] and alike
+
+
+def _before_more(words: Sequence[Token]) -> Sequence[Token]:
+    """`Tashkent goes 2E, and add Gnevny: ...`: what is added is of the ship behind it."""
+    return words[:-1] if words and words[-1].kind == "adding" else words

@@ -65,16 +65,20 @@ _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 
 def takes_back(words: Sequence[Token]) -> bool:
     """Whether talk casts doubt on the order before it: a joke, a condition, or it ends like an order itself."""
-    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
-    tail = words[signs[-1] if signs else 0 :]
     kinds = {one.kind for one in words}
     if kinds <= SIDES | {"nomore"}:
         return False
-    ordering = strong(tail) and all(one.kind in PLAIN for one in tail)
-    if "joke" in kinds or (ordering and not is_story(words)):
+    if "joke" in kinds or (ends_in_an_order(words) and not is_story(words)):
         return True
     spoken_to = any(folded(one.text) in _YOU_AND_I for one in words)  # "if you have questions"
     return bool(kinds & {"cond", "except"}) and not spoken_to and "past" not in kinds and len(words) < _A_TALE
+
+
+def ends_in_an_order(words: Sequence[Token]) -> bool:
+    """Whether what stands behind the last sign orders something, and is nothing else."""
+    signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
+    tail = words[signs[-1] if signs else 0 :]
+    return strong(tail) and all(one.kind in PLAIN for one in tail)
 
 
 def hedges(text: str) -> bool:

@@ -11,11 +11,14 @@ from fleetdesk.systems.salves.posts.text.words import folded
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
+_PASSES = frozenset(["passes", "overtakes", "rounds", "skirts", "depasse", "double", "longe", "contourne"])
+"""`Cossack passes Hood and goes 1N`."""
 _PLACE_WORDS = 5
 _BESIDE = re.compile(
-    r"\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d'))"
+    r"(?:, cote|\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d')))"
     r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
 )
+_DENIED = frozenset({"way", "none", "nofire", "nomove"})
 _ENDING = frozenset({"comma", "stop", "then"})
 _WHOM = frozenset({"pron", "ship", "prep", "filler"})
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
@@ -93,6 +96,9 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
         before = folded(" ".join(two.text for two in words[max(0, begins - _PLACE_WORDS) : begins]))
         if one.kind in {"ship", "unsure"} and _BESIDE.search(before):
             told[at] = one._replace(kind="word", ships=())
+        by = at - 1 - (at > 1 and words[at - 1].kind == "prep")
+        if by > 0 and one.kind == "ship" and folded(words[by].text) in _PASSES and strong(words[at:]):
+            told[by], told[at] = (two._replace(kind="filler", ships=()) for two in (words[by], one))
     return told
 
 
@@ -100,11 +106,13 @@ def _denied_to(words: Sequence[Token], at: int) -> int:
     """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
     if words[at].kind != "neg" or not at or words[at - 1].kind != "ship":
         return 0
-    end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), len(words))
+    end = next((to for to in range(at, len(words)) if words[to].kind in {"comma", "colon"}), len(words))
     anew = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] and strong(words[end:])
     return (
         end
-        if anew and not strong(words[at:end]) and not {"ship", "cells"} & {one.kind for one in words[at:end]}
+        if anew
+        and not strong([one for one in words[at:end] if one.kind not in _DENIED])
+        and not {"ship", "cells"} & {one.kind for one in words[at:end]}
         else 0
     )
 

@@ -159,12 +159,13 @@ class _Post(Asides):
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
-        said, asks = len(self.said), len(self.asks)
+        said, asks, open_before = len(self.said), len(self.asks), len(self.wavering)
         self._heard(line, words, asked=asked)
         self.retell(words, self.asks[asks:])
         elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
         if not asked and len(self.said) == said and not elsewhere:
-            told = any(one.ship for one in self.asks[asks:])  # of that ship alone, or of all of them?
+            # of that ship alone, or of all of them?
+            told = any(one.ship for one in self.asks[asks:]) or len(self.wavering) > open_before
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
             self.foretell(words)
         self.queried = (tuple(ships_of(words)) or self.queried) if asked else ()
@@ -185,19 +186,16 @@ class _Post(Asides):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
+        elif (self.said and self.takes_several_back(words, text)) or passed.heads_nothing(words):
+            self.skipped.append(Skipped(text, "talk"))
         elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
-        elif self.said and withdrawing.replaces_everywhere(words):
-            self.clouded = text
-        elif passed.heads_nothing(words):
-            self.skipped.append(Skipped(text, "talk"))
         else:
             said, asks = len(self.said), len(self.asks)
             self._sentence(text, words, asked=asked)
             if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
                 near = len(self.said) > self.said_above
-                about = spoken_of(words, self.said, self.ordered, near=near)
-                self.asks.extend(Ask(text, "unclear", ship) for ship in about)
+                self.take_back(spoken_of(words, self.said, self.ordered, near=near), text)
             if not asked and strong(words) and not is_past(words):
                 self._misspelt(words, text)
 
@@ -319,14 +317,14 @@ class _Post(Asides):
         back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
         whole = withdrawing.takes_all_back(words) or (self.said_above == len(self.said) and not self.subject)
         if back and (whole or not subject):  # "I take that back": what?
-            self.asks.extend(Ask(text, "unclear", one.ship) for one in self.said[0 if whole else -1 :])
+            self.take_back([one.ship for one in self.said[0 if whole else -1 :]], text)
             return
         waited_for = self.listing and self.said_before == len(self.said)
         goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not passed.is_story(words):
-            doubtful = self.heaped or passed.only_speaks(words)
+            doubtful = self.heaped or passed.only_speaks(words) or self.goes_on_telling(words)
             self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)

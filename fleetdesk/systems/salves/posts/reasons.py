@@ -29,6 +29,12 @@ _ABOUT = _BETTER | {"around", "about", "near", "autour", "environ"}
 """Doubtful beside a place; in a reason they only tell it."""
 _WHO = frozenset({"il", "elle", "ils", "elles", "he", "she", "they", "we", "nous", "on"})
 _OURSELVES = frozenset({"we", "nous", "on"})
+_HOPED = re.compile(
+    r"(?:where|la ou|ou) (?:i |we |je |nous |on |j')|(?:that|this|which|ca|cela|ce qui) (?:should|ought to|devrait|suffira)\b"
+)
+_ENDS_UP = re.compile(
+    r"(?:il|elle|ils|elles|he|she|it|they) (?:se retrouver\w*|ser(?:a|ont)|finir\w*|will (?:be|end up|then be)|ends? up)\b"
+)
 _WAS = frozenset({"was", "were", "etait", "etaient", "had", "avait", "avaient"})
 _IS = frozenset({"has", "have", "needs", "need", "deserves", "deserve", "a", "ont", "merite", "meritent"})
 """`He has ground to make up`."""
@@ -91,6 +97,8 @@ def _begins(words: Sequence[Token], at: int) -> bool:
             and told.kind in {"word", "follow", "movev"}
             and _INFINITIVE.match(folded(told.text)) is not None
         )
+    if at and words[at - 1].kind in _SIGNS and _tells_of_the_end(words[at:]):
+        return True
     if text == "to":
         return bool(behind) and folded(behind[0].text).split()[0] in _ENGLISH_PURPOSE
     signed = at > 0 and words[at - 1].kind in _SIGNS and text in _WHO and len(behind) > 1
@@ -121,6 +129,22 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     return "word" in kinds and not (points or doubts or kinds & (_UNTOLD - {"past"} if his_own else _UNTOLD))
 
 
+def _tells_of_the_end(part: Sequence[Token]) -> bool:
+    """`Where I believe the Marat hides`, "that should chase her away", "she will end up east of Fletcher": what comes of an order."""
+    told = folded(" ".join(one.text for one in part)).replace("' ", "'")
+    kinds = {one.kind for one in part}
+    beside = {"way"} if kinds & SUBJECTS else set()  # east of somebody
+    if kinds & (_TELLING - beside - {"says", "follow", "number"}) or any(map(_takes_back, part)):
+        return False
+    return (_HOPED.match(told) and not kinds & {"ship"}) or (
+        _ENDS_UP.match(told) is not None and bool(beside)
+    )
+
+
+def _takes_back(one: Token) -> bool:
+    return one.kind == "word" and vocabulary().wavering.match(folded(one.text)) is not None
+
+
 def _speaks(part: Sequence[Token]) -> bool:
     """`He was too near`, "she has ground to make up", "we leave this bad place": behind an order, told of her or of us all."""
     verb = folded(part[1].text).split()[0]
@@ -131,6 +155,8 @@ def _speaks(part: Sequence[Token]) -> bool:
 
 def _is_harmless(part: Sequence[Token]) -> bool:
     known = vocabulary()
+    if _tells_of_the_end(part):
+        return True
     better = [one for one in part if folded(one.text) in _ABOUT]
     kinds = {one.kind for one in part if one not in better and folded(one.text) != "passer"}
     ships = bool(kinds & (SUBJECTS - {"foreign"})) and bool(kinds & {"movev", "past"})

@@ -53,7 +53,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
             continue
         if sum_of_both is not None:
             now = now._replace(order=sum_of_both)
-        elif _swaps_a_cell(now, one):
+        elif _swaps_a_cell(now, one) or _keeps_a_cell(now, one):
             return one
         elif one.changed or now.order.kind == "keep" or leaves_open(now, one) or (now.of_many and one.apart):
             now, replaced = one, True
@@ -165,6 +165,12 @@ def _swaps_a_cell(now: Said, one: Said) -> bool:
         cell for cell in before if cell not in after and re.search(rf"\b{cell}\b", one.text, re.IGNORECASE)
     }
     return bool(named) and bool(after) and before.keys() != named
+
+
+def _keeps_a_cell(now: Said, one: Said) -> bool:
+    """`F5 x3, F6 x3. Mistake, that F5 should read F4`: cells of before beside new ones, and how many shots is not told again."""
+    before, after = {cell for cell, _ in now.order.salvos}, {cell for cell, _ in one.order.salvos}
+    return one.changed and one.bare and bool(before & after) and bool(after - before)
 
 
 def together(one: Said, other: Said) -> Order | None:

@@ -91,7 +91,13 @@ def _ends(words: Sequence[Token]) -> int:
     """Behind the last word that orders something, where another clause begins there."""
     last = max(at for at, one in enumerate(words) if one.kind in _ORDERING - {"number"})
     behind = range(last + 1, len(words))
-    begins = (at for at in behind if words[at].kind in _JOINING or folded(words[at].text) in _CLOSING)
+    told = [one.kind for one in words]
+    begins = (
+        at
+        for at in behind
+        if (told[at] in _JOINING or folded(words[at].text) in _CLOSING)
+        and told[:at].count("open") <= told[:at].count("close")
+    )
     return next(begins, len(words))
 
 

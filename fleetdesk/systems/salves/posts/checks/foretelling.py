@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
+from fleetdesk.systems.salves.posts.checks.framing import is_another_version
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.wavering import PARTS
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded
 
 _ORDERING = SUBJECTS | {"cell", "step"}
 _RELEASING = frozenset({"change", "edit", "cancelall", "adding", "keep"})
@@ -50,9 +51,7 @@ _WROTE = frozenset(
 )  # fmt: skip
 _IT_WAS = ("c'etait", "that was", "it was", "this was", "ca c'etait", "those were", "these were")
 _NOW = frozenset({"now", "maintenant"})
-_OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
-_VERSIONS = frozenset({"order", "orders", "ordre", "ordres", "version", "post", "message", "plan"})
-_SAYING_LITTLE = _OLD | {"second", "wet"}
+_SAYING_LITTLE = frozenset({"second", "wet"})
 MOST_WORDS = 14
 
 
@@ -77,7 +76,9 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
     below = told & _BELOW or ("next" in told and told & _LINES)
     if heads or told & (_ABOVE | _SEE) or quoted or not (first or below):
         return ""
-    denies = any(one.kind in _DENYING and folded(one.text) not in _LOOSE for one in words) or _tells_so(told)
+    denies = any(
+        one.kind in _DENYING and folded(one.text) not in _LOOSE for one in words
+    ) or is_another_version(told - _SAYING_LITTLE)
     points = below or (told & _THIS and "past" not in kinds)
     open_still = told & _DECIDING and told & _NOT_YET
     another = any(one.kind == "turn" and one.number != turn for one in words)
@@ -109,7 +110,14 @@ def _of_heading(words: Sequence[Token], told: AbstractSet[str]) -> str:
     compares = unread or copied or told & (_CHOOSING | _COMPARING | _COPYING)
     later = any(one.kind == "otherturn" for one in words)
     return (
-        "unclear" if doubting or denied or compares or later or _is_elsewhere(told) or _tells_so(told) else ""
+        "unclear"
+        if doubting
+        or denied
+        or compares
+        or later
+        or _is_elsewhere(told)
+        or is_another_version(told - _SAYING_LITTLE)
+        else ""
     )
 
 
@@ -123,10 +131,3 @@ def _was(words: Sequence[Token], told: AbstractSet[str]) -> bool:
 def _is_elsewhere(told: AbstractSet[str]) -> bool:
     """`Wrong thread`, "l'autre partie"."""
     return not (told.isdisjoint(_ELSEWHERE) or told.isdisjoint(_WRONG))
-
-
-def _tells_so(told: AbstractSet[str]) -> bool:
-    known = vocabulary()
-    return any(
-        known.heading.match(one) or known.retold.match(one) for one in told if one not in _SAYING_LITTLE
-    ) or (not told.isdisjoint(_OLD) and not told.isdisjoint(_VERSIONS))

@@ -8,7 +8,7 @@ on Sunday". Of the last kind there is no end, so whatever is none of the others 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -34,6 +34,10 @@ _ALONE = frozenset(
 """Heads that, when nothing else stands in them, say that what follows is over, or of somebody else, or one of several."""
 _FOUND = frozenset({"found", "retrouve", "testing", "teste"})
 """`I found an old note: Hood 1N`: of what is found, or tried out, somebody may be its author and nobody."""
+_OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
+_VERSIONS = frozenset(
+    ["order", "orders", "ordre", "ordres", "version", "post", "message", "plan", "ones", "one"]
+)
 _SOMEBODY = 2
 """Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
@@ -94,12 +98,20 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
         return True
     if title:
         alone = " ".join(one.text.lower() for one in part) in _ALONE
-        record = any(known.heading.match(one) or known.retold.match(one) for one in told)
-        return alone or record or _is_wished(part) or any(one.kind == "cancel" for one in part)
+        return (
+            alone or is_another_version(told) or _is_wished(part) or any(one.kind == "cancel" for one in part)
+        )
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
     return bool(strange) and not _ORDERS.match(" ".join(told))
+
+
+def is_another_version(told: Collection[str]) -> bool:
+    """Whether some words, folded, head what is no order of one's own: a record, a dream, old orders; but "the old man"."""
+    known = vocabulary()
+    old = not _OLD.isdisjoint(told) and not _VERSIONS.isdisjoint(told)
+    return old or any(known.heading.match(one) or known.retold.match(one) for one in told)
 
 
 def _is_wished(head: Sequence[Token]) -> bool:

@@ -50,6 +50,7 @@ _DENYING = frozenset({"neg", "nomove", "except"})
 _STAYING = re.compile(
     "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
 )
+_BEING = frozenset({"is", "est", "sits", "lies", "trouve", "stands", "floats", "flotte"})
 _REPLACING = re.compile("repl|rempl")
 
 
@@ -61,6 +62,8 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         words = behind
     elif cell and words[0].kind == "open" and any(one.kind == "cell" for one in behind):
         return Doubt("contradiction")
+    if _is_there(words):
+        return None if read_cell(words[-1].cell) == ship.at else Doubt("unclear")
     kinds = {one.kind for one in words}
     if denies_first(whole) or {"cancel", "cells", "way"} <= kinds:  # "drops one cell to the south"
         return Doubt("unclear")
@@ -73,6 +76,13 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
     several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
     return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
+
+
+def _is_there(words: Sequence[Token]) -> bool:
+    """`Hood is at K5`, "le Hood se trouve en K5": where she is, not what she fires at."""
+    told = [one for one in words if one.kind not in {"stop", "pron"}]
+    being = [folded(one.text) for one in told[:-1] if one.kind not in {"prep", "toward", "again"}]
+    return told[-1:] != [] and told[-1].kind == "cell" and len(being) == 1 and being[0] in _BEING
 
 
 def cancelled(words: Sequence[Token], ship: OwnShip) -> Order | Doubt | None:

@@ -123,6 +123,7 @@ _TO_THE_UMPIRE = re.compile(
 _OWN = re.compile(
     r"^(?:.{0,60}[.!?,;]|\W*)\s*(?:(?:(?:et )?voici |(?:and )?here (?:are|come) )?(?:mes|nos) ordres|(?:my|our) orders)\b.{0,30}:\s*$"
     r"|^\W*(?:ordres|orders)\b.{0,12}\b(?:tour|turn|t)\s?\d.{0,8}:\s*$"
+    r"|^.{0,30}\b(?:merci|thanks?|thx|re[\u00e7c]u|noted|received)\b.{0,40}\.\s*(?:tour|turn) ?\d{1,2}\s*:\s*$"
     r"|^.{0,60}[!?]\s*(?:tour|turn) ?\d{1,2}\s*:\s*$"
     r"|^.{0,60}[.!?]\s*(?:pour|for|et|and|now)\b.{0,12}\b(?:tour|turn) ?\d{1,2}(?:,? (?:je|i|we|on|nous) [^:]{2,20})?\s*:\s*$"
     r"|^\W*(?:fin|end)\b.{0,12}\b(?:rapport|report|compte[- ]rendu|log|journal)\b",

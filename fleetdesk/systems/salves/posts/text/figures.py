@@ -114,7 +114,7 @@ class Figures:
         if known is not None and known.lastgroup in {"cond", "half", "nth", "asmany", "change", "joke"}:
             return None  # "once Hood has fired", "une moitié", "a fifth at R18", "une erreur", "un jour"
         if match := patterns.TIMES.match(self.fold, at):
-            return self._token("count", at, match.end(), number=self.words.numbers[match.group()])
+            return self._token("count", at, match.end(), number=self.words.numbers.get(match.group(), 1))
         one_of = patterns.ONE_OF.match(self.fold, at)
         if one_of and (told := self._number(one_of.end()))[1]:
             return self._token("count", at, told[1], number=told[0])
@@ -126,7 +126,10 @@ class Figures:
         for kind, noun in (("cells", self.cells), ("count", self.shots)):
             if match := noun.match(self.fold, behind):
                 return self._token(kind, at, match.end(), number=number)
-        return self._token("number" if number < _YEARS else "word", at, end, number=number)
+        behind = self.fold[:at].rstrip().endswith(",")  # "I17, one only"; but "le Hood d'une seule"
+        alone = patterns.ONLY_SO_MANY.match(self.fold, end) if behind else None
+        kind = "count" if alone else "number" if number < _YEARS else "word"
+        return self._token(kind, at, alone.end() if alone else end, number=number)
 
     def _number(self, at: int) -> tuple[int, int]:
         """A number in figures or in words, and where it ends; 0 if there is none."""

@@ -76,9 +76,16 @@ SURELY = re.compile("[\N{DEGREE SIGN}\N{MASCULINE ORDINAL INDICATOR}]")
 MARKING = frozenset("0123456789([#nNpPiI")
 """Signs that a mark begins with."""
 ARTICLE = re.compile(r"(?:(?:le|la|les|the|my|mon|ma|notre|our) |l')?")
-TIMES = re.compile(r"(?:once|twice|thrice)(?![a-z])")
+TIMES = re.compile(
+    r"(?:once|twice|thrice)(?![a-z])"
+    r"|(?:another|une? autre)(?= (?:(?:one|shot|shell|round) )?(?:in|on|at|into|onto|for|en|sur|dans|a) [a-z]{1,2}\d)"
+)
 _SINGLE = "single|lone|solitary|sole|last|final|further|quick"
 ONE = re.compile(rf"an?(?= (?:(?:{_SINGLE}) )?(?:shot|shell|round|torpedo|torp|strike|wave|missile)\b)")
+INITIAL = re.compile(r"(?<![\w.])[A-DF-MP-RT-VX-Z]\. ([A-Z][^\W\d_]{2,})")
+"""Before a name: V. Veneto. Not N, S, E, O or W: they may be ways."""
+ONLY_SO_MANY = re.compile(r" (?:only|seulement|seule?s?)(?= ?[.,;!)]| ?$)")
+"""`Torpedo on I17, one only`."""
 ONE_OF = re.compile(
     r"(?:an? |une? )?(?:shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque)s? (?:of|de) "
 )
@@ -133,9 +140,9 @@ PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
 )
-OF_SOMEBODY = re.compile(r"\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
+OF_SOMEBODY = re.compile(r"(?:,? (?:celui|celle))?\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
 SOMEBODYS = re.compile(
-    r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$"
+    r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$|\b(?:your|ton|ta|votre)\s+$"
 )
 """Whose ship it is."""
 SPOKEN_ORDER = re.compile(
@@ -178,7 +185,9 @@ def nouns_and_figures() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[st
     """What is counted: shots, and cells; and what a figure begins with, a cell or the word of a number: most words do not."""
     known = vocabulary()
     shots, cells = (re.compile(rf"(?:{nouns}){BOUND}") for nouns in (known.shots, known.cells))
-    words = "|".join([*known.numbers, "once|twice|thrice|an?|une?|nord|north|sud|south|ouest|west|est|east"])
+    words = "|".join(
+        [*known.numbers, "once|twice|thrice|an?|another|une?|nord|north|sud|south|ouest|west|est|east"]
+    )
     waves = "shot|strike|wave|salvo|volley|attack|raid|vague|salve|bordee|attaque"
     return shots, cells, re.compile(rf"[^a-z]|[a-z]{{1,2}}\d|[b-h]\)|[tx]\s\d|{waves}|(?:{words})(?![a-z])")
 

@@ -322,5 +322,7 @@ class _Reading(Figures):
         match = patterns.WORD.match(self.line, at)
         if match is None:
             return self._token("sign", at, at + 1)
+        if (initial := patterns.INITIAL.match(self.line, at)) and self.names.find([initial[1]], headed=True):
+            return self._token("filler", at, initial.start(1))
         kind = "foreign" if self.names.foreign_part(match.group()) and match.group()[0].isupper() else "word"
         return self._token(kind, at, match.end())

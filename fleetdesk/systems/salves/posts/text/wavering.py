@@ -67,7 +67,7 @@ _WAS = re.compile(r"(?:that|this|these|those|c'|ce(?: n')?) ?(?:was|were|etait|e
 _UNLESS = frozenset({"unless", "sauf si", "a moins", "provided", "until", "tant que", "sauf"})
 _ONLY_IF = ("only", "seulement", "uniquement", "but only", "mais seulement", "mais uniquement")
 _IS_WHAT = re.compile(
-    r"(?:that|this|it|those|these|c'|ce|ca)(?: |')?(?:is|'s|s|are|est|sont)? ?(?:what |ce qu|[a-z]+ qui |(?:the )?(?:words|les mots))"
+    r"(?:ca ,? ?)?(?:that|this|it|those|these|c'|ce|ca)(?: |')?(?:is|'s|s|are|est|sont)? ?(?:what |ce qu|[a-z]+ qui |(?:the )?(?:words|les mots))"
 )
 _WROTE_IT = re.compile(
     r"(?!i |we )\w+ (?:wrote|said|posted|suggested|dictated) (?:that|this|it|those|these)\b"
@@ -247,10 +247,12 @@ def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
 
 def is_of_another(words: Sequence[Token]) -> bool:
     """`Bob's Nautilus ought to stay, but that is his business`: of another player's ship, and nothing of mine is changed."""
-    begun = next((one.kind for one in words if one.kind not in SIDES | {"word"}), "")
+    begun = next((one.kind for one in words if one.kind not in SIDES | {"word", "comma"}), "")
     changing = {"change", "edit", "cancel", "cancelall", "instead", "dirneg", "refers", "ship", "all", "cond"}
     mine = {part for one in words for part in PARTS.split(folded(one.text))} & (_MINE | _ALL)
-    told = any(one.kind in {"none", "nomove", "step", "cell", "movev", "firev", "past"} for one in words)
+    told = any(
+        one.kind in {"none", "nomove", "step", "cell", "movev", "firev", "past", "lastturn"} for one in words
+    )
     return begun == "foreign" and told and not mine and not any(one.kind in changing for one in words)
 
 
