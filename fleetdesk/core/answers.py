@@ -44,7 +44,6 @@ def number(answers: Answers, key: str, default: float, least: float = 0, most: f
 
 
 def flag(answers: Answers, key: str, *, default: bool = False) -> bool:
-    """A yes or no."""
     value = answers.get(key, default)
     return value if isinstance(value, bool) else default
 

@@ -126,7 +126,6 @@ class TableSession:
         return self.session.journal.head, pages.parts(watch)
 
     def seat_name(self, seat: str) -> Msg:
-        """What a seat is called."""
         sides = {side.id: Msg.verbatim(side.name) for side in self.session.state.sides}
         return sides.get(seat, msg("Onlookers") if seat == TABLE else msg("Umpire"))
 

@@ -55,7 +55,6 @@ def _ink(shade: Shade) -> str:
 
 
 def colour(side: int) -> str:
-    """The colour of a side."""
     return COLOURS[side % len(COLOURS)]
 
 

@@ -66,7 +66,6 @@ class Pins:
                 self._kept = {}
 
     def has(self, seat: str) -> bool:
-        """Whether a seat has a code."""
         return seat in self._kept
 
     def put(self, seat: str, code: str) -> None:

@@ -98,7 +98,6 @@ class BattleRoom(QWidget):
 
     @property
     def title(self) -> str:
-        """What the battle is called."""
         return self.session.state.title if self.session is not None else ""
 
     @property

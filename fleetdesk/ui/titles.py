@@ -13,12 +13,10 @@ if TYPE_CHECKING:  # a window opens without it
 
 
 def ship_title(words: Words, ship: ShipEntry) -> str:
-    """How a ship is called."""
     return ship.name.strip() or words.text(N_("Unnamed ship"))
 
 
 def squadron_title(words: Words, squadron: Squadron) -> str:
-    """How a squadron is called."""
     return squadron.name.strip() or words.text(N_("Unnamed squadron"))
 
 
@@ -28,7 +26,6 @@ def squadron_number(words: Words, number: int) -> str:
 
 
 def class_title(words: Words, system: AnySystem, card: ShipProfile | None) -> str:
-    """How a class is called."""
     if card is None:
         return words.text(N_("No card"))
     return words.say(system.class_title(card)).strip() or words.text(N_("Unnamed class"))

@@ -17,7 +17,6 @@ _ICONS: Mapping[Weight, str] = {Weight.WRONG: "warning", Weight.UNKNOWN: "questi
 
 
 def tone_of(weight: Weight) -> Tone:
-    """The tone a problem is shown in."""
     return _TONES[weight]
 
 

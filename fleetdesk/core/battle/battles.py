@@ -99,15 +99,12 @@ class Battle(Frozen):
         return found
 
     def with_side(self, side: Side) -> Self:
-        """The battle with one side replaced."""
         return self.but(sides=tuple(side if one.id == side.id else one for one in self.sides))
 
     def with_ship(self, ship: ShipState) -> Self:
-        """The battle with one ship replaced."""
         return self.but(ships={**self.ships, ship.id: ship})
 
     def with_ships(self, ships: Iterable[ShipState]) -> Self:
-        """The battle with several ships replaced."""
         return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
 
 

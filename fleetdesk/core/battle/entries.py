@@ -99,7 +99,6 @@ class Entries:
             self.add(entry)
 
     def add(self, entry: Entry) -> None:
-        """Add the newest entry."""
         self._made[entry.id] = entry
         self._parents[entry.id] = entry.parent
         self._last = max(self._last, entry.id)
@@ -113,7 +112,6 @@ class Entries:
         return iter(self._parents)
 
     def __len__(self) -> int:
-        """How many there are."""
         return len(self._parents)
 
     def __reversed__(self) -> Iterator[int]:

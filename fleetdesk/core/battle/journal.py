@@ -140,7 +140,6 @@ class Journal(Generic[B]):
         return tuple(self._entries)
 
     def entry(self, number: int) -> Entry:
-        """The entry of that id."""
         return self._entries[number]
 
     @property

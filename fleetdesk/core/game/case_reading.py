@@ -71,7 +71,6 @@ class Given:
         return value
 
     def flag(self, key: str, default: bool = _REQUIRED) -> bool:  # noqa: FBT001 - the value itself
-        """True or false."""
         value = self.raw(key, default)
         if not isinstance(value, bool):
             raise self._wrong(key, value)
@@ -100,7 +99,6 @@ class Given:
         return value
 
     def names(self, key: str, default: tuple[str, ...] = _REQUIRED) -> tuple[str, ...]:
-        """A list of words."""
         values = self.raw(key, default)
         if not isinstance(values, list | tuple) or not all(isinstance(value, str) for value in values):
             raise self._wrong(key, values)

@@ -89,7 +89,6 @@ class RuleBook(Frozen):
         return tuple(filter(None, found))
 
     def chapter_of(self, rule: str) -> Chapter:
-        """The chapter of a rule of this book."""
         return next(one for one in self.chapter if any(each.id == rule for each in one.rule))
 
     def found(self, asked: str, language: str) -> Answers:

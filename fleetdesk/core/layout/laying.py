@@ -79,7 +79,6 @@ def _laid(blocks: Sequence[Block], pen: Pen, width: float, framed: bool, row: bo
 
 
 def lay_card(card: Card, width: float, pen: Pen) -> Laid:
-    """Lay a card out."""
     return lay_blocks(card.blocks, width, pen_of(card, pen), framed=card.framed, row=card.row)
 
 

@@ -43,7 +43,6 @@ class Ground(Lasting):
     names: tuple[PlaceName, ...] = Field((), max_length=MOST_NAMES)
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies on the map."""
         column, row = place_of(self.shape, cell)
         return 0 <= column < self.columns and 0 <= row < self.rows
 
@@ -70,7 +69,6 @@ class Ground(Lasting):
         return cut.but(soil={one: cells for one, cells in kept.items() if cells}, names=names)
 
     def name_at(self, cell: Cell) -> PlaceName | None:
-        """What a place is called."""
         return next((one for one in self.names if one.cell == cell), None)
 
     def named(self, cell: Cell, text: str, *, large: bool = False) -> Ground:

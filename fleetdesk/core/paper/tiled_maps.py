@@ -60,7 +60,6 @@ class _Window(NamedTuple):
 
     @property
     def ring(self) -> Ring:
-        """Its corners."""
         left, top, right, bottom = self
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
@@ -165,7 +164,6 @@ def _known(edge: Segment) -> tuple[tuple[float, ...], Segment]:
 
 
 def _ring(board: Board, cell: Cell) -> Ring:
-    """The corners of a cell."""
     x, y = _middle(board, cell)
     half = board.cell / 2
     if board.shape == "squares":

@@ -30,7 +30,6 @@ class Seen(NamedTuple):
 
     @property
     def card(self) -> Any:
-        """The card of a ship."""
         return self.battle.card(self.owner.id)
 
 

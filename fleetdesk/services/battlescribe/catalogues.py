@@ -120,7 +120,6 @@ class _Catalogue:
         """Every place where something stands on a table, and whether it only accompanies others there."""
 
     def read(self) -> ReadCatalogue:
-        """All of it."""
         for unit in self._tree.units(self._root, *self._systems, *self._tree.imported(self._root)):
             self._walk(unit, company=False)
         places: dict[str, dict[str, list[tuple[Place, bool]]]] = {}

@@ -49,7 +49,6 @@ class Place:
 
     @property
     def id(self) -> str:
-        """Id of the element."""
         return self.node.get("id")
 
     @cached_property
@@ -59,7 +58,6 @@ class Place:
 
     @property
     def is_group(self) -> bool:
-        """Whether it is a group of entries."""
         return self.node.tag in GROUPS
 
     def least(self, size: float = 0) -> int:
@@ -350,7 +348,6 @@ class Coin:
         self.ids = frozenset({"points", "pts"} | (named or (set(kinds) if len(kinds) == 1 else set())))
 
     def is_points(self, cost: Node) -> bool:
-        """Whether a cost is in points."""
         kind = cost.get("costTypeId", "typeId")
         return kind in self.ids or bool(POINTS & {cost.get("name").strip().casefold(), kind.casefold()})
 

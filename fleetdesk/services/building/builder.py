@@ -24,7 +24,6 @@ from fleetdesk.services.building import options
 
 
 def new_fleet(system: AnySystem, name: str, *, player: str = "", limit: int = 0) -> FleetList:
-    """An empty list of a game."""
     fleet: FleetList = system.fleet(system=system.id, name=name, player=player, points_limit=limit)
     return fleet
 
@@ -105,14 +104,12 @@ class FleetEditor(Edited[FleetList]):
         return self._history.do(msg("Changed elsewhere"), other)
 
     def rename(self, name: str) -> bool:
-        """Rename the list."""
         return self._set(msg("Rename the fleet to {name}", name=name), name=name)
 
     def set_player(self, player: str) -> bool:
         return self._set(msg("Player: {player}", player=player), player=player)
 
     def set_faction(self, faction: str) -> bool:
-        """Say which faction it is of."""
         return self._set(msg("Faction: {faction}", faction=Msg(key=faction)), faction=faction)
 
     def set_limit(self, limit: int) -> bool:
@@ -250,7 +247,6 @@ class FleetEditor(Edited[FleetList]):
         return self._squadrons(title, found)
 
     def set_sails(self, ship: str, *, sails: bool) -> bool:
-        """Tick whether a ship sails today."""
         squadron, entry = self._entry(ship)
         title = (
             msg("{ship} takes part", ship=entry.name) if sails else msg("{ship} stays out", ship=entry.name)

@@ -186,12 +186,10 @@ class CardEditor(Edited[ShipProfile]):
     # --- tables: weapons and what else a game lists on a card -----------------------------------------
 
     def rows(self, key: str) -> tuple[Frozen, ...]:
-        """The rows of a table field."""
         found: tuple[Frozen, ...] = getattr(self.card, key)
         return found
 
     def set_row(self, key: str, at: int, **changes: Any) -> bool:
-        """Change fields of one row."""
         rows = list(self.rows(key))
         self._row_exists(key, at, rows)
         rows[at] = rows[at].but(**changes)
@@ -206,7 +204,6 @@ class CardEditor(Edited[ShipProfile]):
         return self._set_rows(key, [*self.rows(key), model.model_validate(values)])
 
     def remove_row(self, key: str, at: int) -> bool:
-        """Take a row out."""
         rows = list(self.rows(key))
         self._row_exists(key, at, rows)
         del rows[at]

@@ -202,7 +202,6 @@ class ScenarioEditor(Edited[Scenario]):
         return self._changed(title, at, self.seas.answered(self.scenario.sides[at], ship, answers))
 
     def name_of(self, at: int, ship: str) -> str:
-        """What a ship is called."""
         side = self.scenario.sides[at]
         entry = next((one for _, one in side.ships() if one.id == ship), None)
         card = side.cards.get(entry.card) if entry is not None else None

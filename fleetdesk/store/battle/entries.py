@@ -134,13 +134,10 @@ class StoredStates(Mapping[int, Battle]):
         return state
 
     def __contains__(self, entry: object) -> bool:
-        """Whether there is one."""
         return entry in self._bodies
 
     def __iter__(self) -> Iterator[int]:
-        """The entries with a state."""
         return iter(self._bodies)
 
     def __len__(self) -> int:
-        """How many there are."""
         return len(self._bodies)

@@ -25,7 +25,6 @@ TABLES: Final = (
 
 
 def checksum(*parts: str | int) -> str:
-    """The checksum of a row."""
     return blake2b("|".join(map(str, parts)).encode(), digest_size=16).hexdigest()
 
 

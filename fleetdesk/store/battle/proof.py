@@ -89,12 +89,10 @@ def seal_meta(battle: str, key: str, value: str) -> str:
 
 
 def seal_line(battle: str, number: int, parent: int, before: str, body: bytes) -> str:
-    """The seal of an entry."""
     return seal(body, battle, "entry", number, parent, before)
 
 
 def seal_state(battle: str, entry: int, line: str, body: bytes) -> str:
-    """The seal of a whole state."""
     return seal(body, battle, "state", entry, line)
 
 
@@ -112,7 +110,6 @@ class Rows:
 
     @property
     def battle(self) -> str:
-        """The id of the battle."""
         return self.meta["battle"]
 
     @property

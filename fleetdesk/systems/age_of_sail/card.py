@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import (
     Block,
@@ -83,7 +83,6 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
 
 
 def figures(profile: AosCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    """All figures of a ship or fort."""
     yield stats(profile, rules)
     if not profile.is_fort:
         yield sailing(profile, rules)
@@ -122,17 +121,28 @@ def stats(profile: AosCard, rules: HouseRules = DEFAULT) -> Stats:
 
 def sailing(profile: AosCard, rules: HouseRules = DEFAULT) -> Table:
     """M on each point of sailing, whole and with one mast section lost; a blank row for today's wind (R8, R9)."""
-    loss = {"m_b": profile.loss_m_b, "m_c": profile.loss_m_c, "m_d": profile.loss_m_d}
-    found = values(profile, rules)._asdict()
-    whole = tuple(Cell(text=marked(profile, field, rules)) for field in loss)
+    whole = tuple(Cell(text=marked(profile, field, rules)) for field in ("m_b", "m_c", "m_d"))
     rows = [TableRow(label=msg("all masts"), cells=whole)]
     if profile.masts > 1:
-        halves = {field: found[field] // 2 if given is None else given for field, given in loss.items()}
-        cells = tuple(Cell(text=msg("{n}", n=half)) for half in halves.values())
-        rows.append(TableRow(label=msg("one section lost"), cells=cells))
-    rows.append(TableRow(label=msg("in this wind"), cells=tuple(Cell(text=EMPTY) for _ in loss)))
+        left = mast_lost(profile, values(profile, rules))
+        rows.append(
+            TableRow(
+                label=msg("one section lost"), cells=tuple(Cell(text=msg("{n}", n=m)) for m in left.values())
+            )
+        )
+    rows.append(TableRow(label=msg("in this wind"), cells=(Cell(text=EMPTY),) * len(whole)))
     sail = msg("M, full sail") if profile.fs_capable else msg("M, no full sail")
     return Table(heads=(sail, msg("B"), msg("C"), msg("D")), rows=tuple(rows))
+
+
+def mast_lost(profile: AosCard, found: Values) -> Mapping[str, int]:
+    """R9: M by point of sailing with one of her mast sections lost: half, where her card says nothing else."""
+    given = {
+        "B": (profile.loss_m_b, found.m_b),
+        "C": (profile.loss_m_c, found.m_c),
+        "D": (profile.loss_m_d, found.m_d),
+    }
+    return {point: whole // 2 if told is None else told for point, (told, whole) in given.items()}
 
 
 def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> Table:

@@ -61,7 +61,6 @@ def heading_for(wind: Heading, at: Point, side: Hand) -> Heading:
 
 
 def ahead(cell: Hex, heading: Heading, count: int = 1) -> Hex:
-    """The cell so many hexes ahead."""
     q, r = STEPS[number(heading)]
     return cell[0] + q * count, cell[1] + r * count
 

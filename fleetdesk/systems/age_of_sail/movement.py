@@ -180,7 +180,6 @@ def sail_offers(battle: AosBattle) -> Iterator[Offer]:
 
 
 def sail_debts(battle: AosBattle) -> Iterator[Debt]:
-    """Ships that have not sailed."""
     left = waiting(battle) if battle.phase == MOVEMENT else ()
     if left:
         yield Debt(

@@ -212,7 +212,6 @@ class AosShip(ShipState):
 
     @property
     def masts_left(self) -> int:
-        """Mast sections that stand."""
         return max(0, self.mast_sections - self.mast_lost)
 
     @property
@@ -225,11 +224,9 @@ class AosShip(ShipState):
         return self.but(hull_lost=self.initial_pv - sum(left))
 
     def order_of(self, turn: int) -> LoggedOrder | None:
-        """The order in the log for a turn."""
         return self.log.get(str(turn))
 
     def with_order(self, turn: int, order: LoggedOrder) -> AosShip:
-        """The ship with an order in her log."""
         return self.but(log={**self.log, str(turn): order})
 
 
@@ -322,7 +319,6 @@ class AosBattle(Battle):
         return airs.clock_at(self.start, self.turn)
 
     def is_fort(self, ship: str) -> bool:
-        """Whether it is a fort."""
         return self.card(ship).is_fort
 
     def is_prize(self, ship: str) -> bool:
@@ -351,7 +347,6 @@ class AosBattle(Battle):
         return tuple(one for one in self.in_play() if one.side != own)
 
     def melee_of(self, ship: str) -> Melee | None:
-        """The boarding a ship is part of."""
         return next((one for one in self.melees if ship in one.ships), None)
 
 

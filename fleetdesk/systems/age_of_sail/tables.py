@@ -182,6 +182,5 @@ class Tables(Frozen):
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables as shipped."""
     file = paths.resources() / "systems" / "age_of_sail" / "tables.toml"
     return Tables.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))

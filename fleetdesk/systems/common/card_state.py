@@ -100,5 +100,4 @@ class CardBattle(Battle):
 
     @property
     def markers(self) -> tuple[Marker, ...]:
-        """Every marker on the table."""
         return tuple(marker for ship in self.ships.values() for marker in ship.markers)

@@ -75,7 +75,6 @@ def card_titles(hand: Sequence[HeldCard]) -> Mapping[str, Msg]:
 
 
 def card_picks(hand: Sequence[HeldCard], discouraged: Mapping[str, Msg] | None = None) -> tuple[Pick, ...]:
-    """The cards of a hand to pick from."""
     remarks = discouraged or {}
     return tuple(
         Pick(value=card, title=title, discouraged=remarks.get(card))

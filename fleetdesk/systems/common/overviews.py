@@ -24,7 +24,6 @@ def phase_steps(
 
 
 def counted(done: int, whole: int) -> Msg:
-    """So many of so many."""
     return msg("{done}/{all}", done=done, all=whole)
 
 

@@ -119,7 +119,6 @@ def photograph(profile: ShipProfile) -> Iterator[Block]:
 
 
 def fleet_name(fleet: FleetList) -> Msg:
-    """What the list is called."""
     return Msg.verbatim(fleet.name) if fleet.name.strip() else msg("Unnamed fleet")
 
 

@@ -60,5 +60,4 @@ def signed(value: int) -> Msg:
 
 
 def names_of(battle: Battle, ships: Iterable[str]) -> tuple[Msg, ...]:
-    """What ships are called."""
     return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)

@@ -22,7 +22,6 @@ FAR: Mapping[str, float] = {"beyond_16": 16, "beyond_20": 20}
 
 
 def ship_card(battle: ArmadaBattle, ship: str) -> ArmadaCard:
-    """The card of a ship as it stands now."""
     card, state = battle.card(ship), battle.ships[ship]
     return fitting.standing(card, lambda what: _of_ship(what, state, card))
 

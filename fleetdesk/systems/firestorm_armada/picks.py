@@ -45,7 +45,6 @@ def asked_ship(battle: ArmadaBattle, answers: Answers) -> ArmadaShip | None:
 
 @remembered
 def weapon_name(battle: ArmadaBattle, ship: str, weapon: int) -> Msg:
-    """What a weapon of a ship is called."""
     card = battle.card(ship)
     if weapon >= len(card.weapons):
         return msg("Torpedoes")

@@ -299,7 +299,6 @@ class ArmadaBattle(CardBattle):
         return len(alive.intersection(self.squadrons(side)))
 
     def parties(self, ship: str) -> tuple[Party, ...]:
-        """Boarders aboard a ship."""
         return tuple(one for one in self.links if one.to == ship)
 
     def boarders(self, ship: str) -> tuple[Party, ...]:

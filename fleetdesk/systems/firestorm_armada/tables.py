@@ -99,7 +99,6 @@ ALL_HULL = -1
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables as shipped."""
     file = paths.resources() / "systems" / "firestorm_armada" / "tables.toml"
     return Tables.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
 

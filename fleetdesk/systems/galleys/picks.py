@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, Protocol
 
 from fleetdesk.core.battle.actions import Line, Table
+from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.game.whys import slot_reference
@@ -81,6 +82,14 @@ def alone(asked: Asked) -> tuple[Info, ...] | None:
     return None if asked.battle.foes(asked["ship"]) else (Info(text=msg("No enemy is left in play.")),)
 
 
+def men_boxes(listed: tuple[int, int, int], lost: tuple[int, int, int]) -> Iterator[Track]:
+    """Marines, archers and rowers, to strike, where there were any."""
+    names = (("marines", msg("Marines")), ("archers", msg("Archers")), ("rowers", msg("Rowers")))
+    for (slot, label), total, gone in zip(names, listed, lost, strict=True):
+        if total:
+            yield Track(slot=slot, label=label, total=total, lost=min(total, gone), shape="round")
+
+
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
     """The marks of a ship's state, most urgent first (section 9)."""
     engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
@@ -134,7 +143,6 @@ def held_msg(battle: GalleyBattle, link: Hold) -> Msg:
 
 
 def crew_name(ship: GalleyShip) -> Msg:
-    """What its crew is called."""
     return Msg(key=CREWS[ship.crew])
 
 

@@ -101,7 +101,6 @@ def may_grapple_now(battle: GalleyBattle, ship: GalleyShip) -> str:
 
 
 def other_end(link: Hold, ship: str) -> str:
-    """The ship at the other end of a link."""
     return link.to if link.by == ship else link.by
 
 

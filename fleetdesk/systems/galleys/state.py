@@ -296,7 +296,6 @@ class GalleyBattle(Battle):
         return ties.engaged(ship, self.links, self.house)
 
     def foes(self, ship: str) -> tuple[GalleyShip, ...]:
-        """Enemy ships in play."""
         own = self.ships[ship].side
         return tuple(one for one in self.in_play() if one.side != own)
 

@@ -127,7 +127,6 @@ class Tables(Frozen):
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables as shipped."""
     file = paths.resources() / "systems" / "galleys" / "tables.toml"
     return Tables.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
 

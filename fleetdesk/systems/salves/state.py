@@ -226,7 +226,6 @@ class SalvesBattle(Battle):
 
     @property
     def grid(self) -> Grid:
-        """The sea."""
         return Grid(self.columns, self.rows)
 
     @property
@@ -235,7 +234,6 @@ class SalvesBattle(Battle):
         return self.phase == OVER
 
     def has_side(self, side: str) -> bool:
-        """Whether there is such a side."""
         return any(one.id == side for one in self.sides)
 
     def values(self, ship: str) -> Values:

@@ -105,7 +105,6 @@ def at_a_glance(one: Order) -> Msg:
 
 
 def ordered(battle: SalvesBattle, ship: str, one: Order) -> Msg:
-    """An order with its ship."""
     return msg("{ship}: {order}", ship=battle.ships[ship].name, order=order(one))
 
 
@@ -140,7 +139,6 @@ def moved(battle: SalvesBattle, event: Event) -> Msg:
 
 
 def sunk(battle: SalvesBattle, ship: str) -> Msg:
-    """A ship is lost."""
     return msg("{ship} is sunk!", ship=battle.ships[ship].name)
 
 
@@ -205,7 +203,6 @@ def line(ship: str, one: Order, language: str) -> str:
 
 
 def type_name(kind: str) -> Msg:
-    """What a type of ship is called."""
     return next((Msg(key=text) for one, text in TYPES.items() if one == kind), Msg.verbatim(kind))
 
 

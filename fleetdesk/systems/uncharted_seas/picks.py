@@ -23,7 +23,6 @@ def band_label(card: SeaCard, band: int) -> Msg:
 
 
 def weapon_msg(weapon: Weapon) -> Msg:
-    """What a weapon is called."""
     return Msg.verbatim(weapon.name) if weapon.name else Msg(key=ARCS[weapon.arc])
 
 
@@ -68,7 +67,6 @@ def sided_pick(battle: SeaBattle, ship: SeaShip) -> Pick:
 
 
 def others(battle: SeaBattle, ship: SeaShip) -> list[SeaShip]:
-    """Every other ship on the table."""
     return [one for one in battle.ships.values() if one.here and one.id != ship.id]
 
 

@@ -180,7 +180,6 @@ class SeaBattle(CardBattle):
         return 0.0 if move is None else move
 
     def crew_now(self, ship: str) -> int:
-        """Crew left."""
         return max(0, known(self.card(ship).crew) - self.ships[ship].crew_lost)
 
     def squadron(self, squadron: str) -> tuple[SeaShip, ...]:

@@ -69,7 +69,6 @@ class Tables(Frozen):
 
 @lru_cache(maxsize=1)
 def tables() -> Tables:
-    """The tables as shipped."""
     file = paths.resources() / "systems" / "uncharted_seas" / "tables.toml"
     return Tables.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))
 

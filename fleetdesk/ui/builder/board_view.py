@@ -129,7 +129,6 @@ class Laid(NamedTuple):
     """The row that adds a squadron."""
 
     def rows(self) -> tuple[RowPlace, ...]:
-        """All rows of all squadrons."""
         return tuple(row for squadron in self.squadrons for row in squadron.rows)
 
     def target_at(self, y: float) -> tuple[str, int] | None:

@@ -153,7 +153,6 @@ class BuilderPage(QWidget):
         self.cards.show_chosen(self._card.id if self._card is not None and chosen is None else "")
 
     def chosen_ship(self) -> tuple[Squadron, ShipEntry] | None:
-        """The ship that is chosen on the board."""
         thing = self.fleet.board.chosen
         if self.editor is None or thing is None or thing.kind != "ship":
             return None

@@ -126,7 +126,6 @@ class CatalogueColumn(QWidget):
         return tuple(dict.fromkeys(one.faction for one in self._offered if one.faction))
 
     def card(self, identity: str) -> ShipProfile | None:
-        """A card of the list by id."""
         return self._cards.get(identity)
 
     def is_own(self, identity: str) -> bool:

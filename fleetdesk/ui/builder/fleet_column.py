@@ -142,7 +142,6 @@ class FleetColumn(QWidget):
         self.wanted.emit(self.sender().objectName())
 
     def show_editor(self, editor: FleetEditor) -> None:
-        """Show the list as it stands."""
         words, fleet = self._context.words, editor.fleet
         if self._viewer is None or self._viewer.system is not editor.system:
             self._viewer = Viewer(editor.system, words)

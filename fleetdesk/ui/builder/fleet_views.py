@@ -42,7 +42,6 @@ class Viewer:
         self._summaries: dict[int, tuple[ShipProfile, dict[str, str]]] = {}
 
     def view(self, editor: FleetEditor) -> BoardView:
-        """The whole board."""
         words = self._words
         fleet = fitting.fitted(editor.fleet)
         of_ships: dict[str, list[Problem]] = {}

@@ -85,12 +85,10 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     @property
     def chart(self) -> Chart | None:
-        """What is drawn."""
         return self._chart
 
     @property
     def chosen(self) -> Sequence[Cell]:
-        """The cells marked as chosen."""
         return self._marks.chosen
 
     @property
@@ -140,7 +138,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.setAccessibleDescription(self.describe(self.cursor_cell) if self.cursor_cell is not None else "")
 
     def show_layer(self, layer: str, *, shown: bool) -> None:
-        """Show a layer or leave it out."""
         self.shown[layer] = shown
         self._make_scene()
         self.update()
@@ -154,7 +151,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
             self.update()
 
     def show_chosen(self, cells: Sequence[Cell], *, numbered: bool = False) -> None:
-        """Mark chosen cells."""
         if (tuple(cells), numbered) != (self._marks.chosen, self._marks.numbered):
             self._marks.chosen, self._marks.numbered = tuple(cells), numbered
             self.update()

@@ -87,7 +87,6 @@ class Grid:
 
     @cached_property
     def bounds(self) -> QRectF:
-        """All cells."""
         (left, top), (right, bottom) = self.first, self.last
         if self.shape == "squares":
             return QRectF(left - 0.5, top - 0.5, right - left + 1, bottom - top + 1)
@@ -101,12 +100,10 @@ class Grid:
         )
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the chart shows that cell."""
         column, row = place_of(self.shape, cell)
         return self.first[0] <= column <= self.last[0] and self.first[1] <= row <= self.last[1]
 
     def middle(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell."""
         if self.shape == "squares":
             return float(cell[0]), float(cell[1])
         return cell[0] * ACROSS, cell[1] + cell[0] / 2

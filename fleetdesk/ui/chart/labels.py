@@ -148,7 +148,6 @@ def within(area: QRectF, room: QRectF) -> QRectF:
 
 
 def paint_plate(painter: QPainter, theme: Theme, room: QRectF, plate: Plate) -> None:
-    """The words on their plate."""
     ink = theme.harm if plate.harm else theme.tone("brass").text
     box(painter, room, room.height() / 2, theme.card, ink, width=1.3)
     draw_text(painter, room, plate.text, theme.font("small_strong"), ink, align=_CENTRE)

@@ -131,7 +131,6 @@ class ReplayBar(Themed, QWidget):
 
     @property
     def replay(self) -> Replay | None:
-        """The turn shown."""
         return self._replays[self._which] if self._which < len(self._replays) else None
 
     @property
@@ -151,7 +150,6 @@ class ReplayBar(Themed, QWidget):
         self._timer.stop()
 
     def go_to(self, step: float) -> None:
-        """Look at a step."""
         self.stop()
         self._move(float(step))
 

@@ -82,7 +82,6 @@ class Viewed(Moved):
             self._seen_anew()
 
     def show_whole(self) -> None:
-        """The whole chart."""
         self.stand_still()
         self.opening = False
         self._sight.show_whole()

@@ -81,7 +81,6 @@ class Viewport:
         )
 
     def show_whole(self) -> None:
-        """All of the chart."""
         self._whole = True
         self.look(self.camera)
 

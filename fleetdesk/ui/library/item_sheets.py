@@ -150,7 +150,6 @@ class ItemSheets(QObject):
             self._context.notify(words.say(msg("{name} is on the shelf", name=name)))
 
     def ask_name(self, item: Item) -> Sheet:
-        """Ask for another name."""
         words = self._context.words
         body = NameBody(self._context, words.text(N_("Name")), item.name)
         sheet = Sheet(

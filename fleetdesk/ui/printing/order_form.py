@@ -156,7 +156,6 @@ class OrderForm(QWidget):
 
     @property
     def sheet_id(self) -> str:
-        """Which sheet is printed."""
         at = self.sheet.index
         return self._sheet_ids[at] if at is not None and at < len(self._sheet_ids) else ""
 
@@ -167,7 +166,6 @@ class OrderForm(QWidget):
 
     @property
     def chosen_paper(self) -> Paper:
-        """The size of paper."""
         return self.papers[self.paper.index]
 
     @property

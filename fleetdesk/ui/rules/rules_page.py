@@ -140,7 +140,6 @@ class RulesPage(Themed, QWidget):
     # One game
 
     def show_system(self, system: AnySystem) -> None:
-        """Show another game."""
         self._system = system
         if self.house is not None:
             discard(self.house)

@@ -86,7 +86,6 @@ class Rooms(QObject):
     # Entering
 
     def enter(self, key: str) -> None:
-        """Go to a room."""
         if self.key == "build" and key != "build" and self._build is not None:
             self._build.leave()
         again = key in self._rooms

@@ -129,7 +129,6 @@ ENDS: tuple[tuple[str, Msg, Tone], ...] = (
 
 
 def broadside_odds(battle: AosBattle, shot: Shot) -> Odds:
-    """The odds of a broadside as aimed."""
     firer, _, force, die = laid(battle, shot)
     found = hits(force.whole, die.whole, battle.house, by_fort=firer.is_fort)
     hull, criticals = hit_tables(found)

@@ -122,7 +122,6 @@ def cell_msg(cell: Hex) -> Msg:
 
 
 def hexes_msg(count: int) -> Msg:
-    """A number of hexes."""
     return nmsg("{n} hex", "{n} hexes", count)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.blocks.pencil import Band, Turns
@@ -48,7 +48,6 @@ def emblem(paper: Log) -> str:
 
 
 def turns(asked: Log) -> range:
-    """The turns shown."""
     return range(asked.first, asked.first + min(MOST_TURNS, max(TURNS, asked.options.turns)))
 
 
@@ -145,15 +144,13 @@ def tracks(card: AosCard, found: Values, state: AosShip | None) -> Iterator[Trac
     heads = tuple(forces(card, found, gone) for gone in range(len(card.sections)))
     yield cards.hull(card, max(0, lost)).but(label=EMPTY, heads=heads or BLANK_HEADS)
     if card.masts:
-        gone = min(card.masts, state.mast_lost) if state is not None else 0
-        yield Track(slot="masts", label=EMPTY, total=card.masts, lost=gone, shape="round", spars=True)
+        gone = state.mast_lost if state is not None else 0
+        yield cards.masts(card, gone).but(label=EMPTY, spars=True)
 
 
 def forces(card: AosCard, found: Values, lost: int) -> Msg:
     """R86, R99: boarding and guns after so many sections lost."""
-    mods = tables().force
-    boarding = max(0, found.a + mods.section_boarding * lost)
-    short, long = (max(0, one + mods.section_gunnery * lost) for one in (found.b, found.c))
+    boarding, short, long = (cards.force_after(found, what, lost).whole for what in "abc")
     if card.is_fort:
         return msg("b {b}  c {c}", b=short, c=long)
     return msg("a {a}  b {b}  c {c}", a=boarding, b=short, c=long)
@@ -172,13 +169,11 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     if card.is_fort:
         return (Notes(text=msg("fort"), small=True),)
     full = {"B": found.m_b, "C": found.m_c, "D": found.m_d}
-    loss = {"B": card.loss_m_b, "C": card.loss_m_c, "D": card.loss_m_d}
-    after = {at: full[at] // 2 if (given := loss[at]) is None else given for at in full}
     gain = tables().orders.full_sail_gain
     sails = msg("FS +{n}", n=gain) if card.fs_capable else msg("no FS")
     lines = [msg("M {points}, {sails}", points=_points(full), sails=sails)]
     if card.masts > 1:
-        lines.append(msg("1 mast {points}", points=_points(after)))
+        lines.append(msg("1 mast {points}", points=_points(cards.mast_lost(card, found))))
     battle = asked.shown
     worse = state is not None and (state.mast_lost or state.crit9 or state.crit11 or state.fs_set)
     if state is not None and battle is not None and state.on_map and worse:
@@ -187,7 +182,7 @@ def sailing(asked: Log, card: AosCard, found: Values, state: AosShip | None) -> 
     return tuple(Notes(text=line, small=True, bold="figures") for line in lines)
 
 
-def _points(m: dict[str, int]) -> Msg:
+def _points(m: Mapping[str, int]) -> Msg:
     return msg("B {b} C {c} D {d}", b=m["B"], c=m["C"], d=m["D"])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from fleetdesk.core.battle.diffs import Path
+from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
@@ -19,7 +21,7 @@ from fleetdesk.systems.age_of_sail.orders.labels import order_msg
 from fleetdesk.systems.age_of_sail.orders.routes import forecast
 from fleetdesk.systems.age_of_sail.picks import said, wind_name, wind_said
 from fleetdesk.systems.age_of_sail.position import where
-from fleetdesk.systems.age_of_sail.quality import FIELDS, NAMES, traced_value, values
+from fleetdesk.systems.age_of_sail.quality import NAMES, traced_value, values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, m_of, m_traced, point_of, rig_of
 from fleetdesk.systems.age_of_sail.state import COMMANDED, MODES, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.tables import tables
@@ -28,29 +30,28 @@ from fleetdesk.systems.age_of_sail.turn.weather import WIND, banners
 POINT_OF: Mapping[str, Point] = {"m_b": "B", "m_c": "C", "m_d": "D"}
 RANGE_OF = {"b": cards.SHORT, "c": cards.LONG}
 HIT_FIELDS = ("hull_lost", "mast_lost", "crit9", "crit11", "crit12", "small_leaks", "leaks", "fire", "fs_set")
-STATE_FIELDS: Mapping[str, tuple[str, ...]] = {
-    "place": ("hex", "heading", "v_prev"),
-    "window": ("v_prev", "crit11", "mast_lost", "crit9", "fs_set", "mode"),
-    "tack": ("mast_lost", "crit9", "fs_set", "mode"),
-    "lead": ("commanded", "lead", "captain_dead", "officers_dead"),
-}
 MOST_TIMES = 20
 
 
 def explain(battle: AosBattle, reference: str) -> Working:
     """How a number on a panel came about: the card and its crew, then what play did to it."""
-    if reference == WIND:
-        return _wind(battle)
-    number, _, what = reference.partition("/")
-    ship = battle.ships.get(number)
-    what, _, detail = what.partition("/")
-    if ship is not None and what in OF_A_SHIP:
-        return OF_A_SHIP[what](battle, ship, detail)
-    if ship is None or what not in FIELDS:
-        raise unknown(reference)
-    found = _in_play(battle, ship, what)
-    title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
-    return found.working(title, more=(_wind_row(battle),) if what in POINT_OF else ())
+    return _wind(battle) if reference == WIND else WHYS.explain(battle, reference)
+
+
+def causes(reference: str) -> tuple[Path, ...]:
+    """Where the values stand that a reference depends on."""
+    return (("wind",), ("wind_force",), ("visibility",)) if reference == WIND else WHYS.causes(reference)
+
+
+def _value(what: str) -> Callable[[AosBattle, AosShip], Working]:
+    """A number of the card."""
+
+    def told(battle: AosBattle, ship: AosShip) -> Working:
+        title = msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what]))
+        wind = (Row(label=wind_said(battle)),) if what in POINT_OF else ()
+        return _in_play(battle, ship, what).working(title, more=wind)
+
+    return told
 
 
 def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
@@ -70,7 +71,7 @@ def _in_play(battle: AosBattle, ship: AosShip, what: str) -> Trace:
     return gunnery.force(firer_of(battle, ship), aim, battle.house, base)
 
 
-def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
+def _place(battle: AosBattle, ship: AosShip) -> Working:
     """R74: where her last order brought her."""
     text = msg("As her orders brought her there, or as players put her")
     return Working(
@@ -79,7 +80,7 @@ def _place(battle: AosBattle, ship: AosShip, _: str) -> Working:
     )
 
 
-def _window(battle: AosBattle, ship: AosShip, _: str) -> Working:
+def _window(battle: AosBattle, ship: AosShip) -> Working:
     """R51, R52: V and inertia, and never more than she has."""
     title = msg("{ship}: {what}", ship=ship.name, what=msg("M to spend"))
     if ship.heading is None:
@@ -97,7 +98,7 @@ def _window(battle: AosBattle, ship: AosShip, _: str) -> Working:
     return Working(title=title, rows=tuple(rows), total=found.most, unit="M")
 
 
-def _tack(battle: AosBattle, ship: AosShip, _: str) -> Working:
+def _tack(battle: AosBattle, ship: AosShip) -> Working:
     """R58, R59: what a tack costs, and what she has."""
     text = msg("A tack costs {n}M", n=tables().orders.tack)
     return Working(
@@ -109,7 +110,7 @@ def _tack(battle: AosBattle, ship: AosShip, _: str) -> Working:
     )
 
 
-def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
+def _lead(battle: AosBattle, ship: AosShip) -> Working:
     """R34-R39: who passes orders on to her, and what dead officers cost."""
     sound = lead(ship.commanded, battle.house, line=battle.card(ship.id).of_the_line)
     found = [Row(label=Msg(key=COMMANDED[ship.commanded]), value=sound, rule="R34 R38")]
@@ -123,11 +124,10 @@ def _lead(battle: AosBattle, ship: AosShip, _: str) -> Working:
     return Working(title=title, rows=tuple(found), total=ship.lead)
 
 
-def _after(battle: AosBattle, ship: AosShip, detail: str) -> Working:
-    """R83, R88: what is left of a force with so many sections gone: `b/2`."""
-    what, _, destroyed = detail.partition("/")
+def _after(battle: AosBattle, ship: AosShip, what: str, destroyed: str) -> Working:
+    """R83, R88: what is left of a force with so many sections gone."""
     if what not in NAMES or not destroyed.isdecimal():
-        raise unknown(detail)
+        raise unknown(what)
     card = battle.card(ship.id)
     found = cards.force_after(values(card, battle.house), what, min(MOST_TIMES, int(destroyed)))
     return found.working(msg("{ship}: {what}", ship=ship.name, what=Msg(key=NAMES[what])))
@@ -146,7 +146,7 @@ def _order(battle: AosBattle, ship: AosShip, turn: str) -> Working:
     return Working(title=title, rows=(Row(label=order_msg(order.text)), Row(label=text, rule="R40")))
 
 
-def _stands(battle: AosBattle, ship: AosShip, _: str) -> Working:
+def _stands(battle: AosBattle, ship: AosShip) -> Working:
     """The figures beside her name: point of sailing, V, hull."""
     found: list[Row] = []
     at = point_of(battle, ship)
@@ -165,21 +165,6 @@ def _stands(battle: AosBattle, ship: AosShip, _: str) -> Working:
     found.append(Row(label=msg("Lost in this battle"), value=-min(ship.hull_lost, ship.initial_pv)))
     title = msg("{ship}: how she stands", ship=ship.name)
     return Working(title=title, rows=tuple(found), total=ship.pv)
-
-
-OF_A_SHIP: Mapping[str, Callable[[AosBattle, AosShip, str], Working]] = {
-    "place": _place,
-    "window": _window,
-    "tack": _tack,
-    "lead": _lead,
-    "after": _after,
-    "order": _order,
-    "stands": _stands,
-}
-
-
-def _wind_row(battle: AosBattle) -> Row:
-    return Row(label=wind_said(battle))
 
 
 def _wind(battle: AosBattle) -> Working:
@@ -205,19 +190,20 @@ def _wind(battle: AosBattle) -> Working:
     return Working(title=msg("Wind and sky"), rows=tuple(found))
 
 
-def causes(reference: str) -> tuple[tuple[str | int, ...], ...]:
-    """Where the values stand that a reference depends on: the journal knows which entries changed them."""
-    if reference == WIND:
-        return (("wind",), ("wind_force",), ("visibility",))
-    number, _, what = reference.partition("/")
-    if what == "stands":
-        shown = ("hull_lost", "heading", "mode", "v_prev")
-        return (*(("ships", number, field) for field in shown), ("wind",))
-    if what in STATE_FIELDS:
-        return tuple(("ships", number, field) for field in STATE_FIELDS[what])
-    if what in POINT_OF:
-        fields = ("mast_lost", "crit9", "fs_set", "hull_lost", "mode")
-        return (*(("ships", number, field) for field in fields), ("wind_force",))
-    if what == "inertia":
-        return (("ships", number, "crit11"),)
-    return tuple(("ships", number, field) for field in HIT_FIELDS) if what in FIELDS else ()
+WHYS = Whys(
+    {
+        **{what: Why(_value(what), HIT_FIELDS) for what in ("a", "b", "c")},
+        **{
+            what: Why(_value(what), ("mast_lost", "crit9", "fs_set", "hull_lost", "mode"), ("wind_force",))
+            for what in POINT_OF
+        },
+        "inertia": Why(_value("inertia"), ("crit11",)),
+        "place": Why(_place, ("hex", "heading", "v_prev")),
+        "window": Why(_window, ("v_prev", "crit11", "mast_lost", "crit9", "fs_set", "mode")),
+        "tack": Why(_tack, ("mast_lost", "crit9", "fs_set", "mode")),
+        "lead": Why(_lead, ("commanded", "lead", "captain_dead", "officers_dead")),
+        "after": Why(_after, names=2),
+        "order": Why(_order, names=1),
+        "stands": Why(_stands, ("hull_lost", "heading", "mode", "v_prev"), ("wind",)),
+    }
+)

@@ -29,6 +29,7 @@ from fleetdesk.systems.age_of_sail.quality import values
 from fleetdesk.systems.age_of_sail.sailing import POINT_NAMES, inertia_of, m_of, point_of
 from fleetdesk.systems.age_of_sail.state import BOARDING, BROADSIDES, MOVEMENT, ORDERS, AosBattle, AosShip
 from fleetdesk.systems.age_of_sail.turn.steps import leave_map
+from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
 
 POINTS: tuple[Point, ...] = ("B", "C", "D")
@@ -36,7 +37,6 @@ BANDS = (("b", cards.SHORT), ("c", cards.LONG))
 
 
 def panel(battle: AosBattle, ship: str, _: str) -> Card:
-    """The card of a ship as she stands."""
     state, card = battle.ships[ship], battle.card(ship)
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=_kind(card), struck=not state.on_map),
@@ -71,34 +71,18 @@ def _stats(battle: AosBattle, ship: AosShip) -> Iterator[Stat]:
     card = battle.card(ship.id)
     found = values(card, battle.house)
     for key, apart in BANDS:
-        now = force_now(battle, ship, apart)
-        fresh = getattr(found, key)
-        yield Stat(
-            label=msg("b 1\N{EN DASH}2") if key == "b" else msg("c 3\N{EN DASH}7"),
-            value=msg("{n}", n=now),
-            printed=msg("{n}", n=fresh) if fresh != now else None,
-            tone="harm" if now < fresh else "plain",
-            why=f"{ship.id}/{key}",
-        )
+        label = msg("b 1\N{EN DASH}2") if key == "b" else msg("c 3\N{EN DASH}7")
+        yield _stat(label, force_now(battle, ship, apart), getattr(found, key), f"{ship.id}/{key}")
     if card.is_fort:
         return
-    now = boarding.force(boarding.boarder(battle, ship)).whole
-    yield Stat(
-        label=msg("a boarding"),
-        value=msg("{n}", n=now),
-        printed=msg("{n}", n=found.a) if found.a != now else None,
-        tone="harm" if now < found.a else "plain",
-        why=f"{ship.id}/a",
-    )
-    inertia = inertia_of(battle, ship)
-    yield Stat(
-        label=msg("INERTIA"),
-        value=msg("{n}", n=inertia),
-        printed=msg("{n}", n=found.inertia) if found.inertia != inertia else None,
-        tone="harm" if inertia < found.inertia else "plain",
-        why=f"{ship.id}/inertia",
-    )
+    force = boarding.force(boarding.boarder(battle, ship)).whole
+    yield _stat(msg("a boarding"), force, found.a, f"{ship.id}/a")
+    yield _stat(msg("INERTIA"), inertia_of(battle, ship), found.inertia, f"{ship.id}/inertia")
     yield Stat(label=msg("V"), value=msg("{n}", n=ship.v_prev), why=slot_reference(ship.id, "v_prev"))
+
+
+def _stat(label: Msg, now: int, printed: int, why: str) -> Stat:
+    return changed(label, msg("{n}", n=now), msg("{n}", n=printed), why, harm=now < printed)
 
 
 def force_now(battle: AosBattle, ship: AosShip, apart: int) -> int:

@@ -44,7 +44,6 @@ def arc_given(given: Given) -> Literal["full", "partial", "none"]:
 
 
 def ratings(ship: Given) -> tuple[int, int]:
-    """DR and CR of a ship."""
     return ship.whole("DR", least=1), ship.whole("CR", least=1)
 
 

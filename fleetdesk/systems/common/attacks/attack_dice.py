@@ -15,7 +15,6 @@ class Die(NamedTuple):
 
     @property
     def counting(self) -> tuple[int, ...]:
-        """The faces that hit."""
         return tuple(face for face, hits in enumerate(self.hits, 1) if hits)
 
     @property
@@ -111,7 +110,6 @@ def read(faces: Iterable[int], ad: int, die: Die = FOUR_UP) -> Throw:
 
 
 def hits(faces: Iterable[int], die: Die = FOUR_UP) -> int:
-    """The hits of all these faces."""
     return sum(die.hits[face - 1] for face in faces)
 
 

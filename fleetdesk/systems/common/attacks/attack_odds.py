@@ -35,12 +35,10 @@ class ExactOdds(NamedTuple):
 
     @property
     def any_critical(self) -> Fraction:
-        """Of one critical or more."""
         return sum(self.criticals, Fraction(0)) + self.more
 
     @property
     def any_damage(self) -> Fraction:
-        """Of anything at all."""
         return self.hull + self.any_critical
 
 

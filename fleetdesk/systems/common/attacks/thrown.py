@@ -68,7 +68,6 @@ def says_of(damage: Damage) -> Result:
 
 
 def hits_of(hits: int) -> Msg:
-    """A count of hits in words."""
     return nmsg("1 hit", "{n} hits", hits)
 
 

@@ -17,7 +17,6 @@ POINTS = N_("Points limit")
 
 
 def card_title(card: ShipProfile) -> Msg:
-    """What to call a card."""
     return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
 
 
@@ -42,7 +41,6 @@ def _extra(card: ShipProfile, name: str) -> Mapping[str, Any]:
 
 
 def declared_needed(card: ShipProfile, name: str) -> bool:
-    """Whether the field was declared as needed."""
     return bool(_extra(card, name).get("needed"))
 
 

@@ -48,7 +48,6 @@ class Attack(NamedTuple):
 
     @property
     def ad(self) -> int:
-        """All its dice."""
         return sum(pool.dice for pool in self.pools)
 
 

@@ -101,7 +101,6 @@ def overview(battle: ArmadaBattle, seat: str) -> Overview:
 
 
 def prompt(battle: ArmadaBattle) -> Msg:
-    """What is to be done now."""
     if battle.phase == TURN_CARDS:
         if battle.revealed:
             return msg("T cards take effect in last turn's initiative order (R2).")

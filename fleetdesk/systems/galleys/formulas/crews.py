@@ -85,15 +85,12 @@ def end_of_turn(state: Rest) -> Rest:
 
 
 def marines(n: int) -> Msg:
-    """So many marines."""
     return nmsg("1 marine", "{n} marines", n)
 
 
 def archers(n: int) -> Msg:
-    """So many archers."""
     return nmsg("1 archer", "{n} archers", n)
 
 
 def rowers(n: int) -> Msg:
-    """So many rowers."""
     return nmsg("1 rower", "{n} rowers", n)

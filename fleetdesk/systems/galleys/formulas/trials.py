@@ -39,15 +39,12 @@ class Trial(NamedTuple):
 
     @property
     def modifier(self) -> int:
-        """The sum of all modifiers."""
         return sum(one.value for one in self.modifiers)
 
     def modified(self, face: int) -> int:
-        """The die with its modifiers."""
         return face + self.modifier
 
     def succeeds(self, face: int) -> bool:
-        """Whether this face passes."""
         total = self.modified(face)
         if self.needs == "below":
             return total < self.threshold
@@ -62,7 +59,6 @@ class Trial(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """The probability of success."""
         return self.wins / len(FACES)
 
     @property
@@ -179,5 +175,4 @@ def trial_table(title: Msg, trial: Trial) -> OddsTable:
 
 
 def trial_odds(title: Msg, trial: Trial) -> Odds:
-    """The odds of an action that is one trial."""
     return Odds(tables=(trial_table(title, trial),), hope=trial.chance)

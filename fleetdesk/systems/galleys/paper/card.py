@@ -24,6 +24,7 @@ from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, allowance
+from fleetdesk.systems.galleys.picks import men_boxes
 from fleetdesk.systems.galleys.profiles import GalleyCard, bank_penalty, cm
 from fleetdesk.systems.galleys.state import GalleyShip
 from fleetdesk.systems.galleys.tables import Speed
@@ -73,7 +74,6 @@ def heading(profile: GalleyCard, ship_name: str) -> Heading:
 
 
 def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    """All figures of a galley."""
     yield stats(profile)
     yield grid(profile, rules)
     yield from tracks(profile)
@@ -130,15 +130,7 @@ def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[Trac
     if ship is not None:
         listed = ship.marines_listed, ship.archers_listed, ship.rowers_listed
         lost = ship.marines_lost, ship.archers_lost, ship.rowers_lost
-    for slot, label, total, gone in zip(
-        ("marines", "archers", "rowers"),
-        (msg("Marines"), msg("Archers"), msg("Rowers")),
-        listed,
-        lost,
-        strict=True,
-    ):
-        if total:
-            yield Track(slot=slot, label=label, total=total, lost=min(total, gone), shape="round")
+    return men_boxes(listed, lost)
 
 
 def rig(profile: GalleyCard) -> Iterator[Chips]:

@@ -215,7 +215,6 @@ def _crews(rules: HouseRules) -> Card:
 
 
 def ram_damage() -> Msg:
-    """What a ram does."""
     return msg(
         "D6 + ram. Up to D nothing; D+1 to D+{most} damaged (half speed, fatigued; twice: sunk); more: sunk.",
         most=tables().ram.damaged_up_to,

@@ -64,7 +64,6 @@ def overview(battle: GalleyBattle, seat: str) -> Overview:
 
 
 def prompt(battle: GalleyBattle) -> Msg:
-    """What is to be done now."""
     if battle.taking is not None:
         return msg("{ship} is taken: capture it or sink it.", ship=battle.ships[battle.taking.target].name)
     if battle.phase == COMMAND:

@@ -24,6 +24,7 @@ from fleetdesk.core.blocks.ways import Die, Face, Sector, Way
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH
 from fleetdesk.systems.galleys import orders
@@ -33,7 +34,7 @@ from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, in_sixths, needed
 from fleetdesk.systems.galleys.movement import cm_left, turn_limits
 from fleetdesk.systems.galleys.orders import HALF_CIRCLE
-from fleetdesk.systems.galleys.picks import crew_name, held_msg, status_badges
+from fleetdesk.systems.galleys.picks import crew_name, held_msg, men_boxes, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known, silhouette
 from fleetdesk.systems.galleys.readiness import (
     break_free,
@@ -60,7 +61,6 @@ SPEEDS: tuple[tuple[Speed, Msg], ...] = (
 
 
 def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
-    """The card of a ship as it stands."""
     state, card = battle.ships[ship], battle.card(ship)
     detail = msg("{class_name} \N{MIDDLE DOT} {crew}", class_name=card.class_name, crew=crew_name(state))
     blocks: list[Block] = [
@@ -132,17 +132,11 @@ def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Stats:
     """What the ship may row now at each speed, and what the card says."""
     items = []
     for speed, title in SPEEDS:
-        now = battle.may_move(ship.id, speed)
-        fresh = _printed(battle, ship, speed)
-        items.append(
-            Stat(
-                label=title,
-                value=msg("{cm} cm", cm=now),
-                printed=msg("{cm} cm", cm=fresh) if fresh != now else None,
-                tone="harm" if speed == "combat" and ship.fatigued else "plain",
-                why=f"{ship.id}/{speed}",
-            )
+        now, fresh = battle.may_move(ship.id, speed), _printed(battle, ship, speed)
+        stat = changed(
+            title, msg("{cm} cm", cm=now), msg("{cm} cm", cm=fresh), f"{ship.id}/{speed}", harm=False
         )
+        items.append(stat.but(tone="harm") if speed == "combat" and ship.fatigued else stat)
     return Stats(items=tuple(items))
 
 
@@ -169,25 +163,18 @@ def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
     return cm(card.combat_cm if speed == "combat" else card.cruise_cm)
 
 
-def _tracks(ship: GalleyShip) -> Iterator[Track]:
-    yield Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
-    for slot, label, listed, left in (
-        ("marines", msg("Marines"), ship.marines_listed, ship.marines),
-        ("archers", msg("Archers"), ship.archers_listed, ship.archers),
-        ("rowers", msg("Rowers"), ship.rowers_listed, ship.rowers),
-    ):
-        if listed:
-            yield Track(slot=slot, label=label, total=listed, lost=listed - left, shape="round")
-
-
 def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Block]:
     """What may be struck; while she is activated her test comes before it, and her men before the hull."""
+    hull = Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
+    men = men_boxes(
+        (ship.marines_listed, ship.archers_listed, ship.rowers_listed),
+        (ship.marines_lost, ship.archers_lost, ship.rowers_lost),
+    )
     if battle.active != ship.id:
-        yield from _tracks(ship)
+        yield from (hull, *men)
     elif test_due(battle, ship):
         yield fatigue_die(battle, ship)
     else:
-        hull, *men = _tracks(ship)
         yield from (*men, hull)
 
 

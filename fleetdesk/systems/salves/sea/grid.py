@@ -33,7 +33,6 @@ class Grid(NamedTuple):
     rows: int
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies on the grid."""
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
     @property
@@ -109,7 +108,6 @@ def cell_of(letters: str, digits: str) -> Cell:
 
 
 def names(cells: Iterable[Cell]) -> tuple[str, ...]:
-    """What cells are called."""
     return tuple(cell_name(cell) for cell in cells)
 
 

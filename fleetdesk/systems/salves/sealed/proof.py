@@ -54,7 +54,6 @@ class _Replay:
                 self._ways.setdefault(note.event, []).append(note)
 
     def findings(self) -> Iterator[Finding]:
-        """Everything found."""
         for key, event in sorted(self._battle.events.items()):
             if event.kind == "salvo":
                 self._salvo(event)

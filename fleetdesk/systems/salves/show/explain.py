@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from fleetdesk.core.rule.explaining import Why, Whys
+from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.salves import wording
@@ -45,11 +45,6 @@ def _printed(what: str) -> Callable[[SalvesBattle, SalvesShip], Working]:
         return Working(title=title, rows=tuple(rows), total=value)
 
     return told
-
-
-def _state(what: str) -> Callable[[SalvesBattle, SalvesShip], Working]:
-    text, rule, _ = STATES[what]
-    return lambda _, ship: Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
 
 
 def _range(battle: SalvesBattle, ship: SalvesShip) -> Working:
@@ -110,7 +105,7 @@ def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
 WHYS = Whys(
     {
         **{what: Why(_printed(what), ("lost",) if what == "armour" else ()) for what in PRINTED},
-        **{what: Why(_state(what), (field,) if field else ()) for what, (_, _, field) in STATES.items()},
+        **{what: told(text, rule, *filter(None, (field,))) for what, (text, rule, field) in STATES.items()},
         "range": Why(_range),
         "heard": Why(_heard, ("has_fired", "sunk")),
         "known": Why(_known, names=1),

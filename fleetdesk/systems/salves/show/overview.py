@@ -50,7 +50,6 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
 
 
 def prompt(battle: SalvesBattle, seat: str) -> Msg:
-    """What is to be done now."""
     if battle.phase == PLACING:
         return _placing_prompt(battle, seat)
     if battle.phase == FIRST:

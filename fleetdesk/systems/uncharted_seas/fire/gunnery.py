@@ -29,7 +29,6 @@ class ShotDice(NamedTuple):
 
     @property
     def ad(self) -> int:
-        """The dice that are thrown."""
         return self.trace.whole
 
     @property

@@ -64,7 +64,6 @@ ARMS = Arms(_names, _dice, _why_not)
 
 
 def bands_of(battle: SeaBattle, ship: str, weapon: int) -> list[int]:
-    """The bands a weapon reaches into."""
     card = battle.card(ship)
     return [band for band in range(len(card.ranges)) if printed_ad(card, weapon, band)]
 

@@ -100,7 +100,6 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
 
 
 def prompt(battle: SeaBattle) -> Msg:
-    """What is to be done now."""
     if battle.phase == TURN_CARDS:
         return msg("Each player may play a T card (R2).")
     if battle.phase == INITIATIVE:

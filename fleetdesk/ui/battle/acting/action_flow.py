@@ -99,7 +99,6 @@ class ActionFlow(QObject):
 
     @property
     def answers(self) -> Mapping[str, Any]:
-        """What is answered so far."""
         return dict(self._answers)
 
     @property

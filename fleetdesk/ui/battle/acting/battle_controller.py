@@ -356,7 +356,6 @@ class BattleController(QObject):
         self._consented(partial(branch_off, self.play))
 
     def open_report(self) -> None:
-        """The report of the battle so far."""
         from fleetdesk.ui.battle.over.report_sheet import report_sheet
 
         self.sheet = report_sheet(self.play)

@@ -28,7 +28,6 @@ class _Found(NamedTuple):
     """The way a card is shown in, as long as nothing else is asked."""
 
     asked: tuple[object, ...]
-    needs: int
     any: bool
     """Whether there is room for any of it."""
 
@@ -42,6 +41,8 @@ class ToldPanel(ShipPanel):
         self._found: _Found | None = None
         self._tried: tuple[object, int, int] = (None, 0, 0)
         """What the last search was like, where in it the first size that fitted stood, and how high that was."""
+        self._weighed: tuple[Card | None, int, int] = (None, 0, 0)
+        """What was kept last, for which width, and how high it must be there."""
         self.needs = 0
         """How high it must be to be seen whole, without the ship from above."""
 
@@ -49,32 +50,31 @@ class ToldPanel(ShipPanel):
         """Its size is found here: a layout need not try others."""
         return False
 
-    def keep(self, told: Card) -> None:
-        """Show nothing of it: `open_all` leads to it."""
-        self.needs = 0
+    def keep(self, told: Card, width: int = 0) -> None:
+        """Have it ready for a place so wide, and know what it needs there; without one `open_all` leads to it."""
         self._whole = told
+        if width and (told, width) != self._weighed[:2]:
+            self._weighed = told, width, round(self.measured(told_ways(told)[-1], width, least=True))
+        self.needs = self._weighed[2] if width else 0
 
     def tell(self, told: Card, room: QSize) -> bool:
         """Show it in the first way that is seen whole, as large as it can, else the more of it the better.
 
         Returns whether there is room for any of it; `open_all` leads to it where there is none.
         """
-        self._whole = told
+        self.keep(told, room.width())
         asked = (told, room.toTuple())
         if self._found is None or self._found.asked != asked:  # most steps change nothing of it
-            ways = told_ways(told)
             self.set_room(room.height())
-            needs = round(self.measured(ways[-1], room.width(), least=True))
-            shown = self._first(ways, room)
-            self._found = _Found(asked, needs, shown is not None)
+            shown = self._first(told_ways(told), room)
+            self._found = _Found(asked, shown is not None)
             if shown is not None:
                 self._show(*shown)
-        self.needs = self._found.needs
         return self._found.any
 
     def restyle(self) -> None:
         super().restyle()
-        self._found = None
+        self._found, self._weighed = None, (None, 0, 0)
 
     def _first(self, ways: Sequence[Card], room: QSize) -> tuple[Card, QSize] | None:
         """The first way that is seen whole, and its size; `None`: there is none."""

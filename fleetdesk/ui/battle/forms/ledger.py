@@ -233,7 +233,6 @@ class LedgerView(PartsArea):
         return QRectF(left + spot.at * wide, top, wide, tall)
 
     def _name(self, spot: Spot) -> str:
-        """What it is called."""
         row, cell = spot.row, spot.cell
         if row is None:
             return spot.group.title

@@ -101,7 +101,6 @@ class Questions(QWidget):
         return next((view for (_, one), view in self._views.items() if one == key), None)
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
-        """Show the questions as they stand."""
         self._fields = fields
         self._part(None)
         wanted: dict[tuple[str, str], FormField] = {}

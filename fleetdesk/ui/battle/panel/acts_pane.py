@@ -135,20 +135,19 @@ class ActsPane(Deferred, Panel):
         beside = self.slot.isHidden()
         if beside and not self.isVisible():
             return  # its view has the size it will have once it is shown
-        self.told.keep(self._said)
+        self.told.keep(self._said, self.view.viewport().width() if beside else 0)
+        self.told_fitted.emit()  # it has its room first, and is laid there once
         if beside:
             view = self.view.viewport().size()
             buttons = self.grid.usual if not self.prompt.terse else 0
-            room = QSize(view.width(), min(view.height(), max(0, self._left() - buttons)))
-            beside = self.told.tell(self._said, room)
-            if self.told.needs > room.height():  # rather seen whole now than alike later
-                beside = self.told.tell(self._said, view)
+            usual = min(view.height(), max(0, self._left() - buttons))
+            whole = self.told.needs > usual  # rather seen whole now than alike later
+            beside = self.told.tell(self._said, view if whole else QSize(view.width(), usual))
             if beside and not self.result.isHidden():
                 taken = self.told.height() + self.theme.px(8)
                 beside = self.result.sizeHint().height() <= view.height() - taken
         self.told.setVisible(beside and bool(self._said.blocks))
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
-        self.told_fitted.emit()
 
     def short(self, height: int) -> int:
         """How much more than that height it takes for all of what the card says to be seen."""

@@ -32,11 +32,9 @@ class OddsView(QWidget):
 
     @property
     def filled(self) -> bool:
-        """Whether there are any odds to show."""
         return bool(self._tables)
 
     def show_odds(self, odds: Odds | None) -> None:
-        """Show the distributions."""
         tables = odds.tables if odds is not None else ()
         while len(self.boxes) < len(tables):
             box = OddsBars(self._keeper, self._words)

@@ -24,8 +24,6 @@ _ROOMY = 800
 """From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
 _NARROW = 360
 """Below this width there is room for one of them."""
-_SHIPS_ALONE = 600
-"""Below this one the buttons of a ship that stand in their row need all of it: those of the table are behind "more"."""
 _WIDEST, _SHARING = 190, 130
 """The most width of one of them, and of the one that stands beside something else."""
 _FEW = 2
@@ -342,7 +340,7 @@ class PromptBar(Panel):
         """Show what is to be done, and by which buttons."""
         self.prompt.setText(self._language.say(prompt))
         shown, quiet = ordered(offers)
-        room = self._room_for()
+        room = _FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._offers))
@@ -355,12 +353,6 @@ class PromptBar(Panel):
         self._spread(beside=wide)
         self._all = prompt, tuple(offers)
         self.setMinimumHeight(self._least(beside=wide))
-
-    def _room_for(self) -> int:
-        """How many buttons of the table have room."""
-        if self.terse:
-            return int(self.width() >= self.theme.px(_SHIPS_ALONE))
-        return _FEW if self.width() >= self.theme.px(_NARROW) and not self.sharing else 1
 
     def _least(self, *, beside: bool) -> int:
         """The height with a line and its buttons, held where there are none now."""

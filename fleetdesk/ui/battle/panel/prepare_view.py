@@ -183,7 +183,6 @@ class PrepareView(QWidget):
         self.go.setText(" ")
 
     def show_form(self, form: Form) -> None:
-        """Show the form after an answer."""
         self.form.show_form(form)
         self._around(form)
 

@@ -36,7 +36,6 @@ class Warned(Panel):
 
     @property
     def text(self) -> str:
-        """What is said."""
         return self._told.text()
 
     def show_warnings(self, warnings: Sequence[Msg]) -> None:

@@ -15,7 +15,6 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 
 def seat_name(words: Words, battle: Battle, seat: str) -> str:
-    """What a seat is called."""
     if seat == EVERYONE:
         return words.text(N_("Umpire"))
     if seat == TABLE:

@@ -61,7 +61,6 @@ class QuestionsPane(_Pane):
             row.addWidget(column, 1, Qt.AlignmentFlag.AlignTop)
 
     def show_fields(self, fields: Sequence[FormField]) -> None:
-        """Show the questions as they stand."""
         for at, column in enumerate(self._columns):
             mine = [field for field in fields if _BESIDE.get(field.kind, 0) == at]
             column.show_fields(mine)

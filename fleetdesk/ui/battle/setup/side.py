@@ -91,7 +91,6 @@ class SideCard(Panel):
         self.take(fleet)
 
     def name_side(self, title: str) -> None:
-        """Say which side this is."""
         self.heading.setText(title)
         self.setAccessibleName(title)
 

@@ -93,7 +93,6 @@ class FleetBand(PartsArea):
     # --- what is shown -------------------------------------------------------------------------------
 
     def show_sides(self, sides: Sequence[SideStrip]) -> None:
-        """Show the fleets as they stand."""
         if self.isVisible() and tuple(sides) == self._sides:
             return  # most steps change one side of them
         self._sides = tuple(sides)
@@ -162,7 +161,6 @@ class FleetBand(PartsArea):
         return min(self._room, self.height_for(width))
 
     def height_for(self, width: int) -> int:
-        """The height it wants at a width."""
         return round(self._planned(width).height) if self._sides else 0
 
     # --- taps ----------------------------------------------------------------------------------------

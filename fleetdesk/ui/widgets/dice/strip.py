@@ -64,7 +64,6 @@ class DiceStrip(DiceKeys):
         return tuple(cell for band in self._bands for cell in band.cells)
 
     def show_bands(self, bands: Sequence[Band]) -> None:
-        """Show the totals of a throw."""
         before = self.cells
         self._bands = tuple(bands)
         if before and [one.total for one in before] != [one.total for one in self.cells]:

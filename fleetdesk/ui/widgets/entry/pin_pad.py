@@ -137,7 +137,6 @@ class PinPad(Themed, QWidget):
             self.press(str(key.property("digit")))
 
     def press(self, digit: str) -> None:
-        """Type one digit."""
         if not self.keys[digit].isEnabled():
             return
         self._typed += digit

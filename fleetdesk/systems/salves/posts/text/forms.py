@@ -69,7 +69,6 @@ class _Form:
         """The name stood behind the fields."""
 
     def add(self, line: str, fields: Iterable[_Field]) -> None:
-        """One line more."""
         self.lines.append(line)
         self.fields.extend(fields)
 
