@@ -8,7 +8,7 @@ from threading import Event, get_ident
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QWidget, QWidgetItem
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -119,6 +119,16 @@ def test_nothing_is_heard_while_nothing_waits(clocks, sheet, monkeypatch):
     lull.stop()
     finger(sheet)
     assert not heard
+
+
+def test_the_lull_comes_even_where_its_window_is_taken_for_something_else(clocks, sheet, monkeypatch):
+    remembered = QWidgetItem(sheet)
+    monkeypatch.setattr(QWidget, "windowHandle", lambda _self: remembered)
+    lull, came = Lull(sheet, 1000), []
+    lull.came.connect(lambda: came.append(True))
+    lull.wait()
+    clocks[0].strike()
+    assert came
 
 
 def test_a_room_is_put_aside_after_the_touches_and_once(clocks, window, monkeypatch):
