@@ -31,7 +31,7 @@ from fleetdesk.systems.galleys.readiness import (
     test_due,
     why_no_disengage,
     why_no_move,
-    why_not_active,
+    why_no_stay,
 )
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
 
@@ -306,7 +306,7 @@ def move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle
 def stay(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R26, R44: a ship that does not move may still act where it lies."""
     ship = ship_of(battle, args.ship)
-    comply(table, why_not_active(battle, ship))
+    comply(table, why_no_stay(battle, ship))
     title = msg("{ship} does not move", ship=ship.name)
     after = battle.with_ship(ship.but(moved=True))
     return in_one_line(after, title, ship.id)

@@ -74,6 +74,11 @@ def why_no_move(battle: GalleyBattle, ship: GalleyShip) -> str:
     return "moved" if ship.moved else ""
 
 
+def why_no_stay(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """R26, R44: why it cannot be said of a ship that it does not move, or nothing."""
+    return why_not_active(battle, ship) or ("moved" if ship.moved or ship.spent_cm else "")
+
+
 def why_no_disengage(battle: GalleyBattle, ship: GalleyShip, link: Hold | None) -> str:
     """R18, R36, R42, A-28: why a ship cannot try to leave a link, or nothing."""
     reason = why_not_active(battle, ship)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
 from fleetdesk.systems.galleys.turn.activation import on_to_next
@@ -101,6 +102,31 @@ class TestOrdersAndFatigue:
 
 
 class TestActivation:
+    def test_that_no_card_is_left_is_said_before_the_last_activation_throws(self, game_with):
+        game = game_with(fatigue_timing="after_activation")
+        game.orders(Aquila="combat")
+        game.activate("Aquila")
+        game.do("move", ship="Aquila", cm=12)
+        ships = {one: ship.but(activated=True) for one, ship in game.state.ships.items()}
+        state = game.state.but(cards=dict.fromkeys(game.state.cards, 0), ships=ships)
+        told = foresee(game.system.actions, state, "draw_card", {"side": ""})
+        assert "Every ship has been activated." in {str(one) for one in told.refusals}
+
+    @pytest.mark.parametrize("order", ["ahead", "halt"])
+    def test_staying_announces_no_refusal_but_its_own(self, game, order):
+        game.orders(Aquila=order)
+        game.activate("Aquila")
+
+        def announced():
+            offers = game.system.offers(game.state, game.ship("Aquila").id)
+            return str(next(one for one in offers if one.action == "stay").discouraged or "")
+
+        assert not announced()
+        game.do("stay", ship="Aquila")
+        assert announced()
+        with pytest.raises(Refusal, match=announced()):
+            game.do("stay", ship="Aquila")
+
     def test_cards_are_one_a_ship_and_name_a_side(self, game):
         game.orders()
         assert game.state.cards == {"r": 8, "c": 8}

@@ -14,7 +14,13 @@ from fleetdesk.systems.galleys.movement import disengage, fatigue_test, move, st
 from fleetdesk.systems.galleys.oars import HANDS, BreakOars, break_oars, why_no_oars
 from fleetdesk.systems.galleys.picks import why
 from fleetdesk.systems.galleys.ramming import Ram, ram, why_no_ram
-from fleetdesk.systems.galleys.readiness import sides_to_activate, test_due, why_no_disengage, why_no_move
+from fleetdesk.systems.galleys.readiness import (
+    sides_to_activate,
+    test_due,
+    why_no_disengage,
+    why_no_move,
+    why_no_stay,
+)
 from fleetdesk.systems.galleys.shooting import dice_left, shoot
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
@@ -99,8 +105,7 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
     no_grapple = _no_grapple(battle, ship)
     yield offer(grapple, kind="plain" if no_grapple else "primary", discouraged=no_grapple, ship=ship.id)
-    stays = stop or (msg("This ship has moved.") if ship.spent_cm else None)
-    yield offer(stay, kind="quiet", discouraged=stays, ship=ship.id)
+    yield offer(stay, kind="quiet", discouraged=why(why_no_stay(battle, ship)), ship=ship.id)
     yield offer(end_activation, ship=ship.id)
 
 

@@ -77,6 +77,9 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     """
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
     table.require(not sides_to_activate(battle), msg("A card lies open: activate a ship first (R24)."))
+    others = any(one.id != battle.active for side in battle.sides for one in battle.waiting(side.id))
+    # Before the activation that goes on may throw dice: what is refused is said before any of them.
+    table.require(others or any(battle.cards.values()), msg("Every ship has been activated."))
     battle, ended = _ended(battle, table)
     waiting = {side.id: len(battle.waiting(side.id)) for side in battle.sides}
     cards, lines = dict(battle.cards), [*ended]
@@ -84,7 +87,6 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     if not side:
         if not any(count and waiting.get(one) for one, count in cards.items()):
             cards = dict(waiting)  # the cards ran out before the ships did
-        table.require(any(cards.values()), msg("Every ship has been activated."))
         while any(cards.values()):
             side = _one_card(cards, table)
             cards[side] -= 1
