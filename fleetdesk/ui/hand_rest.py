@@ -66,7 +66,7 @@ class Lull(QObject):
     def wait(self) -> None:
         """Wait from now on."""
         self.stop()
-        window = self._of.window().windowHandle()
+        window: object = self._of.window().windowHandle()
         # Where a deleted item of a layout lay, Python may hand out what it remembers of that one: then nothing is heard,
         # and the lull comes after its time all the same.
         self._heard = window if isinstance(window, QWindow) else None
