@@ -23,6 +23,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.after import report
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.widgets.accessible import AreaSpoken
 from fleetdesk.ui.widgets.painted import Painted
@@ -49,6 +50,9 @@ def settle() -> None:
 
 def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
     """Every text of every widget, shown or not, what a screen reader hears, the clipboard, and the picture."""
+    settle()
+    for log in window.findChildren(LogPanel):
+        log.read()  # what is hidden is read once somebody looks
     settle()
     found = [f"clipboard: {QGuiApplication.clipboard().text()}"]
     for widget in (window, *window.findChildren(QWidget)):

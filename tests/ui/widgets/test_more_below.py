@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.widgets.more_below import MoreBelow
-from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.scroll import MoreBelow, Scroll
 from tests.ui.battle.conftest import settle
 
 

@@ -23,10 +23,9 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.entry.segments import Segments
-from fleetdesk.ui.widgets.more_below import MoreBelow
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
-from fleetdesk.ui.widgets.scroll import Scroll
+from fleetdesk.ui.widgets.scroll import MoreBelow, Scroll
 
 Part = Literal["chart", "ship", "fleets"]
 _KEPT, _KEPT_SLOT = 64, 230
