@@ -58,6 +58,12 @@ def test_such_a_heading_ends_with_its_lines(post: str) -> None:
     assert (found.orders["bismarck"], [one for one in found.asks if one.ship == "bismarck"]) == (NORTH, [])
 
 
+def test_a_second_heading_reaches_over_a_blank_line_as_the_first_does() -> None:
+    found = _read("Last turn:\nBismarck 1S\n\nFor comparison:\n\nBismarck 1N")
+    assert not found.orders
+    assert {one.ship for one in found.asks} == {"bismarck"}
+
+
 @pytest.mark.parametrize(
     "heading",
     [

@@ -49,6 +49,8 @@ class Asides(Notes):
     """The sentence is the last one of its line."""
     under: str = ""
     """Why nothing below the last heading is an order: "tale" or "unclear"; empty: it may be."""
+    put_before: int = 0
+    """How much had been put below other headings when the last one was met."""
     put: list[tuple[Ask, str]] = field(default_factory=list)
     """What stood there, as a question, and which kind of heading that was."""
     wavering: list[tuple[str, int, bool, str]] = field(default_factory=list)
@@ -134,7 +136,7 @@ class Asides(Notes):
         quoted = any(one.why == "quote" for one in self.skipped)
         why = casts_doubt_below(words, self.turn, first=first, quoted=quoted)
         if why or words[-1].kind == "colon":
-            self.under = why
+            self.under, self.put_before = why, len(self.put)
 
     def put_under(self, under: str, words: Sequence[Token]) -> None:
         """Take back what was ordered on a line below a heading that casts doubt on it; not behind "turn 4:" of this turn."""
@@ -143,6 +145,11 @@ class Asides(Notes):
             return
         self.put.extend((Ask(one.text, "unclear", one.ship), under) for one in self.said[self.said_above :])
         del self.said[self.said_above :]
+
+    def end_heading(self) -> None:
+        """A blank line ends a heading below which something stood, and no other."""
+        if len(self.put) > self.put_before:
+            self.under = ""
 
     def doubted(self) -> list[Ask]:
         """What is asked of orders below such headings: nothing of tales, unless the post orders nothing else."""
@@ -156,7 +163,7 @@ class Asides(Notes):
         self.changed = self.changed or bool(ships)
 
     def takes_several_back(self, words: Sequence[Token], text: str) -> bool:
-        """Whether words leave open what was ordered everywhere, or of the last two: "swap the two"."""
+        """Whether words leave open what was ordered everywhere, or of several ships: "swap the two"."""
         if withdrawing.replaces_everywhere(words):
             self.clouded = text
         elif doubts.swaps_them(words):

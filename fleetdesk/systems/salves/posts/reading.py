@@ -106,7 +106,8 @@ class _Post(Asides):
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
                 self.listing = False
-            self.under = "" if not line and self.put else self.under
+            if not line:
+                self.end_heading()
         if self.follows and self.mistaken and not (self.said or any(one.ship for one in self.asks)):
             self.asks.append(Ask(self.mistaken, "unclear"))
         if self.follows and passed.calls_a_halt(self.post) and not self.asks:

@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _PARTING = frozenset({"comma", "open", "then", "dash", "pause"})
+_MORE = frozenset({"ship", "all", "others", "change", "edit", "cancel", "instead", "cond"})
+"""Kinds that make of what is for another turn more than that."""
 _TURN = re.compile("turn|tour")
 _NOW = frozenset({"now", "maintenant"})
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
@@ -63,17 +65,7 @@ def without_later(words: Sequence[Token]) -> Sequence[Token]:
         if strong(before) and "otherturn" not in {one.kind for one in before} and "otherturn" in later:
             told = any(one.kind == "otherturn" and _TURN.search(folded(one.text)) for one in behind)
             placed = told and later & {"cell", "step"}  # "1N, she goes next turn", "1N now, 1S next": which?
-            harmless = placed and not later & {
-                "ship",
-                "all",
-                "others",
-                "change",
-                "edit",
-                "cancel",
-                "instead",
-                "cond",
-            }
-            return before if harmless else words
+            return before if placed and not later & _MORE else words
     return words
 
 
