@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from inspect import isfunction, signature
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 from pydantic import ValidationError
 
@@ -73,6 +73,11 @@ def rules_given(
                 value=repr(wrong["input"])[:80],
             )
         ) from error
+
+
+def words_of(literal: Any, **also: str) -> Mapping[str, Any]:
+    """The words of a `Literal` as cases say them, each for itself; `also` what else they are called."""
+    return {one: one for one in get_args(literal)} | also
 
 
 def whole_of(given: Given, key: str, default: int | None = None, *, least: int = 0, most: int) -> int:

@@ -9,13 +9,10 @@ from typing import Literal, NamedTuple
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common.attacks import attack_odds
 from fleetdesk.systems.common.attacks.attack_dice import Damage, Die, read
-from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.common.worked_cases import Found, words_of
 
-ARCS: Mapping[str, Literal["full", "partial", "none"]] = {
-    "full": "full",
-    "partial": "partial",
-    "none": "none",
-}
+InArc = Literal["full", "partial", "none"]
+ARCS: Mapping[str, InArc] = words_of(InArc)
 TAILS = 12
 """Cases ask for the chances of 1 .. 12 hits or more."""
 MOST_DICE = 200
@@ -38,7 +35,7 @@ def thrown(ad: int, dice: CaseDice, die: Die, name: str = "") -> Thrown:
     return Thrown(throw.hits, throw.thrown)
 
 
-def arc_given(given: Given) -> Literal["full", "partial", "none"]:
+def arc_given(given: Given) -> InArc:
     """Where the target is in the arc; wholly, unless the case says otherwise."""
     return ARCS[given.text("arc", "full", among=ARCS)]
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from fleetdesk.core.game.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.attacks.attack_cases import damage_found, ratings, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage, add_up
-from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.common.worked_cases import Found, words_of
 from fleetdesk.systems.uncharted_seas import engaged, losses, movement
 from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
-    attacks_found,
-    hull_fate,
+    harm_found,
     hull_found,
     hull_points,
+    hull_state,
+    lost_given,
+    struck,
     thrown,
     touches_enemy,
 )
@@ -22,26 +24,16 @@ from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack
 from fleetdesk.systems.uncharted_seas.fire.attacks import ram_result as read_ram
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits
-from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.state import STATUSES, Cause, Obstacle, Status
+from fleetdesk.systems.uncharted_seas.state import Cause, Obstacle, Status
 from fleetdesk.systems.uncharted_seas.tables import tables
 
-METS: Mapping[str, ramming.Met] = {"enemy": "enemy", "friend": "friend", "obstacle": "obstacle"}
-OBSTACLES: Mapping[str, Obstacle] = {"soft": "soft", "solid": "solid", "very_solid": "very_solid"}
-CAUSES: Mapping[str, Cause] = {
-    "melee": "melee",
-    "critical": "critical",
-    "ram": "ram",
-    "spell": "spell",
-    "other": "other",
-}
-STATES: Mapping[str, Status] = {status: status for status in STATUSES}
-TOUCHERS: Mapping[str, losses.Toucher] = {
-    "enemy_of_derelict": "enemy_of_derelict",
-    "enemy": "enemy_of_derelict",
-    "same_fleet": "same_fleet",
-    "friend": "same_fleet",
-}
+METS: Mapping[str, ramming.Met] = words_of(ramming.Met)
+OBSTACLES: Mapping[str, Obstacle] = words_of(Obstacle)
+CAUSES: Mapping[str, Cause] = words_of(Cause)
+STATES: Mapping[str, Status] = words_of(Status)
+TOUCHERS: Mapping[str, losses.Toucher] = words_of(
+    losses.Toucher, enemy="enemy_of_derelict", friend="same_fleet"
+)
 
 
 def _red(ship: Given) -> bool:
@@ -50,36 +42,34 @@ def _red(ship: Given) -> bool:
 
 def ram(case: Asked) -> Found:
     """R47-R50, A14-A16, A30: both attacks are thrown before either is marked."""
-    rammer, target = case.given.part("rammer"), case.given.part("target")
     met = METS[case.given.text("met", "enemy", among=METS)]
-    score = rammer.whole("ram", 0)
+    score = case.given.part("rammer").whole("ram", 0)
     reason = movement.why_no_ram_score(score, met)
     if reason:
         return verdict(reason)
-    ad = ramming.ram_dice(
-        score,
-        rammer.whole("hull_lost", 0),
-        rammer.whole("crew_lost", 0),
-        target.whole("HP", least=1),
-        case.rules,
-    )
-    found: Found = {**verdict(""), "ad_on_target": ad.on_target, "ad_on_rammer": ad.on_rammer}
+    found: Found = {**verdict(""), **_ram_dice(case, score)}
     if not case.dice.given:
         return found
-    on_target, on_rammer = (
-        thrown(ad.on_target, case.dice, "on_target"),
-        thrown(ad.on_rammer, case.dice, "on_rammer"),
-    )
+    both = ("on_target", "on_rammer")
+    on_target, on_rammer = (thrown(found[f"ad_{row}"], case.dice, row) for row in both)
     return {
         **found,
         "dice_thrown_on_target": on_target.dice,
         "dice_thrown_on_rammer": on_rammer.dice,
-        **_both_hit(rammer, target, on_target.hits, on_rammer.hits, case.rules),
+        **_both_hit(case, on_target.hits, on_rammer.hits),
     }
 
 
-def _both_hit(rammer: Given, target: Given, on_target: int, on_rammer: int, rules: HouseRules) -> Found:
+def _ram_dice(case: Asked, score: int) -> Found:
+    rammer = case.given.part("rammer")
+    lost, hull = lost_given(rammer), case.given.part("target").whole("HP", least=1)
+    ad = ramming.ram_dice(score, *lost, hull, case.rules)
+    return {"ad_on_target": ad.on_target, "ad_on_rammer": ad.on_rammer}
+
+
+def _both_hit(case: Asked, on_target: int, on_rammer: int) -> Found:
     """A16: what the hits of a ram do to both, worked out before anything is removed."""
+    rammer, target, rules = case.given.part("rammer"), case.given.part("target"), case.rules
     to_target = read_ram(on_target, *ratings(target), rules, red=_red(rammer))
     to_rammer = apply_hits(on_rammer, *ratings(rammer), rules)
     ends = {
@@ -107,23 +97,12 @@ def ram_result(case: Asked) -> Found:
 
 def ram_ad(case: Asked) -> Found:
     """R47, R48, A15."""
-    rammer = case.given.part("rammer")
-    ad = ramming.ram_dice(
-        rammer.whole("ram"),
-        rammer.whole("hull_lost", 0),
-        rammer.whole("crew_lost", 0),
-        case.given.part("target").whole("HP", least=1),
-        case.rules,
-    )
-    return {"ad_on_target": ad.on_target, "ad_on_rammer": ad.on_rammer}
+    return _ram_dice(case, case.given.part("rammer").whole("ram"))
 
 
 def ram_simultaneous(case: Asked) -> Found:
     """A16."""
-    rammer, target = case.given.part("rammer"), case.given.part("target")
-    return _both_hit(
-        rammer, target, case.given.whole("hits_on_target"), case.given.whole("hits_on_rammer"), case.rules
-    )
+    return _both_hit(case, case.given.whole("hits_on_target"), case.given.whole("hits_on_rammer"))
 
 
 def _attacks(given: Given) -> tuple[Attack, ...]:
@@ -137,8 +116,7 @@ def _attacks(given: Given) -> tuple[Attack, ...]:
             raise given.wrong("contacts")
         one, other = pair
         if other in ships:
-            hp = {name: ships[name].whole("HP", least=1) for name in (one, other)}
-            attacks += ramming.collision_attacks(hp, ((one, other),))
+            attacks += _collision(ships, (one, other))
         elif other in OBSTACLES:
             attacks.append(ramming.obstacle_attack(one, OBSTACLES[other]))
         else:
@@ -146,21 +124,23 @@ def _attacks(given: Given) -> tuple[Attack, ...]:
     return tuple(attacks)
 
 
+def _collision(ships: Mapping[str, Given], *pairs: tuple[str, str]) -> tuple[Attack, ...]:
+    hp = {name: ships[name].whole("HP", least=1) for pair in pairs for name in pair}
+    return ramming.collision_attacks(hp, pairs)
+
+
 def collision(case: Asked) -> Found:
-    """R51-R54: with dice (rows "B_on_A" or "on_A") also what each attack does, all marked together."""
-    attacks = _attacks(case.given)
-    found: Found = {"attacks": attacks_found(attacks)}
-    return (
-        found | _thrown_attacks(attacks, case.given.named("ships"), case.dice, case.rules)
-        if case.dice.given
-        else found
-    )
+    """R51-R54."""
+    return _made(case, case.given.named("ships"), _attacks(case.given))
 
 
-def _thrown_attacks(
-    attacks: tuple[Attack, ...], ships: Mapping[str, Given], dice: CaseDice, rules: HouseRules
-) -> Found:
-    found: Found = {"hits": []}
+def _made(case: Asked, ships: Mapping[str, Given], attacks: Iterable[Attack]) -> Found:
+    """The attacks; with dice (rows "B_on_A" or "on_A") also what each does, all marked together (R53)."""
+    found: Found = {"attacks": [{"on": one.on, "from": one.source, "ad": one.ad} for one in attacks]}
+    dice, rules = case.dice, case.rules
+    if not dice.given:
+        return found
+    found["hits"] = []
     damages: dict[str, list[Damage]] = {}
     for attack in attacks:
         row = f"{attack.source}_on_{attack.on}"
@@ -184,7 +164,7 @@ def collision_apply(case: Asked) -> Found:
         ship = case.given.part(name)
         damage = add_up(apply_hits(hits, *ratings(ship), case.rules) for hits in case.given.wholes(key))
         if len(keys) == 1:
-            found |= {**damage_found(damage), **hull_found(ship, damage, case.rules, "")}
+            found |= harm_found(ship, damage, case.rules)
         found[name] = damage_found(damage)
         found |= hull_found(ship, damage, case.rules, f"{name}_")
     return found
@@ -193,18 +173,7 @@ def collision_apply(case: Asked) -> Found:
 def obstacle_collision(case: Asked) -> Found:
     """R54: with dice and a `ship` also what it does."""
     ad = ramming.obstacle_dice(OBSTACLES[case.given.text("obstacle", among=OBSTACLES)])
-    found: Found = {"ad": ad}
-    if not case.dice.given:
-        return found
-    ship, throw = case.given.part("ship"), thrown(ad, case.dice)
-    damage = apply_hits(throw.hits, *ratings(ship), case.rules)
-    return {
-        **found,
-        "hits": throw.hits,
-        "dice_thrown": throw.dice,
-        **damage_found(damage),
-        **hull_found(ship, damage, case.rules, ""),
-    }
+    return {"ad": ad} | (struck(case, case.given.part("ship"), ad) if case.dice.given else {})
 
 
 def movement_contact(case: Asked) -> Found:
@@ -231,22 +200,13 @@ def drift_contact(case: Asked) -> Found:
     if met == "obstacle":
         attacks = (ramming.obstacle_attack(drifter, OBSTACLES[case.given.text("obstacle", among=OBSTACLES)]),)
     elif met:
-        hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
-        attacks = ramming.collision_attacks(hp, ((drifter, other) for other in others))
-    found: Found = {"attacks": attacks_found(attacks), "ram": False, "stops": met is not None}
-    return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
+        attacks = _collision(ships, *((drifter, other) for other in others))
+    return {"ram": False, "stops": met is not None, **_made(case, ships, attacks)}
 
 
 def hull_check(case: Asked) -> Found:
     """R36."""
-    hp, lost = case.given.whole("HP", least=1), case.given.whole("hull_lost", 0)
-    end = hull_fate(hp, lost)
-    return {
-        "state": end.status,
-        "on_table": end.on_table,
-        "destroyed": not end.on_table,
-        "hull_left": losses.left(hp, lost),
-    }
+    return hull_state(case.given.whole("HP", least=1), case.given.whole("hull_lost", 0))
 
 
 def crew_check(case: Asked) -> Found:
@@ -307,14 +267,9 @@ def derelict_contact_dice(case: Asked) -> Found:
     """A22: the two ships stand in `ships`, or as `ship` and `derelict`."""
     if not losses.touch_is_attack(case.rules):
         return {"attacks": [], "recovered": True}
-    if "ships" in case.given:
-        ships = dict(case.given.named("ships"))
-    else:
-        ships = {name: case.given.part(name) for name in ("ship", "derelict")}
+    apart = {name: case.given.part(name) for name in ("ship", "derelict") if "ships" not in case.given}
+    ships = apart or case.given.named("ships")
     if len(ships) != 2:
         raise case.given.wrong("ships")
-    hp = {name: ship.whole("HP", least=1) for name, ship in ships.items()}
-    one, other = hp
-    attacks = ramming.collision_attacks(hp, ((one, other),))
-    found: Found = {"attacks": attacks_found(attacks), "recovered": True}
-    return found | _thrown_attacks(attacks, ships, case.dice, case.rules) if case.dice.given else found
+    one, other = ships
+    return {"recovered": True, **_made(case, ships, _collision(ships, (one, other)))}

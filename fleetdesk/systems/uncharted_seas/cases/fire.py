@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
-from fleetdesk.core.game.case_reading import CaseDice, Given
+from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.attacks import attack_cases
 from fleetdesk.systems.common.attacks.attack_cases import arc_given, damage_found, ratings, verdict
 from fleetdesk.systems.common.attacks.attack_dice import Damage, dice_penalty, why_no_split
@@ -13,6 +14,8 @@ from fleetdesk.systems.uncharted_seas.cases.shared import (
     Asked,
     hull_found,
     hull_points,
+    lost_given,
+    struck,
     thrown,
     touches_enemy,
 )
@@ -39,29 +42,28 @@ def _printed(given: Given, distance: Given | None = None) -> int:
     return given.whole("base_ad") if "base_ad" in given else given.whole("ad")
 
 
-def _lost(given: Given) -> tuple[int, int]:
-    return given.whole("hull_lost", 0), given.whole("crew_lost", 0)
-
-
 def _dice_found(shot: gunnery.ShotDice) -> Found:
     return {"ad": shot.ad, "can_fire": shot.can_fire, "penalty": shot.penalty, "printed": shot.printed}
+
+
+def _guns(weapons: Iterable[Given]) -> tuple[gunnery.Gun, ...]:
+    return tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in weapons)
 
 
 def compute_ad(case: Asked) -> Found:
     """R28-R30, A07-A09; several `weapons` of one ship share one penalty (A37)."""
     if "weapons" in case.given:
-        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("weapons"))
-        each = gunnery.ship_dice(gunnery.Firing(guns, *_lost(case.given)), case.rules)
+        each = gunnery.ship_dice(_firing(case.given), case.rules)
         return {"ad": sum(each), "can_fire": sum(each) > 0, "each": list(each)}
     return _dice_found(
-        gunnery.shot_dice(_printed(case.given), *_lost(case.given), arc_given(case.given), case.rules)
+        gunnery.shot_dice(_printed(case.given), *lost_given(case.given), arc_given(case.given), case.rules)
     )
 
 
 def band_ad(case: Asked) -> Found:
     """R26, A36: bands count from 1."""
     band, printed = _band(case.given, case.given.number("distance_inches"))
-    shot = gunnery.shot_dice(printed, *_lost(case.given), arc_given(case.given), case.rules)
+    shot = gunnery.shot_dice(printed, *lost_given(case.given), arc_given(case.given), case.rules)
     return {**_dice_found(shot), "band": band}
 
 
@@ -75,18 +77,6 @@ def apply_hits(case: Asked) -> Found:
     """R31, R32, R34, R35, A10."""
     damage = hits.apply_hits(case.given.whole("hits"), *ratings(case.given), case.rules)
     return {**damage_found(damage), "hull_points": hull_points(damage, case.rules)}
-
-
-def _shot_at(target: Given, ad: int, dice: CaseDice, rules: HouseRules, name: str = "") -> Found:
-    """Throw a shot and mark it on its target."""
-    throw = thrown(ad, dice, name)
-    damage = hits.apply_hits(throw.hits, *ratings(target), rules)
-    return {
-        "hits": throw.hits,
-        "dice_thrown": throw.dice,
-        **damage_found(damage),
-        **hull_found(target, damage, rules, "target_"),
-    }
 
 
 def fire(case: Asked) -> Found:
@@ -103,7 +93,7 @@ def fire(case: Asked) -> Found:
     arc = arc_given(case.given if "arc" in case.given else shooter)
     shot = gunnery.shot_dice(
         _printed(shooter, case.given if "distance_inches" in case.given else shooter),
-        *_lost(shooter),
+        *lost_given(shooter),
         arc,
         case.rules,
     )
@@ -114,16 +104,13 @@ def fire(case: Asked) -> Found:
     found["can_fire"] = not reason
     if reason or not case.dice.given:
         return found
-    return found | _shot_at(target, shot.ad, case.dice, case.rules)
+    return found | struck(case, target, shot.ad, "target_")
 
 
 def _firing(given: Given) -> gunnery.Firing:
     """A ship of a linked shot, with one weapon or several."""
-    if "weapons" in given:
-        guns = tuple(gunnery.Gun(_printed(gun), arc_given(gun)) for gun in given.parts("weapons"))
-    else:
-        guns = (gunnery.Gun(_printed(given), arc_given(given)),)
-    return gunnery.Firing(guns, *_lost(given))
+    guns = given.parts("weapons") if "weapons" in given else (given,)
+    return gunnery.Firing(_guns(guns), *lost_given(given))
 
 
 def linked_fire(case: Asked) -> Found:
@@ -137,10 +124,7 @@ def linked_fire(case: Asked) -> Found:
         if "leader" in case.given
         else gunnery.Firing((gunnery.Gun(case.given.whole("leader_ad")),))
     )
-    extra = tuple(
-        gunnery.Gun(_printed(gun), arc_given(gun)) for gun in case.given.parts("same_ship_extra", ())
-    )
-    leader = leader._replace(guns=leader.guns + extra)
+    leader = leader._replace(guns=leader.guns + _guns(case.given.parts("same_ship_extra", ())))
     supporters = [
         *(gunnery.Firing((gunnery.Gun(ad),)) for ad in case.given.wholes("supporters_ad", ())),
         *(_firing(ship) for ship in case.given.parts("supporters", ())),
@@ -152,7 +136,7 @@ def linked_fire(case: Asked) -> Found:
     each = [] if reason else list(shot.each)
     found: Found = {**verdict(reason), "contributions": each, "total_ad": sum(each)}
     if not reason and case.dice.given:
-        found |= _shot_at(case.given.part("target"), sum(each), case.dice, case.rules)
+        found |= struck(case, case.given.part("target"), sum(each), "target_")
     return found
 
 
@@ -178,7 +162,8 @@ def split_fire(case: Asked) -> Found:
         same = "linked_weapon" in given and given.text("linked_weapon") == given.text("weapon", "")
         linked = linked or same or case.rules.split_link_scope == "ship"
     arcs = [arc_given(Given({"arc": arc})) for arc in given.names("arcs", ())]
-    ad = given.whole("ad") if "ad" in given else _after_damage(given, case.rules)
+    penalty = dice_penalty(*lost_given(given))
+    ad = given.whole("ad") if "ad" in given else gunnery.after_damage(_printed(given), penalty, case.rules)
     shares = given.wholes("allocation")
     reason = why_no_split(ad, shares, arcs, together="split_and_linked" if linked else "")
     reason = reason or ("out_of_arc" if "none" in arcs else "")
@@ -194,15 +179,10 @@ def split_fire(case: Asked) -> Found:
         if len(targets) != len(dice):
             raise given.wrong("targets")
         found["results"] = [
-            _shot_at(target, ad, case.dice, case.rules, target.text("name", str(n)))
+            struck(case, target, ad, "target_", target.text("name", str(n)))
             for n, (target, ad) in enumerate(zip(targets, dice, strict=True))
         ]
     return found
-
-
-def _after_damage(given: Given, rules: HouseRules) -> int:
-    penalty = dice_penalty(*_lost(given))
-    return gunnery.after_damage(_printed(given), penalty, rules)
 
 
 def who_may_fire(case: Asked) -> Found:
@@ -228,7 +208,4 @@ def probability(case: Asked) -> Found:
 def critical(case: Asked) -> Found:
     """R32, R36, A11: criticals without a row of the players' table."""
     damage = Damage(0, case.given.whole("criticals", 1))
-    return {
-        "hull_points": hull_points(damage, case.rules),
-        **hull_found(case.given, damage, case.rules, ""),
-    }
+    return {"hull_points": hull_points(damage, case.rules), **hull_found(case.given, damage, case.rules)}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.attacks import attack_cases
+from fleetdesk.systems.common.attacks.attack_cases import ratings
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.worked_cases import Found
-from fleetdesk.systems.uncharted_seas.fire.attacks import Attack
-from fleetdesk.systems.uncharted_seas.losses import Fate, crew_fate, left
+from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits
+from fleetdesk.systems.uncharted_seas.losses import crew_fate, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -22,9 +21,21 @@ def rules_given(given: Given) -> HouseRules:
     return worked_cases.rules_given(HouseRules, given, ("options",))
 
 
+def lost_given(ship: Given) -> tuple[int, int]:
+    """Hull and crew already lost."""
+    return ship.whole("hull_lost", 0), ship.whole("crew_lost", 0)
+
+
 def thrown(ad: int, dice: CaseDice, name: str = "") -> attack_cases.Thrown:
     """Read an attack of `ad` dice from a row of faces that must be used up exactly."""
     return attack_cases.thrown(ad, dice, attack_die(), name)
+
+
+def struck(case: Asked, ship: Given, ad: int, prefix: str = "", name: str = "") -> Found:
+    """What an attack thrown with the dice of a case does to a ship."""
+    throw = thrown(ad, case.dice, name)
+    damage = apply_hits(throw.hits, *ratings(ship), case.rules)
+    return {"hits": throw.hits, "dice_thrown": throw.dice, **harm_found(ship, damage, case.rules, prefix)}
 
 
 def hull_points(damage: Damage, rules: HouseRules) -> int:
@@ -32,30 +43,27 @@ def hull_points(damage: Damage, rules: HouseRules) -> int:
     return damage.hull + damage.criticals * rules.crit_hull_loss
 
 
-def hull_fate(hp: int, hull_lost: int) -> Fate:
-    """R36: what a manned ship becomes."""
-    return crew_fate(1, left(hp, hull_lost), "other")
+def hull_state(hp: int, hull_lost: int, prefix: str = "") -> Found:
+    """R36: what a manned ship becomes, with `prefix` before each key."""
+    fate = crew_fate(1, left(hp, hull_lost), "other")
+    return {
+        f"{prefix}hull_left": left(hp, hull_lost),
+        f"{prefix}destroyed": not fate.on_table,
+        f"{prefix}state": fate.status,
+        f"{prefix}on_table": fate.on_table,
+    }
 
 
-def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str) -> Found:
+def harm_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str = "") -> Found:
+    """Damage as cases write it, and what it makes of the ship."""
+    return {**attack_cases.damage_found(damage), **hull_found(ship, damage, rules, prefix)}
+
+
+def hull_found(ship: Given, damage: Damage, rules: HouseRules, prefix: str = "") -> Found:
     """What damage makes of a ship whose initial hull the case gives, with `prefix` before each key."""
     lost = ship.whole("hull_lost", 0) + hull_points(damage, rules)
     found: Found = {f"{prefix}hull_lost": lost}
-    if "HP" in ship:
-        hp = ship.whole("HP", least=1)
-        fate = hull_fate(hp, lost)
-        found |= {
-            f"{prefix}hull_left": left(hp, lost),
-            f"{prefix}destroyed": not fate.on_table,
-            f"{prefix}state": fate.status,
-            f"{prefix}on_table": fate.on_table,
-        }
-    return found
-
-
-def attacks_found(attacks: Sequence[Attack]) -> list[Found]:
-    """Attacks as cases write them."""
-    return [{"on": attack.on, "from": attack.source, "ad": attack.ad} for attack in attacks]
+    return found | hull_state(ship.whole("HP", least=1), lost, prefix) if "HP" in ship else found
 
 
 def touches_enemy(ship: Given) -> bool:

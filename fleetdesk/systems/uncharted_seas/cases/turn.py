@@ -9,7 +9,7 @@ from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.attacks.card_cases import held_in_hand, next_up, thrown_for
-from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.common.worked_cases import Found, words_of
 from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.fire.gunnery import why_no_fire
@@ -18,14 +18,7 @@ from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 
-WIND_SIDES: Mapping[str, wind.WindSide] = {
-    "tail": "astern",
-    "astern": "astern",
-    "side": "abeam",
-    "abeam": "abeam",
-    "head": "ahead",
-    "ahead": "ahead",
-}
+WIND_SIDES: Mapping[str, wind.WindSide] = words_of(wind.WindSide, tail="astern", side="abeam", head="ahead")
 
 
 def phases(_case: Asked) -> Found:
@@ -250,18 +243,12 @@ def permissions(case: Asked) -> Found:
 
 def draw_cards(case: Asked) -> Found:
     """R68, A20, A27."""
-    in_play = (
-        case.given.whole("squadrons_in_play")
-        if "squadrons_in_play" in case.given
-        else case.given.whole("squadrons")
-    )
-    initial = next(
-        (case.given.whole(key) for key in ("squadrons_initial", "initial_squadrons") if key in case.given),
-        in_play,
-    )
-    squadrons = hand.squadrons_counted(in_play, initial, case.rules)
-    deck = case.given.whole("deck_left") if "deck_left" in case.given else None
-    count = held_in_hand(case.given)
+    given = case.given
+    in_play = given.whole("squadrons_in_play" if "squadrons_in_play" in given else "squadrons")
+    begun = "squadrons_initial" if "squadrons_initial" in given else "initial_squadrons"
+    squadrons = hand.squadrons_counted(in_play, given.whole(begun, in_play), case.rules)
+    deck = given.whole("deck_left") if "deck_left" in given else None
+    count = held_in_hand(given)
     due = hand.draw_due(squadrons, count, case.rules, deck_left=deck)
     return {
         "hand_size": due.hand_size,
