@@ -10,6 +10,8 @@ from fleetdesk.core.dice_totals import Pool, Result
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.words import Msg
 
+_FACES = (1, 2, 3, 4, 5, 6)
+
 
 @dataclass(slots=True)
 class Table:
@@ -37,19 +39,16 @@ class Table:
         """Throw dice; see `Dice.roll`."""
         return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
 
-    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None, sides: int = 6) -> int:
+    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None) -> int:
         """Throw one die; `says` is what each face comes to, for whoever tells it."""
-        pool = Pool(tuple(range(1, sides + 1)), says=says)
         self.dice.begin()
-        return self.roll(1, why, sides, pool=pool)[0]
+        return self.roll(1, why, pool=Pool(_FACES, says=says))[0]
 
-    def sum(
-        self, count: int, why: Msg, sides: int = 6, *, says: Callable[[int], Result | None] | None = None
-    ) -> int:
+    def sum(self, count: int, why: Msg, *, says: Callable[[int], Result | None] | None = None) -> int:
         """Throw dice of which nothing matters but what they add up to; `says` is what that comes to."""
-        pool = Pool(tuple(range(1, sides + 1)), says=says)
+        pool = Pool(_FACES, says=says)
         told = self.dice.told(count, why, pool)
-        return sum(self.roll(count, why, sides, pool=pool)) if told is None else told
+        return sum(self.roll(count, why, pool=pool)) if told is None else told
 
     @property
     def last(self) -> Throw:

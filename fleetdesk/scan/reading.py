@@ -22,6 +22,8 @@ LIKE = 0.55
 """How alike photograph and empty page must be, patch by patch, for the page to be read."""
 MOST_STRETCH = 0.28
 """Of paper, as a share: beyond it a row of boxes was taken for the one beside it."""
+_AROUND = 3.0
+"""Millimetres beside a place that are shown with it."""
 MOST_UNSURE = 0.25
 """Share of boxes that may be unsure: of more the photograph is at fault, not the pen."""
 
@@ -33,12 +35,12 @@ class Sheet(NamedTuple):
     flat: Colour
     """The photograph, straightened: `DOTS` to the millimetre."""
 
-    def crop(self, place: Place, around: float = 3.0) -> Colour:
+    def crop(self, place: Place) -> Colour:
         """A picture of one place and what is beside it."""
         high, wide = self.flat.shape[:2]
-        top, left = (max(0, round((at - around) * DOTS)) for at in (place.y, place.x))
-        low = min(high, round((place.y + place.h + around) * DOTS))
-        return self.flat[top:low, left : min(wide, round((place.x + place.w + around) * DOTS))]
+        top, left = (max(0, round((at - _AROUND) * DOTS)) for at in (place.y, place.x))
+        low = min(high, round((place.y + place.h + _AROUND) * DOTS))
+        return self.flat[top:low, left : min(wide, round((place.x + place.w + _AROUND) * DOTS))]
 
 
 def read_page(picture: Colour, code: Code, page: Page, style: Style) -> Sheet | Msg:

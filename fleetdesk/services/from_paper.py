@@ -103,9 +103,9 @@ def described(session: BattleSession, seat: str, found: Taken) -> tuple[Msg, ...
     return (*lines, *(said.told(seen) for said in found.step.remarks))
 
 
-def enter(session: BattleSession, found: Taken, seat: str = EVERYONE, agreed: tuple[str, ...] = ()) -> None:
+def enter(session: BattleSession, found: Taken, seat: str = EVERYONE) -> None:
     """Play it as one step. Raises what `BattleSession.do` raises."""
-    session.do(BACK, found.step.model_dump(), seat=seat, agreed=agreed)
+    session.do(BACK, found.step.model_dump(), seat=seat)
 
 
 def from_file(session: BattleSession, seat: str, path: Path) -> Taken:

@@ -26,16 +26,15 @@ class Taken(Exception):  # noqa: N818 - a finding, turned into a sentence by who
 
 
 class Held:
-    """The right to write a file; `release` gives it back, as leaving a `with` does."""
+    """The right to write a file, which need not be there yet; `release` gives it back, as leaving a `with` does."""
 
-    def __init__(self, path: Path, wait: float) -> None:
-        """Take it. Raises Taken and OSError."""
+    def __init__(self, path: Path) -> None:
+        """Take it by any name of the file. Raises Taken, and OSError: nothing can be written in its folder."""
         self._path = path.resolve()
-        self._wait = wait
         self._locks: list[FileLock] = []
         try:
             # Beside the file, for other people and other machines on a share.
-            self._take(self._path.with_name(f".{self._path.name}.lock"), wait)
+            self._take(self._path.with_name(f".{self._path.name}.lock"), 0)
             self._take_identity()
         except BaseException:
             self.release()
@@ -63,7 +62,7 @@ class Held:
             found = self._path.stat()
             folder = paths.locks()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock", max(self._wait, _MOMENT))
+            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock", _MOMENT)
 
     def renew(self) -> None:
         """Hold what stands there now: another file was put in its place. Raises Taken."""
@@ -84,20 +83,6 @@ class Held:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.release()
-
-
-def hold(path: Path, *, wait: float = 0) -> Held:
-    """Take the right to write a file, which need not be there yet.
-
-    Args:
-        path: any name of the file.
-        wait: seconds until somebody else's writing is `Taken`.
-
-    Raises:
-        Taken: somebody else writes it.
-        OSError: its folder cannot be written to, or the disk is full.
-    """
-    return Held(path, wait)
 
 
 @contextlib.contextmanager

@@ -20,7 +20,7 @@ SKIFF, GALLEON, RAFT = fakes.CARDS
 
 @pytest.fixture
 def editor() -> FleetEditor:
-    return FleetEditor(fakes.SYSTEM, new_fleet(fakes.SYSTEM, "Mine", limit=100))
+    return FleetEditor(fakes.SYSTEM, new_fleet(fakes.SYSTEM, "Mine").but(points_limit=100))
 
 
 def names(editor) -> list[list[str]]:

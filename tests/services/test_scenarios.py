@@ -92,7 +92,7 @@ def test_a_ship_on_a_shoal_is_told_and_not_forbidden(tmp_path):
     session.do("sail_all", {})
     lines = said(line.text for line in session.journal.entry(session.journal.head).lines)
     assert [line for line in lines if "Blanche comes upon a shoal" in line]
-    assert session.state.ships["a-blanche"].hex == ahead(station.hex, station.heading, 2)
+    assert session.state.ships["a-blanche"].hex == ahead(ahead(station.hex, station.heading), station.heading)
     assert not [line for line in lines if "Pique comes upon" in line]
     session.close()
 

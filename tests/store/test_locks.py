@@ -12,7 +12,7 @@ from filelock import FileLock
 from fleetdesk import paths
 from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.shelving import in_use
-from fleetdesk.store.locks import Taken, hold
+from fleetdesk.store.locks import Held, Taken
 from tests import fakes
 
 
@@ -29,33 +29,33 @@ def test_a_second_name_is_the_same_file(tmp_path):
     path = tmp_path / "any.json"
     path.write_text("{}")
     names = linked(path)
-    with hold(path):
+    with Held(path):
         for name in (path, *names):
             with pytest.raises(Taken):
-                hold(name)
+                Held(name)
     for name in (path, *names):
-        with hold(name), pytest.raises(Taken):
-            hold(path)
+        with Held(name), pytest.raises(Taken):
+            Held(path)
 
 
 def test_a_file_that_is_not_there_yet_is_held_too(tmp_path):
-    with hold(tmp_path / "new.json") as held:
+    with Held(tmp_path / "new.json") as held:
         with pytest.raises(Taken):
-            hold(tmp_path / "new.json")
+            Held(tmp_path / "new.json")
         held.release()
-        hold(tmp_path / "new.json").release()
+        Held(tmp_path / "new.json").release()
 
 
 def test_another_file_put_in_its_place_is_held_once_it_is_said(tmp_path):
     path, other = tmp_path / "any.json", tmp_path / "other.json"
     path.write_text("old")
     (tmp_path / "new").write_text("new")
-    with hold(path) as held:
+    with Held(path) as held:
         (tmp_path / "new").replace(path)
         held.renew()
         os.link(path, other)
         with pytest.raises(Taken):
-            hold(other)
+            Held(other)
 
 
 def test_where_nothing_can_be_noted_the_name_alone_counts(tmp_path, monkeypatch):
@@ -63,8 +63,8 @@ def test_where_nothing_can_be_noted_the_name_alone_counts(tmp_path, monkeypatch)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
     path = tmp_path / "any.json"
     path.touch()
-    with hold(path), pytest.raises(Taken):
-        hold(path)
+    with Held(path), pytest.raises(Taken):
+        Held(path)
 
 
 @pytest.mark.parametrize("which", [0, 1])
@@ -97,6 +97,6 @@ def test_a_fresh_file_waits_for_the_lock_of_the_one_whose_number_it_bears(tmp_pa
     letting_go = Timer(0.1, other.release)
     letting_go.start()
     try:
-        hold(path).release()
+        Held(path).release()
     finally:
         letting_go.join()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fleetdesk.services.battlescribe.limits import after, limit_modifiers, modifiers, number
+from fleetdesk.services.battlescribe.limits import after, modifiers, most_modifiers, number
 from fleetdesk.services.battlescribe.tree import Place
 
 FIGURE = re.compile(r"\s*(-?\d+(?:\.\d+)?)(\D*)")
@@ -57,7 +57,7 @@ def growing(group: Place) -> set[str]:
 
 def _counted_with(place: Place, how: str) -> set[str]:
     found = set()
-    for modifier, _ in limit_modifiers(place.nodes, "max"):
+    for modifier in most_modifiers(place.nodes):
         if modifier.get("type") == how:
             found |= {one.get("childId", "incrementChildId") for one in modifier.walk()}
     return found - {""}

@@ -377,14 +377,9 @@ def sizes(nodes: Sequence[Node]) -> list[int]:
     return sorted(found)[:MOST_SIZES]
 
 
-def limit_modifiers(
-    nodes: Sequence[Node], kind: str, field: str = "selections"
-) -> Iterator[tuple[Node, tuple[Node, ...]]]:
-    """The modifiers of a limit where an element stands."""
-    found = _limit(nodes, kind, "parent", field)
-    names = {found.id} if found is not None else set()
-    names.add(_NAMES.get((kind, "parent", field), ""))
+def most_modifiers(nodes: Sequence[Node]) -> Iterator[Node]:
+    """The modifiers of how often an element may be chosen where it stands."""
+    found = _limit(nodes, "max", "parent", "selections")
+    names = {"maxSelections", *([found.id] if found is not None else ())}
     for node in nodes:
-        for modifier, around in modifiers(node):
-            if modifier.get("field") in names:
-                yield modifier, around
+        yield from (modifier for modifier, _ in modifiers(node) if modifier.get("field") in names)

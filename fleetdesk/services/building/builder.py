@@ -23,8 +23,8 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services.building import options
 
 
-def new_fleet(system: AnySystem, name: str, *, player: str = "", limit: int = 0) -> FleetList:
-    fleet: FleetList = system.fleet(system=system.id, name=name, player=player, points_limit=limit)
+def new_fleet(system: AnySystem, name: str) -> FleetList:
+    fleet: FleetList = system.fleet(system=system.id, name=name)
     return fleet
 
 

@@ -36,15 +36,15 @@ WRITTEN = ("name", "briefing", "victory", "source", "turns")
 """What of a story is typed."""
 
 
-def new_scenario(system: AnySystem, name: str, sides: Iterable[FleetList] = ()) -> Scenario:
-    """Open sea, with these lists."""
+def new_scenario(system: AnySystem, name: str) -> Scenario:
+    """Open sea."""
     shape = system.seas.shape if system.seas is not None else "hexes"
     ground = (
         Ground(shape=shape, columns=36, rows=26)
         if shape == "hexes"
         else Ground(shape=shape, columns=24, rows=18)
     )
-    return Scenario(system=system.id, story=Story(name=name, ground=ground), sides=tuple(sides))
+    return Scenario(system=system.id, story=Story(name=name, ground=ground))
 
 
 class ScenarioEditor(Edited[Scenario]):

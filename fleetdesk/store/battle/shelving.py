@@ -18,7 +18,7 @@ from fleetdesk.store.battle.parts import log_of
 from fleetdesk.store.battle.proof import Damaged, apart, seal_meta
 from fleetdesk.store.battle.rows import build, cannot, check_header, connect, expected
 from fleetdesk.store.battle.second_copy import retitle_copy
-from fleetdesk.store.locks import Held, Taken, hold
+from fleetdesk.store.locks import Held, Taken
 
 
 def acquire(path: Path) -> tuple[Held | None, Msg | None]:
@@ -31,7 +31,7 @@ def acquire(path: Path) -> tuple[Held | None, Msg | None]:
     if not os.access(path, os.W_OK):
         return None, only_looked
     try:
-        return hold(path), None
+        return Held(path), None
     except Taken:
         return None, msg(
             "{file} is being played in another window, so it can be looked at here but not played.",

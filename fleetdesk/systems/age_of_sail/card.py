@@ -82,11 +82,11 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
     return text
 
 
-def figures(profile: AosCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
-    yield stats(profile, rules)
+def figures(profile: AosCard) -> Iterator[Block]:
+    yield stats(profile, DEFAULT)
     if not profile.is_fort:
-        yield sailing(profile, rules)
-    yield fighting(profile, rules)
+        yield sailing(profile, DEFAULT)
+    yield fighting(profile, DEFAULT)
     yield hull(profile)
     if profile.masts:
         yield masts(profile)
@@ -99,7 +99,7 @@ def marked(profile: AosCard, field: str, rules: HouseRules) -> Msg:
     return msg("{n}*", n=value) if by_hand(profile, field) is not None else msg("{n}", n=value)
 
 
-def stats(profile: AosCard, rules: HouseRules = DEFAULT) -> Stats:
+def stats(profile: AosCard, rules: HouseRules) -> Stats:
     """Combat values, inertia, hull and what an explosion costs (section 13.1)."""
     items = []
     if not profile.is_fort:
@@ -119,7 +119,7 @@ def stats(profile: AosCard, rules: HouseRules = DEFAULT) -> Stats:
     return Stats(items=tuple(items))
 
 
-def sailing(profile: AosCard, rules: HouseRules = DEFAULT) -> Table:
+def sailing(profile: AosCard, rules: HouseRules) -> Table:
     """M on each point of sailing, whole and with one mast section lost; a blank row for today's wind (R8, R9)."""
     whole = tuple(Cell(text=marked(profile, field, rules)) for field in ("m_b", "m_c", "m_d"))
     rows = [TableRow(label=msg("all masts"), cells=whole)]

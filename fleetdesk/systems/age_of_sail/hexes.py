@@ -60,9 +60,9 @@ def heading_for(wind: Heading, at: Point, side: Hand) -> Heading:
     return turned(wind, steps if side == "port" else -steps)
 
 
-def ahead(cell: Hex, heading: Heading, count: int = 1) -> Hex:
+def ahead(cell: Hex, heading: Heading) -> Hex:
     q, r = STEPS[number(heading)]
-    return cell[0] + q * count, cell[1] + r * count
+    return cell[0] + q, cell[1] + r
 
 
 def distance(a: Hex, b: Hex) -> int:
@@ -154,10 +154,10 @@ def chain(
     return found
 
 
-def to_offset(cell: Hex, *, odd_down: bool = True) -> tuple[int, int]:
-    """(column, row) of a map whose odd columns, or whose even ones, are pushed down half a hex (section 10)."""
+def to_offset(cell: Hex) -> tuple[int, int]:
+    """(column, row) of a map whose odd columns are pushed down half a hex, counted from 0 (section 10)."""
     q, r = cell
-    return q, r + (q - q % 2 if odd_down else q + q % 2) // 2
+    return q, r + q // 2
 
 
 def shift_to(cells: Iterable[Hex], column: int, row: int) -> Hex:

@@ -28,8 +28,8 @@ class StepLine(PartsArea):
 
     wanted = Signal(int)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
-        super().__init__(keeper, parent)
+    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
+        super().__init__(keeper)
         self._words = words
         self._steps, self._halts, self._at, self._counted = 1, frozenset[int](), 0.0, ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

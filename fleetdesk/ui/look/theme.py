@@ -99,7 +99,6 @@ class Roles:
     harm_soft: QColor
     harm_deep: QColor
     sound: QColor
-    on_sound: QColor
     sound_soft: QColor
     sound_deep: QColor
     bar: QColor

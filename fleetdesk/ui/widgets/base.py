@@ -152,12 +152,10 @@ class Captioned(_Button):
         return super().text().replace("&&", "&")
 
 
-def grow(widget: QWidget, *, across: bool = True, down: bool = False) -> None:
-    """Let a widget take the room there is, across or down."""
+def grow(widget: QWidget, *, down: bool = False) -> None:
+    """Let a widget take the room there is across, or across and down."""
     policy = QSizePolicy.Policy
-    widget.setSizePolicy(
-        policy.Expanding if across else policy.Preferred, policy.Expanding if down else policy.Fixed
-    )
+    widget.setSizePolicy(policy.Expanding, policy.Expanding if down else policy.Fixed)
 
 
 def empty(layout: QLayout) -> None:

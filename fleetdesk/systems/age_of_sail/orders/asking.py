@@ -230,6 +230,6 @@ def stands(helm: Helm) -> Msg:
     )
 
 
-def written(answers: Answers, key: str = "orders") -> str:
+def written(answers: Answers) -> str:
     """What stands in the field, however odd."""
-    return text(answers, key, most=MOST_TEXT)
+    return text(answers, "orders", most=MOST_TEXT)

@@ -113,7 +113,6 @@ class Verdict(NamedTuple):
     lower: int = 0
     upper: int = 0
     tacked: bool = False
-    luffed: bool = False
     sail: int = 0
     """1: full sail is set for next turn, -1: taken in."""
 
@@ -362,7 +361,6 @@ def _priced(order: Order, found: tuple[Move, ...], helm: Helm) -> Verdict:
         lower=purse.lower(),
         upper=helm.upper,
         tacked=tacked,
-        luffed=luffed,
         sail=sail.number if sail is not None else 0,
     )
 

@@ -73,9 +73,9 @@ def heading(profile: GalleyCard, ship_name: str) -> Heading:
     )
 
 
-def figures(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Iterator[Block]:
+def figures(profile: GalleyCard) -> Iterator[Block]:
     yield stats(profile)
-    yield grid(profile, rules)
+    yield grid(profile, DEFAULT)
     yield from tracks(profile)
     yield from rig(profile)
 
@@ -94,7 +94,7 @@ def stats(profile: GalleyCard) -> Stats:
     )
 
 
-def grid(profile: GalleyCard, rules: HouseRules = DEFAULT) -> Table:
+def grid(profile: GalleyCard, rules: HouseRules) -> Table:
     """R30-R33: movement at each speed, whole and damaged, with oars broken."""
     rows = tuple(
         TableRow(

@@ -72,12 +72,12 @@ def span(part: Window) -> Msg:
     return msg("grid {first} \N{EN DASH} {last}", first=cell_name(first), last=cell_name(last))
 
 
-def told(dispatch: Dispatch, *, level: int = 3) -> Iterator[Block]:
+def told(dispatch: Dispatch) -> Iterator[Block]:
     """A text that was sent, on paper."""
     for paragraph in dispatch.paragraphs:
         words = wording.joined(run.text for run in paragraph.runs)
         if paragraph.kind == "heading":
-            yield Heading(title=words, level=3 if level == 3 else 2)
+            yield Heading(title=words, level=3)
         elif paragraph.kind == "item":
             yield Notes(text=msg("\N{BULLET} {text}", text=words))
         else:

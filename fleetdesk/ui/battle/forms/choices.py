@@ -15,7 +15,7 @@ from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_LEAST = 104
+_LEAST, _MOST = 104, 236
 _TALL, _GAP = 56, 6
 
 
@@ -27,10 +27,10 @@ class Tile(NamedTuple):
     reason: str = ""
 
 
-def fit_tiles(keeper: ThemeKeeper, tiles: Sequence[Tile], most: int) -> bool:
-    """Whether all texts are short enough to stand on tiles `most` pixels wide at 100 %."""
+def fit_tiles(keeper: ThemeKeeper, tiles: Sequence[Tile]) -> bool:
+    """Whether all texts are short enough to stand on tiles."""
     theme = keeper.theme
-    room = theme.px(most)
+    room = theme.px(_MOST)
     return all(
         width_of(tile.title, theme.font("strong")) <= room
         and width_of(tile.figure, theme.font("small")) <= room

@@ -113,7 +113,7 @@ class ChoiceField(FieldView):
         reasons = [self.words.say(pick.discouraged) for pick in field.picks]
         tiles = [Tile(*one) for one in zip(texts, figures, reasons, strict=True)]
         bare = not any(pick.detail or (pick.discouraged and not field.segments) for pick in field.picks)
-        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles, 236)
+        tiled = not side_by_side and bare and len(tiles) <= _MOST_TILES and fit_tiles(self.keeper, tiles)
         self.segments.setVisible(side_by_side)
         self.tiles.setVisible(tiled)
         listed = not side_by_side and not tiled

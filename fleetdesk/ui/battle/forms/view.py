@@ -204,9 +204,9 @@ class Questions(QWidget):
         gap = self._layout.spacing()
         return max(sum(shown) + gap * max(0, len(shown) - 1) for shown in columns)
 
-    def forget(self, kind: str) -> None:
-        """Make the questions of a kind anew when they are shown next."""
-        for name in [name for name in self._views if name[0] == kind]:
+    def forget_written(self) -> None:
+        """Make the questions one writes in anew when they are shown next."""
+        for name in [name for name in self._views if name[0] == "written"]:
             self._drop(name)
 
     def _drop(self, name: tuple[str, str]) -> None:

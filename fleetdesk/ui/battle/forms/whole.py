@@ -45,7 +45,7 @@ class FormView(QWidget):
         self.answers, self.last = dict(answers), ""
         if not again:
             self.questions.fold_again()
-            self.questions.forget("written")  # what another offer had written must not come back with Ctrl+Z
+            self.questions.forget_written()  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
             if isinstance(view, TableField | GroupField):

@@ -323,7 +323,7 @@ class PrepareView(QWidget):
         room = self._room()
         for view in questions.views:
             view.set_room(room, across)
-        self._show_reckoned(on=True)
+        self._show_reckoned()
         self._till = len(fields)
         opened, free = self._from is not None, self._room() - _ROUNDED
         if self.form.grows or high(self._questions, across) <= free or (opened and not self._roomed):
@@ -345,10 +345,10 @@ class PrepareView(QWidget):
         self._said = [self._words.say(one) for one in beyond(fields, shown)]
         return brief or len(more) < count or len(shown) < len(fields)
 
-    def _show_reckoned(self, *, on: bool) -> None:
+    def _show_reckoned(self) -> None:
         """Show how the number comes about, and its odds, as far as there are any."""
-        self._sum.setVisible(on and self._form.working is not None)
-        self.odds.setVisible(on and self.odds.filled)
+        self._sum.setVisible(self._form.working is not None)
+        self.odds.setVisible(self.odds.filled)
         self.odds.set_brief(on=False)
 
     @property

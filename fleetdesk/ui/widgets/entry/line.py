@@ -23,8 +23,8 @@ class Line(Themed, QLineEdit):
 class PlainText(Themed, QPlainTextEdit):
     """Several lines to type in, or to copy from."""
 
-    def __init__(self, keeper: ThemeKeeper, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
+    def __init__(self, keeper: ThemeKeeper, text: str = "") -> None:
+        super().__init__(text)
         self.dress(keeper)
         PlainText.restyle(self)
 
