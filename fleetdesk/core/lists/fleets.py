@@ -86,6 +86,10 @@ class FleetList(Lasting):
         """The ships ticked for today."""
         return ((squadron, ship) for squadron, ship in self.ships() if ship.sails)
 
+    def ship(self, number: str) -> ShipEntry:
+        """The ship of that id. Raises KeyError for an unknown one."""
+        return {ship.id: ship for _, ship in self.ships()}[number]
+
     def card_of(self, ship: ShipEntry) -> ShipProfile | None:
         """The card a ship points at, if the list has it."""
         return self.cards.get(ship.card)

@@ -17,17 +17,21 @@ def offer(
     *,
     title: Msg | None = None,
     kind: OfferKind = "plain",
+    leads: object = False,
     discouraged: Msg | None = None,
     icon: str = "",
     **answers: Any,
 ) -> Offer:
-    """A button for an action, with the answers it starts from; called as the action is unless it has its own title."""
+    """A button for an action, with the answers it starts from; called as the action is unless it has its own title.
+
+    `leads`: whether it is what to do next; else it is of its `kind`.
+    """
     return Offer(
         action=action.id,
         title=title or Msg(key=action.title),
         answers=answers,
         discouraged=discouraged,
-        kind=kind,
+        kind="primary" if leads else kind,
         icon=icon or action.icon,
     )
 

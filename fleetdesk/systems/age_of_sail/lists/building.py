@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
@@ -16,10 +15,9 @@ from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.lists.card_checks import card_title, declared_needed, figures
-from fleetdesk.systems.common.lists.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import UNTOLD, shipped_cards
 
 NO_FACTION = N_("Other ships")
-UNKNOWN = "\N{EN DASH}"
 TACK = 3
 FIELD_RULES: Mapping[str, str] = {
     "quality": "R14",
@@ -49,25 +47,21 @@ def summary(card: AosCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance, crew quality counted."""
     found = values(card, HouseRules())
     return (
-        (N_("M"), UNKNOWN if card.is_fort else f"{found.m_b}/{found.m_c}/{found.m_d}"),
-        (N_("Inertia"), UNKNOWN if card.is_fort else str(found.inertia)),
+        (N_("M"), UNTOLD if card.is_fort else f"{found.m_b}/{found.m_c}/{found.m_d}"),
+        (N_("Inertia"), UNTOLD if card.is_fort else str(found.inertia)),
         ("a/b/c", f"{found.a}/{found.b}/{found.c}"),
         (N_("Hull"), str(card.hull)),
-        (N_("Crew quality"), UNKNOWN if card.quality is None else str(card.quality)),
+        (N_("Crew quality"), UNTOLD if card.quality is None else str(card.quality)),
     )
 
 
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def _no_price(what: Msg) -> Msg:
-    return msg("{what}: no price, the rulebook has none", what=what)
-
-
-cost = partial(ship_lists.cost, no_price=_no_price)
+cost, ship_cost = ship_lists.typed_prices(
+    lambda what: msg("{what}: no price, the rulebook has none", what=what)
+)
 """The prices typed on the cards: the rulebook has none."""
-ship_cost = partial(ship_lists.ship_cost, no_price=_no_price)
-"""The price of one ship. Raises KeyError for an unknown ship."""
 
 
 # --- checks -----------------------------------------------------------------------------------------

@@ -367,7 +367,7 @@ def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
         yield offer(
             close_orders,
             title=msg("Close the log of {side}", side=side.name),
-            kind="primary" if done == total else "plain",
+            leads=done == total,
             icon="lock",
             side=side.id,
         )

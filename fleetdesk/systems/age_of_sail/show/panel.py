@@ -221,7 +221,7 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
     if len(found) != 1 or battle.tracking != "hex":
         yield offer(
             fire,
-            kind="plain" if stop or battle.tracking == "hex" else "primary",
+            leads=not (stop or battle.tracking == "hex"),
             discouraged=stop,
             ship=ship.id,
         )
@@ -242,7 +242,7 @@ def _boarding(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
         yield offer(
             fight,
             title=msg("Boarding round {n}", n=min(3, melee.rounds + 1)),
-            kind="plain" if stop else "primary",
+            leads=not stop,
             discouraged=stop,
             melee=melee.id,
         )

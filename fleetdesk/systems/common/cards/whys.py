@@ -22,9 +22,9 @@ def printed(value: int, rule: str = "") -> Row:
     return Row(label=msg("Printed on the card"), value=value, rule=rule)
 
 
-def rating(ship: CardShip, what: Msg, value: int, rows: Iterable[Row]) -> Working:
-    """A rating: what it is made of, then what it is for."""
-    return Working(title=titled(ship, what), rows=tuple(rows), total=value)
+def rating(ship: CardShip, what: Msg, value: int, rows: Iterable[Row], unit: str = "") -> Working:
+    """A figure of a ship: what it is made of, then what it is for."""
+    return Working(title=titled(ship, what), rows=tuple(rows), total=value, unit=unit)
 
 
 def of_criticals(rule: str) -> Row:

@@ -6,6 +6,7 @@ Only what sails today is judged. None of their rule books prints a price: points
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from fleetdesk.core.lists import fitting_checks
@@ -46,12 +47,15 @@ def cost(fleet: FleetList, no_price: NoPrice) -> Working:
 
 def ship_cost(fleet: FleetList, ship: str, no_price: NoPrice) -> Working:
     """The price of one ship (by id). Raises KeyError for an unknown one."""
-    for _, entry in fleet.ships():
-        if entry.id == ship:
-            card = fleet.card_of(entry)
-            row = _price_row(msg("Typed on the card"), card, no_price)
-            return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
-    raise KeyError(ship)
+    entry = fleet.ship(ship)
+    card = fleet.card_of(entry)
+    row = _price_row(msg("Typed on the card"), card, no_price)
+    return Working(title=ship_name(entry, card), rows=(row,), total=row.value or 0, unit=N_("points"))
+
+
+def typed_prices(no_price: NoPrice) -> tuple[Callable[[Any], Working], Callable[[Any, str], Working]]:
+    """What a list costs, and one ship of it (by id; KeyError for an unknown one), as typed on the cards."""
+    return partial(cost, no_price=no_price), partial(ship_cost, no_price=no_price)
 
 
 def _price_row(label: Msg, card: ShipProfile | None, no_price: NoPrice) -> Row:

@@ -1,4 +1,4 @@
-"""The cards and the rules that come with a game."""
+"""The cards and the rules that come with a game, and how a figure of a card is told at a glance."""
 
 from __future__ import annotations
 
@@ -23,6 +23,14 @@ def shipped_cards(system: str, kind: type[C]) -> Callable[[], tuple[C, ...]]:
         return tuple(kind.model_validate(card) for card in json.loads(file.read_text("utf-8"))["cards"])
 
     return catalogue
+
+
+UNTOLD = "\N{EN DASH}"
+
+
+def shown(value: float | None) -> str:
+    """A figure of a card at a glance."""
+    return UNTOLD if value is None else f"{value:g}"
 
 
 def shipped_rules(system: str) -> Callable[[], RuleBook]:

@@ -17,6 +17,7 @@ from fleetdesk.systems.common.attacks.attack_dice import dice_penalty, why_no_sp
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.firestorm_armada.cases.shared import (
     KINDS,
+    ONE_ARC,
     Asked,
     combines,
     cover_given,
@@ -33,7 +34,6 @@ from fleetdesk.systems.firestorm_armada.wings import harm as wings
 THRESHOLDS = {"4+": 4, "5+": 5, "6": 6, "6+": 6}
 SMALL_TYPES = ("frigate", "escort", "transport", "weapon_platform", "corvette", "shuttle", "firing_drone")
 USUAL_TYPES = ("cruiser", "battleship", "carrier", "dreadnought")
-ONE_ARC = frozenset({"fore", "aft", "port", "starboard", "broadside"})
 
 
 def _shot(given: Given, rules: HouseRules, ad: int | None = None) -> gunnery.ShotDice:

@@ -6,38 +6,18 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
+from fleetdesk.systems.firestorm_armada import profiles
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, cover_of
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 
-KINDS = (
-    "primary",
-    "broadside",
-    "fore",
-    "aft",
-    "port",
-    "starboard",
-    "turret",
-    "torpedo",
-    "pd",
-    "shield",
-    "mine",
-    "other",
-)
+ONE_ARC = frozenset({"fore", "aft", "port", "starboard", "broadside"})
+KINDS = frozenset({*profiles.KINDS, *ONE_ARC, "primary", "pd", "shield", "mine"})
+_PLANETOIDS = ("planetoid", "meteoroid", "meteoroite", "météoroïte", "meteorite", "météorite", "planétoïde")
+_PASSED = ("none", "", "asteroids", "asteroid_belt", "asteroid_field", "distortion_field")
 BLOCKS: Mapping[str, str] = {
     "planet": "planet",
-    "planetoid": "planetoid",
-    "meteoroid": "planetoid",
-    "meteoroite": "planetoid",
-    "météoroïte": "planetoid",
-    "meteorite": "planetoid",
-    "météorite": "planetoid",
-    "planétoïde": "planetoid",
-    "none": "",
-    "": "",
-    "asteroids": "",
-    "asteroid_belt": "",
-    "asteroid_field": "",
-    "distortion_field": "",
+    **dict.fromkeys(_PLANETOIDS, "planetoid"),
+    **dict.fromkeys(_PASSED, ""),
 }
 """What stands in the way, as cases may call it -> what blocks (A33)."""
 

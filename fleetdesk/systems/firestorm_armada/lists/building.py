@@ -8,7 +8,7 @@ from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.lists.pricing import POINTS, cost, no_price, ship_title
-from fleetdesk.systems.common.lists.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import shipped_cards, shown
 from fleetdesk.systems.firestorm_armada.lists.card_checks import check_card
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
@@ -16,8 +16,6 @@ from fleetdesk.systems.firestorm_armada.printed.types import TYPES
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaCard, ArmadaFleet
 
 __all__ = ["LISTING", "catalogue", "check", "check_card", "cost", "group", "ship_cost", "summary"]
-
-UNKNOWN = "\N{EN DASH}"
 
 
 def counted(cards: Iterable[ArmadaCard | None]) -> Msg:
@@ -42,37 +40,34 @@ def summary(card: ArmadaCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance."""
     if card.is_wing:
         return (
-            (N_("MV"), _shown(card.move)),
+            (N_("MV"), shown(card.move)),
             (N_("Torpedoes"), str(card.torpedo_ad)),
-            (N_("PD"), _shown(card.pd)),
-            (N_("AP"), _shown(card.ap)),
+            (N_("PD"), shown(card.pd)),
+            (N_("AP"), shown(card.ap)),
         )
     return (
-        (N_("DR"), _shown(card.dr, card.dr_also, "({})")),
-        (N_("CR"), _shown(card.cr, card.cr_also, "({})")),
-        (N_("HP"), _shown(card.hull)),
-        (N_("CP"), _shown(card.crew)),
-        (N_("MV"), _shown(card.move, card.move_also, "/{}")),
+        (N_("DR"), _both(card.dr, card.dr_also, "({})")),
+        (N_("CR"), _both(card.cr, card.cr_also, "({})")),
+        (N_("HP"), shown(card.hull)),
+        (N_("CP"), shown(card.crew)),
+        (N_("MV"), _both(card.move, card.move_also, "/{}")),
     )
 
 
-def _shown(value: float | None, also: float | None = None, second: str = "") -> str:
+def _both(value: float | None, also: float | None, second: str) -> str:
     """A figure, and how a second one stands behind it."""
-    shown = UNKNOWN if value is None else f"{value:g}"
-    return shown if also is None else shown + second.format(f"{also:g}")
+    return shown(value) if also is None else shown(value) + second.format(f"{also:g}")
 
 
 def ship_cost(fleet: ArmadaFleet, ship_id: str) -> Working:
     """The price of one ship: the points printed on its card. Raises KeyError for an unknown ship."""
-    for _, entry in fleet.ships():
-        if entry.id == ship_id:
-            card = fleet.cards.get(entry.card)
-            title = ship_title(entry, card)
-            if card is None or card.points is None:
-                return no_price(title)
-            row = Row(label=msg("Printed on the card"), value=card.points)
-            return Working(title=title, rows=(row,), total=card.points, unit=POINTS)
-    raise KeyError(ship_id)
+    entry = fleet.ship(ship_id)
+    card = fleet.cards.get(entry.card)
+    title = ship_title(entry, card)
+    if card is None or card.points is None:
+        return no_price(title)
+    row = Row(label=msg("Printed on the card"), value=card.points)
+    return Working(title=title, rows=(row,), total=card.points, unit=POINTS)
 
 
 LISTING: Listing[ArmadaFleet] = Listing(

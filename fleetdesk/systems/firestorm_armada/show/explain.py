@@ -7,7 +7,6 @@ from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.common.cards import whys
-from fleetdesk.systems.common.cards.whys import titled
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.fire.shot import working
 from fleetdesk.systems.firestorm_armada.movement import move_working
@@ -91,12 +90,7 @@ def _shields(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
         rows.append(Row(label=msg("Shields are down"), value=now - printed))
     rows.append(Row(label=msg("Damage does not reduce shields"), rule="R25"))
     rows.append(Row(label=msg("Their hits are taken off each attack"), rule="E4"))
-    return Working(
-        title=titled(ship, msg("shields")),
-        rows=tuple(rows),
-        total=now,
-        unit="AD",
-    )
+    return whys.rating(ship, msg("shields"), now, rows, "AD")
 
 
 def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
@@ -114,8 +108,7 @@ def _small(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
 def _torpedoes(battle: ArmadaBattle, ship: ArmadaShip) -> Working:
     """R25: of a wing, whole until it is gone."""
     dice = battle.card(ship.id).torpedo_ad
-    title = titled(ship, msg("torpedoes"))
-    return Working(title=title, rows=(whys.printed(dice),), total=dice, unit="AD")
+    return whys.rating(ship, msg("torpedoes"), dice, (whys.printed(dice),), "AD")
 
 
 WORN = ("hull_lost", "crew_lost", "criticals")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
@@ -46,8 +45,6 @@ from fleetdesk.systems.firestorm_armada.wings.hangars import (
 )
 from fleetdesk.systems.firestorm_armada.wings.point_defence import pd_fire, wings_about
 
-Kind = Literal["primary", "plain", "quiet"]
-
 
 def offers(battle: ArmadaBattle, ship: str) -> tuple[Offer, ...]:
     """The buttons under the card of a ship; what the rules would refuse says why."""
@@ -70,9 +67,9 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     no_move, no_fire = why_no_move(battle, ship), why_no_fire(battle, ship)
     to_move = not no_move and least_move(battle, ship.id) > 0
     to_fire = not no_fire and not to_move and len(ship.fired) < weapon_count(battle, ship.id)
-    yield offer(move, discouraged=why(no_move), kind="primary" if to_move else "plain", ship=ship.id)
+    yield offer(move, discouraged=why(no_move), leads=to_move, ship=ship.id)
     if weapon_count(battle, ship.id):
-        yield offer(fire, discouraged=why(no_fire), kind="primary" if to_fire else "plain", ship=ship.id)
+        yield offer(fire, discouraged=why(no_fire), leads=to_fire, ship=ship.id)
         yield offer(combined_fire, discouraged=why(_no_combining(battle, ship)), ship=ship.id)
         yield offer(split_fire, discouraged=why(no_fire), ship=ship.id)
     yield from _pd(battle, ship)
@@ -80,8 +77,8 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     aboard = hangar(battle, ship.id)
     if aboard:
         reason = why_no_launch(battle, aboard[0])
-        kind: Kind = "primary" if acts(battle, ship) and not reason else "plain"
-        yield offer(launch, title=msg("Launch wings"), discouraged=why(reason), kind=kind, ship=ship.id)
+        leads = acts(battle, ship) and not reason
+        yield offer(launch, title=msg("Launch wings"), discouraged=why(reason), leads=leads, ship=ship.id)
     yield from _devices(battle, ship)
     yield from _damage(battle, ship)
 
@@ -107,8 +104,8 @@ def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     reason = why_no_boarding(battle, ship, ship.will_board)
     if battle.card(ship.id).ap:
         yield offer(declare_boarding, ship=ship.id)
-        kind: Kind = "primary" if ship.will_board and not reason else "plain"
-        yield offer(board, discouraged=why(reason), kind=kind, ship=ship.id)
+        leads = ship.will_board and not reason
+        yield offer(board, discouraged=why(reason), leads=leads, ship=ship.id)
     for party in battle.links:
         if ship.id in {party.by, party.to}:
             yield offer(boarding_round, ship=ship.id, party=party.id)
@@ -132,8 +129,7 @@ def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         yield offer(take_points, kind="primary", ship=ship.id)
     if ship.criticals:
         unnamed = any(not one.text and one.turn == battle.turn for one in ship.criticals)
-        kind: Kind = "primary" if unnamed else "quiet"
-        yield offer(name_critical, kind=kind, ship=ship.id)
+        yield offer(name_critical, kind="quiet", leads=unnamed, ship=ship.id)
     yield offer(take_critical, kind="quiet", ship=ship.id)
     if ship.open_criticals:
         reason = "" if battle.house.repair else "no_repair"
@@ -144,20 +140,14 @@ def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
 
 def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
     if wing.wing == "aboard":
-        kind: Kind = "primary" if battle.phase == ACTIVATIONS else "plain"
-        yield offer(
-            launch,
-            title=msg("Launch wings"),
-            discouraged=why(why_no_launch(battle, wing)),
-            kind=kind,
-            ship=wing.id,
-        )
+        no_launch, leads = why(why_no_launch(battle, wing)), battle.phase == ACTIVATIONS
+        yield offer(launch, title=msg("Launch wings"), discouraged=no_launch, leads=leads, ship=wing.id)
         return
     if wing.retreats:
         yield offer(retreat, kind="primary", ship=wing.id)
     no_move = why_no_move(battle, wing)
-    to_move: Kind = "primary" if not no_move and not wing.retreats else "plain"
-    yield offer(move, discouraged=why(no_move), kind=to_move, ship=wing.id)
+    leads = not no_move and not wing.retreats
+    yield offer(move, discouraged=why(no_move), leads=leads, ship=wing.id)
     card = battle.card(wing.id)
     if weapon_count(battle, wing.id):
         yield offer(fire, title=msg("Torpedoes"), discouraged=why(why_no_fire(battle, wing)), ship=wing.id)

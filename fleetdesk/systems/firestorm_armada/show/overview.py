@@ -256,4 +256,4 @@ def _active_offers(battle: ArmadaBattle) -> Iterator[Offer]:
     moving = bool(still_to_move(battle))
     if moving:
         yield offer(squadron_moved, kind="primary")
-    yield offer(end_activation, kind="plain" if moving else "primary")
+    yield offer(end_activation, leads=not moving)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.fleets import ShipEntry
@@ -11,13 +10,12 @@ from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.lists.card_checks import card_title, figures
-from fleetdesk.systems.common.lists.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import shipped_cards, shown
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
 from fleetdesk.systems.galleys.reasons import REASONS
 
 NO_FACTION = N_("Other galleys")
-UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {
     "size": "R50",
     "defence": "R60",
@@ -42,19 +40,15 @@ def group(card: GalleyCard) -> str:
 
 def summary(card: GalleyCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance."""
-    speeds = f"{_shown(card.cruise_cm)}/{_shown(card.combat_cm)}"
+    speeds = f"{shown(card.cruise_cm)}/{shown(card.combat_cm)}"
     return (
-        (N_("Size"), _shown(card.size)),
-        (N_("D"), _shown(card.defence)),
-        (N_("Boarding"), _shown(card.boarding)),
-        (N_("Ramming"), _shown(card.ram)),
+        (N_("Size"), shown(card.size)),
+        (N_("D"), shown(card.defence)),
+        (N_("Boarding"), shown(card.boarding)),
+        (N_("Ramming"), shown(card.ram)),
         (N_("Speed"), speeds),
         (N_("Marines"), str(men(card).marines)),
     )
-
-
-def _shown(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{value:g}"
 
 
 def men(card: GalleyCard) -> Swapped:
@@ -73,14 +67,8 @@ def _swap_problem(card: GalleyCard) -> str:
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def _no_price(what: Msg) -> Msg:
-    return msg("{what}: no price, the sheet has none", what=what)
-
-
-cost = partial(ship_lists.cost, no_price=_no_price)
+cost, ship_cost = ship_lists.typed_prices(lambda what: msg("{what}: no price, the sheet has none", what=what))
 """The prices typed on the cards: the sheet has none."""
-ship_cost = partial(ship_lists.ship_cost, no_price=_no_price)
-"""The price of one ship. Raises KeyError for an unknown ship."""
 
 
 # --- checks -----------------------------------------------------------------------------------------

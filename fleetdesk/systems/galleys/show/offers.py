@@ -51,7 +51,7 @@ def _by_phase(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
         left = dice_left(battle, ship, "archer") + dice_left(battle, ship, "catapult")
         yield offer(
             shoot,
-            kind="primary" if left else "plain",
+            leads=left,
             discouraged=None if left else msg("There is nothing left to shoot with."),
             ship=ship.id,
         )
@@ -59,7 +59,7 @@ def _by_phase(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
         can = any(ship.id in ships for _, ships in possible(battle))
         yield offer(
             assault,
-            kind="primary" if can else "plain",
+            leads=can,
             discouraged=None if can else msg("Only the ship that engaged another may assault it (R96)."),
             ship=ship.id,
         )
@@ -86,7 +86,7 @@ def _command(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
 def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     if battle.active != ship.id:
         up = not ship.activated and ship.side in sides_to_activate(battle)
-        yield offer(activate, kind="primary" if up else "plain", ship=ship.id)
+        yield offer(activate, leads=up, ship=ship.id)
         if battle.house.grapple_window == "any_friend_in_contact":
             yield offer(grapple, ship=ship.id)
         return
@@ -100,11 +100,11 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     if due:
         yield offer(fatigue_test, kind="primary", ship=ship.id)
     stop = why(why_no_move(battle, ship))
-    yield offer(move, kind="primary" if stop is None and not due else "plain", discouraged=stop, ship=ship.id)
+    yield offer(move, leads=stop is None and not due, discouraged=stop, ship=ship.id)
     yield offer(ram, discouraged=_no_ram(battle, ship), ship=ship.id)
     yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
     no_grapple = _no_grapple(battle, ship)
-    yield offer(grapple, kind="plain" if no_grapple else "primary", discouraged=no_grapple, ship=ship.id)
+    yield offer(grapple, leads=not no_grapple, discouraged=no_grapple, ship=ship.id)
     yield offer(stay, kind="quiet", discouraged=why(why_no_stay(battle, ship)), ship=ship.id)
     yield offer(end_activation, ship=ship.id)
 

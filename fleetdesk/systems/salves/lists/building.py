@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.lists.card_checks import figures
-from fleetdesk.systems.common.lists.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import shipped_cards, shown
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import folded
@@ -19,7 +18,6 @@ from fleetdesk.systems.salves.sea.grid import TYPES
 
 NATION = N_("Nation")
 NO_TYPE = N_("Without a type")
-UNKNOWN = "\N{EN DASH}"
 FIELD_RULES: Mapping[str, str] = {"ship_type": "R4", "attack": "R11", "armour": "R12", "speed": "R13"}
 FORBIDDEN = "\N{EN DASH}:,;"
 """Signs that end a name in an order (section 7)."""
@@ -38,27 +36,17 @@ def group(card: SalvesCard) -> str:
 def summary(card: SalvesCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance."""
     return (
-        (N_("Attack"), _shown(card.attack)),
-        (N_("Armour"), _shown(card.armour)),
-        (N_("Speed"), _shown(card.speed)),
+        (N_("Attack"), shown(card.attack)),
+        (N_("Armour"), shown(card.armour)),
+        (N_("Speed"), shown(card.speed)),
     )
-
-
-def _shown(value: int | None) -> str:
-    return UNKNOWN if value is None else str(value)
 
 
 # --- price: a house field ---------------------------------------------------------------------------
 
 
-def _no_price(what: Msg) -> Msg:
-    return msg("{what}: no price, the sheet has none", what=what)
-
-
-cost = partial(ship_lists.cost, no_price=_no_price)
+cost, ship_cost = ship_lists.typed_prices(lambda what: msg("{what}: no price, the sheet has none", what=what))
 """The prices typed on the cards: the sheet has none."""
-ship_cost = partial(ship_lists.ship_cost, no_price=_no_price)
-"""The price of one ship. Raises KeyError for an unknown ship."""
 
 
 # --- checks -----------------------------------------------------------------------------------------

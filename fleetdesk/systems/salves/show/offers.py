@@ -43,7 +43,7 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
             yield offer(
                 place_fleet,
                 title=msg("Placing: {fleet}", fleet=wording.fleet(battle, side.id)),
-                kind="primary" if seat and unplaced(battle, side.id) else "plain",
+                leads=seat and unplaced(battle, side.id),
                 **opened(battle, side=side.id),
             )
     if seat and seat not in deciding(battle):
@@ -53,8 +53,7 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
 def paper(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
     """The button that opens a player's paper."""
     title = msg("Orders: {fleet}", fleet=wording.fleet(battle, side))
-    kind = "primary" if leads else "plain"
-    return offer(paste_orders, title=title, **opened(battle, side=side)).but(kind=kind)
+    return offer(paste_orders, title=title, leads=leads, **opened(battle, side=side))
 
 
 def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:

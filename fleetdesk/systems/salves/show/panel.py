@@ -180,7 +180,7 @@ def _offers(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Offer]:
     if battle.phase == PLACING:
         again = ship.cell is not None
         title = msg("Place elsewhere") if again else None
-        yield offer(place, title=title, kind="plain" if again else "primary", **here)
+        yield offer(place, title=title, leads=not again, **here)
         return
     order = written_order(battle, ship)
     aimed: dict[str, Any] = {}
@@ -249,7 +249,7 @@ def _in_cell(battle: SalvesBattle, ship: SalvesShip, stands: Place, cell: Place)
         salvo,
         title=told,
         discouraged=stop,
-        kind="primary" if stop is None else "plain",
+        leads=stop is None,
         **opened(battle, ship=ship.id, cells=cells),
     )
     if cell == stands:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.lists.pricing import cost
-from fleetdesk.systems.common.lists.shipped import shipped_cards
+from fleetdesk.systems.common.lists.shipped import shipped_cards, shown
 from fleetdesk.systems.uncharted_seas.lists.card_checks import check_card
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.lists.pricing import ship_cost
@@ -25,7 +25,6 @@ GROUPS: Mapping[str, str] = {
     "flagship": N_("Flagships"),
     "other": N_("Other ships"),
 }
-UNKNOWN = "\N{EN DASH}"
 
 
 catalogue = shipped_cards("uncharted_seas", SeaCard)
@@ -40,16 +39,12 @@ def group(card: SeaCard) -> str:
 def summary(card: SeaCard) -> tuple[tuple[str, str], ...]:
     """What tells a card at a glance."""
     return (
-        (N_("DR"), _shown(card.dr)),
-        (N_("CR"), _shown(card.cr)),
-        (N_("Hull"), _shown(card.hull)),
-        (N_("Crew"), _shown(card.crew)),
-        (N_("MV"), _shown(card.move)),
+        (N_("DR"), shown(card.dr)),
+        (N_("CR"), shown(card.cr)),
+        (N_("Hull"), shown(card.hull)),
+        (N_("Crew"), shown(card.crew)),
+        (N_("MV"), shown(card.move)),
     )
-
-
-def _shown(value: float | None) -> str:
-    return UNKNOWN if value is None else f"{value:g}"
 
 
 LISTING: Listing[SeaFleet] = Listing(

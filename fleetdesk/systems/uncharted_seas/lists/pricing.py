@@ -72,13 +72,10 @@ def _parts(card: SeaCard) -> Iterator[Row]:
 
 def ship_cost(fleet: SeaFleet, ship_id: str) -> Working:
     """Why a ship of the list costs what it costs. Raises KeyError for an unknown ship."""
-    for _, ship in fleet.ships():
-        if ship.id == ship_id:
-            card = fleet.cards.get(ship.card)
-            return (
-                no_price(ship_title(ship, card)) if card is None else card_cost(card, ship_title(ship, card))
-            )
-    raise KeyError(ship_id)
+    ship = fleet.ship(ship_id)
+    card = fleet.cards.get(ship.card)
+    title = ship_title(ship, card)
+    return card_cost(card, title) if card is not None else no_price(title)
 
 
 def card_cost(card: SeaCard, title: Msg) -> Working:

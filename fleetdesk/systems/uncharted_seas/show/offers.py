@@ -49,8 +49,8 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     to_move = acts and not no_move and not ship.moved
     to_fire = acts and not no_fire and not to_move
     moved, fires = why(no_move or ("moved" if ship.moved else "")), why(no_fire)
-    yield offer(move, discouraged=moved, kind="primary" if to_move else "plain", ship=ship.id)
-    yield offer(fire, discouraged=fires, kind="primary" if to_fire else "plain", ship=ship.id)
+    yield offer(move, discouraged=moved, leads=to_move, ship=ship.id)
+    yield offer(fire, discouraged=fires, leads=to_fire, ship=ship.id)
     yield offer(linked_fire, discouraged=fires, ship=ship.id)
     yield offer(split_fire, discouraged=fires, ship=ship.id)
     noted = has_noted(battle, ship.id)
@@ -67,7 +67,7 @@ def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         yield offer(
             melee_round,
             discouraged=against,
-            kind="primary" if leads else "plain",
+            leads=leads,
             melee=melee.id,
             ship=ship.id,
         )
@@ -80,7 +80,7 @@ def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
         yield offer(recover, kind="quiet", ship=ship.id)
     if ship.criticals:
         unnamed = any(not one.text for one in ship.criticals)
-        yield offer(name_critical, kind="primary" if unnamed else "quiet", ship=ship.id)
+        yield offer(name_critical, leads=unnamed, kind="quiet", ship=ship.id)
     yield offer(take_critical, kind="quiet", ship=ship.id)
     broken = next((at for at, one in enumerate(ship.criticals) if not one.repaired), None)
     if broken is not None:

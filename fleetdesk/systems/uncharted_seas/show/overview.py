@@ -11,7 +11,6 @@ from fleetdesk.core.views import (
     Badge,
     Dial,
     Offer,
-    OfferKind,
     Overview,
     ShipStrip,
     SideStrip,
@@ -183,8 +182,7 @@ def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
     if not battle.initiative:
         yield offer(initiative, kind="primary")
     if battle.wind_turn < battle.turn:
-        kind: OfferKind = "plain" if not battle.initiative else "primary"
-        yield offer(check_wind, kind=kind)
+        yield offer(check_wind, leads=battle.initiative)
     yield leading if battle.initiative and battle.wind_turn >= battle.turn else onward
 
 
@@ -198,6 +196,6 @@ def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
     owed = (debt.offer for debt in (*map(partial(contact_debt, battle), battle.contacts), *drifts(battle)))
     next_due += [one.but(kind="primary") for one in owed if one is not None]
     yield from next_due
-    yield offer(end_activation, kind="plain" if next_due else "primary")
+    yield offer(end_activation, leads=not next_due)
     if may_anchor(battle):
         yield offer(anchor_squadron)
