@@ -362,9 +362,11 @@ def roster_head(fleet: FleetList, stats: Iterable[Stat], problems: Sequence[Prob
     yield from told_by(fleet.source)
 
 
-def summary(fleet: FleetList, totals: Iterable[tuple[Msg, int]], *more: Block) -> Card:
+def summary(
+    fleet: FleetList, totals: Iterable[tuple[Msg, int]], *more: Block, name: Msg | None = None
+) -> Card:
     """Name and faction of a list without points, what the game counts, and where the figures come from."""
-    head = Heading(title=fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None)
+    head = Heading(title=name or fleet_name(fleet), detail=Msg(key=fleet.faction) if fleet.faction else None)
     counted = stats(*((label, number(count)) for label, count in totals))
     return Card(blocks=(head, counted, *more, *told_by(fleet.source)))
 

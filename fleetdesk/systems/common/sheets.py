@@ -123,6 +123,8 @@ class Kind(NamedTuple):
     """Ids of the papers it is made of, in their order, each from a new page, instead of cards of its own."""
     shared: bool = False
     """The same for every side."""
+    head: Msg | None = None
+    """Over its pages, where that says more than its title."""
 
 
 def sheets(
@@ -131,12 +133,26 @@ def sheets(
     *kinds: Kind,
     names: Callable[[FleetList], tuple[Msg, ...]] | None = None,
     emblem: Callable[[Any], str] = lambda _paper: "",
+    pages: Callable[[Any, Kind], Document] | None = None,
 ) -> Mapping[str, Sheet[Any, Any]]:
     """The papers by id; `house` makes the house rules of a list, `check` marks one that is not legal.
 
     `names` stand above the pages of a list; left out, its name and its points do. `emblem` of a
-    `Paper`: over the pages of a kind that says nothing of what stands around them.
+    `Paper`: over the pages of a kind that says nothing of what stands around them. `pages` of a
+    `Paper`: how a game makes them whose readers may not know all of a list.
     """
+
+    def usual(paper: Paper[Any, Any, Any, Any, Any], kind: Kind) -> Document:
+        return papers.document(
+            kind.head or Msg(key=kind.title),
+            kind.cards(paper),
+            paper.fleet,
+            check(paper.fleet),
+            paper.options,
+            turn=paper.battle.turn if paper.battle is not None else None,
+            names=names(paper.fleet) if names is not None else None,
+            look=kind.look(paper) if kind.look is not None else papers.Look(emblem=emblem(paper)),
+        )
 
     def together(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
@@ -153,19 +169,7 @@ def sheets(
     def drawn(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
-            paper: Paper[Any, Any, Any, Any, Any] = Paper(fleet, battle, seat, rules, options)
-            plain = papers.Look(emblem=emblem(paper))
-            made = papers.document(
-                Msg(key=kind.title),
-                kind.cards(paper),
-                fleet,
-                check(fleet),
-                options,
-                turn=battle.turn if battle is not None else None,
-                names=names(fleet) if names is not None else None,
-                look=kind.look(paper) if kind.look is not None else plain,
-            )
-            return made.but(shared=kind.shared)
+            return (pages or usual)(Paper(fleet, battle, seat, rules, options), kind).but(shared=kind.shared)
 
         return draw
 

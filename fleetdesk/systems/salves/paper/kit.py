@@ -12,12 +12,10 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper import cards
-from fleetdesk.systems.salves.paper.parts import EMBLEM
+from fleetdesk.systems.salves.paper.parts import EMBLEM, Log, known
 from fleetdesk.systems.salves.paper.player import SILHOUETTES
-from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
-from fleetdesk.systems.salves.state import SalvesBattle
+from fleetdesk.systems.salves.profiles import SalvesCard
 
 SQUARE = 22.0
 """Side of a square of the map: a counter has room in it."""
@@ -25,14 +23,15 @@ USUAL = 10
 """Columns and rows where no battle says."""
 
 
-def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, rules: HouseRules) -> Iterator[Card]:
-    """A card for every ship; `battle` where its state is wanted, as its reader may see it."""
-    if battle is not None and not battle.sees(side):
+def deck(paper: Log) -> Iterator[Card]:
+    """A card for every ship, as its reader may see it."""
+    battle = paper.shown
+    if paper.blank or not known(paper) or (battle is not None and not battle.sees(paper.seat)):
         return
 
     def pocket(profile: SalvesCard, entry: ShipEntry) -> Pocket:
-        ship = battle.ships.get(f"{side}-{entry.id}") if battle is not None else None
-        front: list[Block] = [cards.stats(profile, rules)]
+        ship = paper.state(entry)
+        front: list[Block] = [cards.stats(profile, paper.rules)]
         struck = profile.values.armour - battle.left(ship) if battle is not None and ship is not None else 0
         front.append(cards.hit_points(profile, struck))
         flags = {"detected": ship.has_fired, "sunk": ship.sunk} if ship is not None else {}
@@ -46,11 +45,12 @@ def deck(fleet: SalvesFleet, battle: SalvesBattle | None, side: str, rules: Hous
             back=tuple(cards.tail(profile)),
         )
 
-    yield from kits.deck(fleet, EMBLEM, pocket)
+    yield from kits.deck(paper.fleet, EMBLEM, pocket)
 
 
-def markers(fleet: SalvesFleet) -> Iterator[Card]:
+def markers(paper: Log) -> Iterator[Card]:
     """Hits and misses for the map, and a counter for every ship."""
+    fleet = paper.fleet
     told = (
         (N_("Hit"), "hit", 20, True),
         (N_("Miss"), "miss", 30, False),
@@ -71,8 +71,9 @@ def markers(fleet: SalvesFleet) -> Iterator[Card]:
     )
 
 
-def board(battle: SalvesBattle | None) -> Iterator[Card]:
+def board(paper: Log) -> Iterator[Card]:
     """The sea of the battle, square by square."""
+    battle = paper.battle
     columns, rows = (battle.columns, battle.rows) if battle is not None else (USUAL, USUAL)
     yield Card(
         plate=Board(

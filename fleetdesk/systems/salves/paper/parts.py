@@ -12,13 +12,16 @@ from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.game.dispatches import Dispatch
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper.record import Marks, Routes
+from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.sea.grid import TYPES, Grid
-from fleetdesk.systems.salves.state import SalvesBattle
+from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip, SalvesSide
 
+Log = Paper[SalvesFleet, SalvesBattle, HouseRules, SalvesShip, SalvesSide]
 EMBLEM = "emblem.anchor"
 ABREAST = 17
 """Columns of two grids that stand beside each other on an upright page, their squares wide enough for a pencil."""
@@ -26,6 +29,12 @@ LYING = 27
 """The same on a page that lies on its long side."""
 MARGIN = 6
 """Squares around what is in use that a window of a large sea shows, too."""
+
+
+def known(paper: Log) -> bool:
+    """A-09: whether the values of a fleet are no secret to whoever looks."""
+    battle = paper.battle
+    return battle is None or battle.sees(paper.seat) or battle.house.values_public
 
 
 class Window(NamedTuple):

@@ -56,14 +56,13 @@ SECRET = nothing(msg("This paper is secret until the end of the game."))
 """In the place of a paper somebody else may not read."""
 
 
-def player_sheet(
-    fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions
-) -> Iterator[Card]:
+def player_sheet(paper: parts.Log) -> Iterator[Card]:
     """8.6: two grids, enemies with what is known, own ships with boxes and orders, the code of the set-up."""
-    if battle is None or options.state == "blank" or not battle.has_side(side):
+    battle, side, options = paper.battle, paper.seat, paper.options
+    if battle is None or paper.blank or not battle.has_side(side):
         yield _grids(parts.Window(0, 0, BLANK_SIDE, BLANK_SIDE), (), (), ())
         yield from _abreast([_unknown_fleet() for _ in range(3)], 3)
-        yield from order_cards(_listed(fleet, options), options, 1, abreast=5)
+        yield from order_cards(_listed(paper.fleet, options), options, 1, abreast=5)
         return
     if not battle.sees(side):
         yield SECRET
@@ -247,12 +246,11 @@ def _cells(line: Line, start: int, count: int) -> Turns:
     return Turns(first=start, count=count, heads=False, bands=(band,))
 
 
-def order_sheet(
-    fleet: SalvesFleet, battle: SalvesBattle | None, side: str, options: SheetOptions
-) -> Iterator[Card]:
+def order_sheet(paper: parts.Log) -> Iterator[Card]:
     """A cell for each ship and turn; it never tells where a ship is."""
-    played = battle if battle is not None and battle.has_side(side) and options.state == "current" else None
-    lines = _listed(fleet, options)
+    side, options = paper.seat, paper.options
+    played = paper.shown if paper.shown is not None and paper.shown.has_side(side) else None
+    lines = _listed(paper.fleet, options)
     if played is not None:
         sees = played.sees(side)
         lines = (

@@ -32,9 +32,10 @@ LINE, TALL_LINE = 12.0, 19.0
 # --- map and register ---------------------------------------------------------------------------------
 
 
-def master(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]:
+def master(paper: parts.Log) -> Iterator[Card]:
     """The whole sea beside every ship with her boxes and her place turn by turn; then the sea of every turn."""
-    if battle is None or options.state == "blank":
+    battle, options = paper.battle, paper.options
+    if battle is None or paper.blank:
         rolls = [_unknown_fleet(options) for _ in range(BLANK_FLEETS)]
         whole = parts.Window(0, 0, BLANK_SIDE, BLANK_SIDE)
         yield from _register(parts.sea(whole, msg("Map")), rolls, _records(None, options))
@@ -205,9 +206,10 @@ def _records(battle: SalvesBattle | None, options: SheetOptions) -> Turns:
 # --- log ----------------------------------------------------------------------------------------------
 
 
-def umpire_log(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]:
+def umpire_log(paper: parts.Log) -> Iterator[Card]:
     """Turn by turn: orders received, refusals, results with cells and hit points, and what was posted."""
-    if options.state == "blank":
+    battle = paper.battle
+    if paper.blank:
         yield Card(blocks=(Notes(lines=24),))
         return
     if battle is None:
@@ -294,8 +296,9 @@ def key_to_ships(battle: SalvesBattle) -> Card:
     return Card(blocks=(Table(heads=heads, rows=tuple(rows), widths=(6, 4, 2, 2, 2, 3)),))
 
 
-def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card]:
+def archive(paper: parts.Log) -> Iterator[Card]:
     """The whole game with the revealed map, and the proof of the sealed set-up."""
+    battle = paper.battle
     if battle is None:
         yield nothing(msg("The archive is printed from a game that is played."))
         return
@@ -325,4 +328,4 @@ def archive(battle: SalvesBattle | None, options: SheetOptions) -> Iterator[Card
             *(Notes(text=Msg.verbatim(line)) for line in battle.seal.text.splitlines()),
         )
     )
-    yield from umpire_log(battle, options)
+    yield from umpire_log(paper)
