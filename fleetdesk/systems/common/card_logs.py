@@ -30,7 +30,7 @@ from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.card_state import CardShip, CardSide
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import marker_msg
-from fleetdesk.systems.common.lists.pricing import squadron_title
+from fleetdesk.systems.common.lists.pricing import ship_name, squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, stats
 from fleetdesk.systems.common.sheets import Paper
@@ -193,6 +193,16 @@ def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape
     if told.drawn:
         top = (Columns(columns=(top, told.drawn), weights=shape.large),)
     return Card(blocks=(*top, ladder, *told.remarks, bottom), dense=True)
+
+
+def heading(
+    entry: ShipEntry, detail: Msg, points: int | None, drawing: str, *, level: Literal[1, 2], gone: bool
+) -> Heading:
+    """Her name, type and class; points of a large ship, those of others stand in their squadron's head."""
+    if level == 1:
+        worth = msg("{points} points", points=points or 0)
+        detail = msg("{first} \N{MIDDLE DOT} {second}", first=detail, second=worth)
+    return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
 
 
 def blank_ship(

@@ -160,13 +160,12 @@ class Look(NamedTuple):
     rose: Literal[0, 6, 8] = 0
     aside: Msg | Signs | None = None
     foot: Msg | None = None
-    lines: tuple[Msg, ...] = ()
-    """Room to write in, after points, turn and date: the player's name, the opponent's."""
+    blanks: Msg | None = None
     strip: tuple[Block, ...] = ()
     key: tuple[Block, ...] = ()
 
 
-PLAYERS = (msg("player ________________"), msg("opponent ________________"))
+PLAYERS = dotted((msg("player ________________"), msg("opponent ________________")))
 """What is written by hand over a log."""
 
 
@@ -192,20 +191,8 @@ def document(
         parts.append(msg("turn {n}", n=turn))
     if options.date:
         parts.append(dated(options.date))
-    look = look or Look()
     return Document(
-        head=Head(
-            title=title,
-            name=name,
-            line=dotted(parts),
-            blanks=dotted(look.lines),
-            emblem=look.emblem,
-            rose=look.rose,
-            aside=look.aside,
-            foot=look.foot,
-            strip=look.strip,
-            key=look.key,
-        ),
+        head=Head(title=title, name=name, line=dotted(parts), **(look or Look())._asdict()),
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.game.system import Sheet
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -24,6 +25,7 @@ H = TypeVar("H", bound=Frozen)
 S = TypeVar("S", bound=ShipState)
 D = TypeVar("D", bound=Side)
 C = TypeVar("C", bound=ShipProfile)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,14 @@ class Paper(Generic[F, B, H, S, D]):
     def now(self) -> int:
         """The turn being played; 0 where the state of no battle is wanted."""
         return self.shown.turn if self.shown is not None else 0
+
+    def line(self, now: T, before: T) -> tuple[T, ...]:
+        """Cells of a line over the turns: each `before` the turn being played, and what holds in it."""
+        return (*(before,) * max(0, self.now - self.first), now)
+
+    def turns(self, *bands: Band, **more: Any) -> Turns:
+        """A column for each turn that is wanted."""
+        return Turns(first=self.first, count=self.options.turns, bands=bands, now=self.now, **more)
 
     @property
     def sees_orders(self) -> bool:

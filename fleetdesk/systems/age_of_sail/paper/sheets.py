@@ -50,7 +50,7 @@ def _look(paper: Log) -> Look:
             "night, 20:00 to 6:00: / 10 \N{MIDDLE DOT} fog and a wind above 3: rain"
         ),
         foot=msg("{key} {sign}: an order to write now.", key=foot, sign=WRITE) if paper.shown else foot,
-        lines=PLAYERS,
+        blanks=PLAYERS,
         strip=strip(paper),
         key=key(),
     )

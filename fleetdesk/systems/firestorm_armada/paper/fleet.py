@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Notes
-from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.blocks.pencil import Band
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.papers import EMPTY
@@ -17,33 +17,25 @@ EMBLEM = "emblem.planet"
 def turns_card(log: Log) -> Card:
     """Initiative, cards and points, turn by turn; what the battle holds now stands in its column."""
     battle, side = log.shown, log.side
-    before = (EMPTY,) * (max(0, battle.turn - log.first) if battle is not None else 0)
     own: tuple[Msg, ...] = ()
     theirs: tuple[Msg, ...] = ()
     held: tuple[Msg, ...] = ()
     if battle is not None and side is not None:
         others = [total for one, total in battle.totals.items() if one != side.id]
-        own = (*before, papers.number(battle.totals.get(side.id)))
-        theirs = (*before, papers.number(max(others) if others else None))
-        held = (*before, msg("{n}", n=len(side.hand)))
+        own = log.line(papers.number(battle.totals.get(side.id)), EMPTY)
+        theirs = log.line(papers.number(max(others) if others else None), EMPTY)
+        held = log.line(msg("{n}", n=len(side.hand)), EMPTY)
     dice = (
         msg("1D6 + {n}: mine, theirs")
         if log.rules.initiative_dice == "1d6"
         else msg("2D6 + {n}: mine, theirs")
     )
-    bands = (
-        Band(
-            label=dice.but(args={"n": log.fleet.tactics}), height=6.4, kind="pair", cells=own, second=theirs
-        ),
+    thrown = dice.but(args={"n": log.fleet.tactics})
+    turns = log.turns(
+        Band(label=thrown, height=6.4, kind="pair", cells=own, second=theirs),
         Band(label=msg("T card, hand"), height=6.4, kind="pair", second=held),
         Band(label=msg("Points: mine, theirs"), height=6.4, kind="pair"),
-    )
-    turns = Turns(
         corner=msg("Turn"),
-        first=log.first,
-        count=log.options.turns,
-        bands=bands,
-        now=battle.turn if battle is not None else 0,
         label_mm=27,
     )
     return Card(blocks=(turns,), framed=False, dense=True)

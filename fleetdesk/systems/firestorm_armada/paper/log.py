@@ -12,7 +12,6 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
-from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number, stats
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.figures import BLANK, inches, rating, tracks
@@ -161,21 +160,10 @@ def _heading(
     profile: ArmadaCard, entry: ShipEntry, state: ArmadaShip | None, level: Literal[1, 2]
 ) -> Heading:
     detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=type_msg(profile), class_name=class_msg(profile))
-    if level == 1:
-        detail = msg(
-            "{first} \N{MIDDLE DOT} {second}",
-            first=detail,
-            second=msg("{points} points", points=profile.points or 0),
-        )
     gone = state is not None and not state.in_play
-    drawing = (
-        "ship.star_carrier"
-        if profile.wing_capacity
-        else "ship.star_escort"
-        if profile.ship_type in SLIM
-        else "ship.star_capital"
-    )
-    return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
+    drawing = "ship.star_escort" if profile.ship_type in SLIM else "ship.star_capital"
+    drawing = "ship.star_carrier" if profile.wing_capacity else drawing
+    return card_logs.heading(entry, detail, profile.points, drawing, level=level, gone=gone)
 
 
 def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:

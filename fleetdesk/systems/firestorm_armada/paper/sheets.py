@@ -38,7 +38,7 @@ def emblem(log: Log) -> str:
 def _look(log: Log) -> Look:
     return Look(
         emblem=emblem(log),
-        lines=PLAYERS,
+        blanks=PLAYERS,
         aside=fleet.aside(log),
         foot=msg(
             "Read the column of the greater of the two losses. A primary weapon keeps 1 die at the bands printed, PD may fall to 0. "

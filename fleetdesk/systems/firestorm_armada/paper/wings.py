@@ -81,11 +81,8 @@ def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:
 
 def _turns(log: Log, rows: Iterable[tuple[Msg, Msg]], height: float) -> Turns:
     """A line for each wing: what it is called, and how it stands in the turn that is played."""
-    before = (EMPTY,) * max(0, log.now - log.first)
-    bands = tuple(Band(label=name, height=height, cells=(*before, told)) for name, told in rows)
-    return Turns(
-        corner=msg("Wing"), first=log.first, count=log.options.turns, bands=bands, now=log.now, label_mm=NAMES
-    )
+    bands = (Band(label=name, height=height, cells=log.line(told, EMPTY)) for name, told in rows)
+    return log.turns(*bands, corner=msg("Wing"), label_mm=NAMES)
 
 
 LETTERS = {"aboard": "A", "ready": "R", "repelled": "P"}

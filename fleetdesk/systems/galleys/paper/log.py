@@ -180,8 +180,7 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
     orders: tuple[Msg, ...] = ()
     below: tuple[Msg, ...] = ()
     if battle is not None and state is not None:
-        before = (EMPTY,) * max(0, battle.turn - paper.first)
-        below = (*before, _below(battle, state))
+        below = paper.line(_below(battle, state), EMPTY)
         told = (
             state.carried_out
             if state.revealed
@@ -190,9 +189,9 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
             else ""
         )
         if told in SHORT:
-            orders = (*before, Msg(key=SHORT[told]))
+            orders = paper.line(Msg(key=SHORT[told]), EMPTY)
     bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, cells=below, slot="links"))
-    return Turns(first=paper.first, count=paper.options.turns, heads=False, bands=bands, now=paper.now)
+    return paper.turns(*bands, heads=False)
 
 
 LETTERS = 2

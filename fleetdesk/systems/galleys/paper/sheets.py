@@ -94,7 +94,7 @@ def _look(paper: Log) -> Look:
     return Look(
         emblem=emblem(paper),
         aside=reference.signs(paper.rules),
-        lines=PLAYERS,
+        blanks=PLAYERS,
         strip=strip(paper),
         key=(Columns(columns=tuple((one.but(small=True),) for one in measures), weights=(6, 5, 5, 5, 5)),),
         foot=msg(

@@ -11,6 +11,7 @@ from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import (
     Look,
     document,
+    dotted,
     fleet_name,
     number,
     roster_tail,
@@ -68,14 +69,12 @@ def _emblem(paper: Log) -> str:
 def _look(paper: Log) -> Look:
     """Around a paper with orders: order of play, first turn, and the key to what is written."""
     battle = paper.battle if not paper.blank else None
-    lines = [msg("player ________________"), msg("game ________________")]
-    if battle is not None:
-        lines = [parts.span(parts.Window(0, 0, battle.columns, battle.rows))]
+    sea = parts.span(parts.Window(0, 0, battle.columns, battle.rows)) if battle is not None else None
     return Look(
         emblem=_emblem(paper),
         aside=parts.aside(paper.battle, paper.rules),
         foot=parts.key(paper.rules),
-        lines=tuple(lines),
+        blanks=sea or dotted((msg("player ________________"), msg("game ________________"))),
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow
-from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.blocks.pencil import Band
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.lists.pricing import ship_name
+from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.common.rosters import Column, priced_roster, ship_table, squadron_head
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -25,23 +26,20 @@ EMBLEM = "emblem.trident"
 def turns_card(log: Log) -> Card:
     """Initiative, wind, cards played and held, turn by turn; what the battle holds now stands in its column."""
     battle, side = log.shown, log.side
-    before = max(0, battle.turn - log.first) if battle is not None else 0
     own: tuple[Msg, ...] = ()
     held: tuple[Msg, ...] = ()
     wind: tuple[float | None, ...] = ()
     if battle is not None and side is not None:
         place = battle.initiative.index(side.id) + 1 if side.id in battle.initiative else None
-        own = (*(papers.EMPTY,) * before, msg("no. {n}", n=place) if place else papers.EMPTY)
-        held = (*(papers.EMPTY,) * before, msg("{n}", n=len(side.hand)))
-        blows = 360 * battle.wind / int(log.rules.wind_points) + 180
-        wind = (*(None,) * before, blows % 360)
-    bands = (
+        own = log.line(msg("no. {n}", n=place) if place else EMPTY, EMPTY)
+        held = log.line(msg("{n}", n=len(side.hand)), EMPTY)
+        wind = log.line((360 * battle.wind / int(log.rules.wind_points) + 180) % 360, None)
+    turns = log.turns(
         Band(label=msg("Initiative: mine, theirs"), height=6.4, kind="pair", cells=own),
         Band(label=msg("Wind: where it blows"), height=10.6, kind="dial8", degrees=wind),
         Band(label=msg("T cards played, hand"), height=6.4, kind="pair", second=held),
-    )
-    turns = Turns(
-        corner=msg("Turn"), first=log.first, count=log.options.turns, bands=bands, now=log.now, label_mm=31
+        corner=msg("Turn"),
+        label_mm=31,
     )
     change = msg(
         "Wind: 1D6, on 6 a second one: 1-2 a notch \N{CLOCKWISE OPEN CIRCLE ARROW}, 3-4 a notch \N{ANTICLOCKWISE OPEN CIRCLE ARROW}, "

@@ -13,7 +13,6 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.cards import faces
-from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import DASH, EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -110,19 +109,11 @@ SILHOUETTES = {"frigate": "ship.brig", "destroyer": "ship.brig"}
 
 
 def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, level: Literal[1, 2]) -> Heading:
-    """Name, type and class; points of a large ship, those of others stand in their squadron's head."""
     kind, class_name = Msg(key=SHIP_TYPES[profile.ship_type]), profile.class_name
     detail = msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_name)
-    if level == 1:
-        detail = msg(
-            "{type} \N{MIDDLE DOT} class {class_name} \N{MIDDLE DOT} {points} points",
-            type=kind,
-            class_name=class_name,
-            points=profile.points or 0,
-        )
     gone = state is not None and not state.here
     drawing = SILHOUETTES.get(profile.ship_type, "ship.three_decker")
-    return Heading(title=ship_name(entry), detail=detail, struck=gone, level=level, drawing=drawing)
+    return card_logs.heading(entry, detail, profile.points, drawing, level=level, gone=gone)
 
 
 def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:

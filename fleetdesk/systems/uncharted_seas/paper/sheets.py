@@ -55,7 +55,7 @@ def _look(log: Log) -> Look:
     return Look(
         emblem=emblem(log),
         rose=8,
-        lines=PLAYERS,
+        blanks=PLAYERS,
         foot=msg(
             "Cross a hull or crew box: read the dice in the column of the last cross, the one further right of the two "
             "rows. The arrow of the wind shows where it blows."
