@@ -112,7 +112,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
         does: dict[str, Callable[[str], object]] = {
             "new": lambda _: _invite(console, table, host, seats),
             "who": lambda _: _who(console, table, host),
-            "out": lambda number: owner.submit(lambda: _out(table, host, number)).result(),
+            "out": lambda number: owner.submit(lambda: _out(table, number)).result(),
             "yes": lambda number: owner.submit(lambda: nods.answer(number, yes=True)).result(),
             "no": lambda number: owner.submit(lambda: nods.answer(number, yes=False)).result(),
         }
@@ -181,11 +181,8 @@ def _who(console: Console, table: TableSession, host: Host) -> None:
         )
 
 
-def _out(table: TableSession, host: Host, number: str) -> None:
-    gone = [one.id for one in table.guests.all if str(one.number) == number.strip()]
-    for one in gone:
-        table.guests.send_away(one)
-    host.cut(frozenset(gone))
+def _out(table: TableSession, number: str) -> None:
+    table.send_away(one.id for one in table.guests.all if str(one.number) == number.strip())
 
 
 def _listen(console: Console, does: dict[str, Callable[[str], object]]) -> None:

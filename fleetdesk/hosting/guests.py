@@ -144,16 +144,11 @@ class Guests:
     def _next_number(self) -> int:
         return 1 + max((one.number for one in self._guests.values()), default=0)
 
-    def send_away(self, guest: str) -> None:
-        """This phone has no seat any more. Raises StoreError."""
-        if self._guests.pop(guest, None) is not None:
-            self._keep(self.all)
-
-    def send_all_away(self) -> None:
-        """No phone has a seat, and no invitation leads to one. Raises StoreError."""
-        self._guests.clear()
-        self._open.clear()
-        self._keep(())
+    def send_away(self, guests: Iterable[str]) -> None:
+        """These phones have no seat any more. Raises StoreError."""
+        for guest in guests:
+            self._guests.pop(guest, None)
+        self._keep(self.all)
 
 
 def _code() -> str:

@@ -94,6 +94,7 @@ class Host:
         ears = self.table.ears
         ears.stepped.append(self._stepped)
         ears.answered.append(self._answered)
+        ears.gone.append(self._cut)
 
     def stop(self) -> None:
         """Close the port and end every link."""
@@ -101,6 +102,7 @@ class Host:
         if self._stepped in ears.stepped:
             ears.stepped.remove(self._stepped)
             ears.answered.remove(self._answered)
+            ears.gone.remove(self._cut)
         stop = self._stop
         if stop is not None:
             self._soon(stop.set)
@@ -156,8 +158,7 @@ class Host:
     def _answered(self, guest: str, answer: Any) -> None:
         self._soon(lambda: asyncio.ensure_future(self._server.answered(guest, answer)))
 
-    def cut(self, guests: frozenset[str]) -> None:
-        """End the links of phones whose seat was taken away."""
+    def _cut(self, guests: frozenset[str]) -> None:
         self._soon(lambda: asyncio.ensure_future(self._server.cut(guests)))
 
     @property

@@ -119,7 +119,9 @@ def title_of(session: BattleSession, wish: AnyWish) -> Msg:
                 by=words_of(-wish.by),
             )
         case Back():
-            return msg("Take back: {what}", what=session.journal.undo_title or Msg.verbatim(""))
+            known = wish.entry in session.journal.numbers
+            what = session.referee.title(TABLE, wish.entry) if known else Msg.verbatim("")
+            return msg("Take back: {what}", what=what)
         case Play():
             spec = session.system.actions.get(wish.action)
             ship = session.state.ships.get(str(wish.args.get("ship", "")))

@@ -11,7 +11,7 @@ import contextlib
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from typing import Any, Protocol, TypeVar
@@ -33,8 +33,8 @@ MOST_BYTES = 64 * 1024
 """Of one message: more than the longest paper of orders."""
 HELLO_SECONDS = 8
 HEARTBEAT = 20
-MOST_LINKS, MOST_STRANGERS = 96, 8
-"""Sockets in all, and from one address without a seat."""
+MOST_LINKS, MOST_OF_ONE, MOST_STRANGERS = 96, 3, 8
+"""Sockets in all, of one phone (two pages, and one that died and is not missed yet), and from one address without a seat."""
 MOST_WRONG, WRONG_SECONDS = 12, 60
 """Wrong keys from one address, until it is not heard for so long."""
 BREATH = 0.03
@@ -62,7 +62,8 @@ class Server:
 
     def __init__(self, table: TableSession, owner: Owner, sheets: Mapping[str, Sheet]) -> None:
         self._table, self._owner, self._sheets = table, owner, sheets
-        self.links: set[Link] = set()
+        self.links: list[Link] = []
+        """The oldest first."""
         self.left: dict[str, float] = {}
         """When a phone was here last, by the monotonic clock."""
         self._strangers: Counter[str] = Counter()
@@ -161,7 +162,9 @@ class Server:
 
     async def _serve(self, link: Link) -> None:
         link.telling = asyncio.create_task(self._welcome(link))
-        self.links.add(link)
+        own = [one for one in self.links if one.guest == link.guest]
+        self.links.append(link)
+        parting = self._end(own[: 1 - MOST_OF_ONE])
         pace = Pace()
         try:
             await link.telling
@@ -173,13 +176,14 @@ class Server:
         except (ConnectionResetError, ValidationError, ValueError):
             pass  # what is no message of ours ends the link
         finally:
-            self.links.discard(link)
+            self.links.remove(link)
             self.left[link.guest.id] = time.monotonic()
             if link.telling is not None:
                 link.telling.cancel()
             await link.socket.close()
             with contextlib.suppress(asyncio.CancelledError):  # the table is being closed
                 await self._run(self._told_links)
+            await parting
 
     async def _welcome(self, link: Link) -> None:
         """Say who it is and all that changed while it slept, at one visit to the journal; it waits for no other phone."""
@@ -314,9 +318,11 @@ class Server:
 
     async def cut(self, guests: frozenset[str]) -> None:
         """End the links of phones that have no seat any more."""
-        for link in tuple(self.links):
-            if link.guest.id in guests:
-                await link.socket.close(code=GONE)
+        await self._end(link for link in self.links if link.guest.id in guests)
+
+    def _end(self, links: Iterable[Link]) -> asyncio.Future[list[bool]]:
+        """End links for good, all at once: one whose phone does not answer keeps no other open."""
+        return asyncio.gather(*(one.socket.close(code=GONE) for one in links))
 
     async def _close_all(self, _app: web.Application) -> None:
         for link in tuple(self.links):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +29,8 @@ from fleetdesk.store.guests import Guest
 
 REMEMBERED = 4000
 """Entries before hosting began whose wishes are known: more than a phone sends again."""
+MOST_WAITING = 20
+"""Wishes of one phone that wait for a nod: more than a table looks through."""
 
 
 class Question(Frozen):
@@ -61,6 +63,8 @@ class Ears:
     stepped: list[Callable[[], object]] = field(default_factory=list)
     answered: list[Callable[[str, Answer], object]] = field(default_factory=list)
     """(guest, answer) to a wish that had waited."""
+    gone: list[Callable[[frozenset[str]], object]] = field(default_factory=list)
+    """Guests that have no seat any more: their links end."""
     room: list[Callable[[], object]] = field(default_factory=list)
     """Who is here, or what waits for a nod, has changed."""
 
@@ -100,11 +104,35 @@ class TableSession:
 
     def welcome(self, own: str, *, invite: str = "", code: str = "") -> Guest | None:
         """Let a phone in, or not; an umpire who sits down leaves a line in the log. Raises StoreError."""
-        before = {one.id for one in self.guests.all}
-        guest = self.guests.welcome(own, invite=invite, code=code)
+        before = frozenset(one.id for one in self.guests.all)
+        try:
+            guest = self.guests.welcome(own, invite=invite, code=code)
+        finally:  # on another seat the phone is another guest
+            if gone := before.difference(one.id for one in self.guests.all):
+                self._forget(gone)
         if guest is not None and guest.seat == EVERYONE and guest.id not in before:
             seats.umpire_sits_down(self.session)
         return guest
+
+    def send_away(self, guests: Iterable[str]) -> None:
+        """These phones have no seat any more, at once, even where the disk does not take it. Raises StoreError."""
+        gone = frozenset(guests)
+        try:
+            self.guests.send_away(gone)
+        finally:
+            self._forget(gone)
+
+    def send_all_away(self) -> None:
+        """No phone has a seat, and no invitation leads to one. Raises StoreError."""
+        self.guests.withdraw()
+        self.send_away(one.id for one in self.guests.all)
+
+    def _forget(self, gone: frozenset[str]) -> None:
+        """What they wished is not done any more, and their links end."""
+        self.waiting = {wish: one for wish, one in self.waiting.items() if one.guest.id not in gone}
+        for tell in tuple(self.ears.gone):
+            tell(gone)
+        self._tell_room()
 
     # --- what is shown -------------------------------------------------------------------------------
 
@@ -207,11 +235,17 @@ class TableSession:
 
     def wish(self, guest: Guest, wish: AnyWish) -> Answer:
         """Carry a wish out, once; with a nod at the table first where that is asked for."""
+        if guest not in self.guests.all:  # it was under way when the phone was sent away
+            return Answer(wish=wish.id, came="no", text=msg("This phone has no seat any more."))
         if wish.id in self._done:
             return Answer(wish=wish.id, came="done", entry=self.session.journal.head)
         if wish.id in self.waiting:
             return Answer(wish=wish.id, came="waits")
         if self.nod and guest.seat != TABLE and not is_secret(self.session, guest.seat, wish):
+            if sum(one.guest == guest for one in self.waiting.values()) >= MOST_WAITING:
+                return Answer(
+                    wish=wish.id, came="no", text=msg("So much of yours waits for a nod: ask at the table.")
+                )
             self.waiting[wish.id] = Waiting(guest, wish, title_of(self.session, wish))
             self._tell_room()
             return Answer(wish=wish.id, came="waits")

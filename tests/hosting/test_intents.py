@@ -10,6 +10,7 @@ import time
 import pytest
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.hosting import intents, table_session
 from tests.hosting import tables
 from tests.hosting.tables import Phone
 
@@ -207,6 +208,62 @@ def test_what_waits_for_a_nod_is_done_when_the_table_says_so_and_orders_need_non
         await rome.until(lambda: lost(rome, "a-s1", "marines") == 1)
 
     at_table("galleys", ("a",), play, nod=True)
+
+
+def test_what_a_phone_wished_goes_with_the_phone(at_table):
+    """Sent away, or on another seat: nobody nods any more to what waits from the seat it had."""
+
+    async def play(at, rome, carthage, onlooker):
+        for phone, ship in ((rome, "a-s1"), (carthage, "b-s1")):
+            assert (await phone.wish(strike(ship, "marines", 0, id=f"wish-{ship}")))["came"] == "waits"
+        first, second, third = at.table.guests.all
+        at.owner.submit(lambda: at.table.send_away([first.id])).result()
+        assert list(at.table.waiting) == ["wish-b-s1"]
+        invitation = at.owner.submit(lambda: at.table.guests.invite("a")).result()
+        at.owner.submit(lambda: at.table.welcome(carthage.own, invite=invitation.key)).result()
+        assert not at.table.waiting
+        for gone, ship in ((first, "a-s1"), (second, "b-s1")):
+            late = intents.Strike(id=f"late-{ship}", ship=ship, slot="marines", lost=0, by=1)
+            came = at.owner.submit(lambda one=gone, w=late: at.table.wish(one, w)).result()
+            assert came.came == "no"  # it was under way when the phone lost its seat
+        invitation = at.owner.submit(lambda: at.table.guests.invite("b")).result()
+        at.owner.submit(at.table.send_all_away).result()
+        assert at.table.guests.all == ()
+        assert at.table.guests.open_for("b") is None
+        assert third.seat == TABLE
+        assert invitation.seat == "b"
+        assert not at.session.journal.head
+
+    at_table("galleys", ("a", "b", TABLE), play, nod=True)
+
+
+def test_no_more_of_one_phone_waits_than_a_table_looks_through(at_table):
+    async def play(at, rome, carthage):
+        came = [
+            (await rome.wish(strike("a-s1", "marines", 0, id=f"wish-number-{n}")))["came"]
+            for n in range(table_session.MOST_WAITING + 2)
+        ]
+        assert came == ["waits"] * table_session.MOST_WAITING + ["no", "no"]
+        assert len(at.table.waiting) == table_session.MOST_WAITING
+        assert (await carthage.wish(strike("b-s1", "marines", 0)))["came"] == "waits"
+        await rome.sleep()
+
+    at_table("galleys", ("a", "b"), play, nod=True)
+
+
+def test_the_table_is_told_which_step_somebody_wants_back(at_table):
+    async def play(at, rome, carthage):
+        await rome.wish(order("a-s1"))
+        entry = at.session.journal.head
+        at.table.nod = True
+        await carthage.wish(order("b-s1"))
+        assert at.session.journal.head != entry
+        at.owner.submit(lambda: at.session.do("remark", {"text": "Wine."})).result()
+        assert (await rome.wish({"kind": "back", "entry": entry, "id": "take-it-back"}))["came"] == "waits"
+        said = str(at.table.waiting["take-it-back"].title)
+        assert said == f"Take back: {at.session.journal.entry(entry).title}"
+
+    at_table("galleys", ("a", "b"), play)
 
 
 def test_an_umpire_who_sits_down_with_a_phone_leaves_a_line_and_sees_everything(at_table):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
 import urllib.error
 import urllib.request
 
@@ -220,14 +221,63 @@ def test_questions_of_any_kind_are_answered_or_refused_and_nothing_breaks(at_tab
 def test_a_phone_sent_away_is_cut_at_once(at_table):
     async def play(at, phone):
         (guest,) = at.table.guests.all
-        at.owner.submit(lambda: at.table.guests.send_away(guest.id)).result()
-        at.host.cut(frozenset({guest.id}))
+        at.owner.submit(lambda: at.table.send_away([guest.id])).result()
         with pytest.raises(ConnectionError):
             await phone.until(lambda: False)
         assert phone.socket.close_code == server.GONE
         await phone.come()
         with pytest.raises(ConnectionError):
             await phone.until(lambda: False)
+
+    at_table("galleys", ("a",), play)
+
+
+def test_no_phone_sent_away_waits_for_another_to_say_goodbye(at_table):
+    async def play(at, first, second):
+        first._reader.cancel()  # its browser hangs: it does not answer that it is sent away
+        first._reader = None
+        held = threading.Event()
+        at.owner.submit(held.wait, 8)
+        await first.say({"ask": {"number": 1, "rules": True}})
+        await asyncio.sleep(0.2)  # that waits for the journal now
+        at.table.send_all_away()
+        async with asyncio.timeout(5):
+            with pytest.raises(ConnectionError):
+                await second.until(lambda: False)
+        held.set()
+
+    at_table("galleys", ("a", "b"), play)
+
+
+def test_a_phone_that_takes_another_seat_leaves_its_first_one_with_every_link(at_table):
+    async def play(at, phone):
+        second = Phone(at.port, invite=at.owner.submit(lambda: at.table.guests.invite("b")).result().key)
+        second.own = phone.own
+        await second.come()
+        await second.shown()
+        assert second.seat == "b"
+        with pytest.raises(ConnectionError):
+            await phone.until(lambda: False)
+        assert phone.socket.close_code == server.GONE
+        assert at.host.here == {one.id for one in at.table.guests.all}
+        await second.leave()
+
+    at_table("galleys", ("a",), play)
+
+
+def test_a_phone_keeps_its_newest_links_and_no_more_than_a_few(at_table):
+    async def play(at, phone):
+        more = [Phone(at.port) for _ in range(server.MOST_OF_ONE)]
+        for one in more:
+            one.own = phone.own
+            await one.come()
+            await one.shown()
+        with pytest.raises(ConnectionError):
+            await phone.until(lambda: False)
+        assert not any(one.closed for one in more)
+        assert len(at.host._server.links) == server.MOST_OF_ONE
+        for one in more:
+            await one.leave()
 
     at_table("galleys", ("a",), play)
 

@@ -110,22 +110,13 @@ class HostingSession(QObject):
 
     def send_away(self, guests: Iterable[str]) -> None:
         """These phones have no seat any more, at once. Raises StoreError."""
-        host = self.host
-        if host is None:
-            return
-        gone = frozenset(guests)
-        for guest in gone:
-            host.table.guests.send_away(guest)
-        host.cut(gone)
-        self.changed.emit()
+        if self.host is not None:
+            self.host.table.send_away(guests)
 
     def send_all_away(self) -> None:
         """No phone has a seat, and no square leads to one. Raises StoreError."""
         if self.host is not None:
-            gone = frozenset(one.id for one in self.host.table.guests.all)
-            self.host.table.guests.send_all_away()
-            self.host.cut(gone)
-            self.changed.emit()
+            self.host.table.send_all_away()
 
     def _room_changed(self) -> None:
         self.changed.emit()
