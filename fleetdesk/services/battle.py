@@ -259,17 +259,17 @@ class BattleSession:
         """Take back the last step; `None` at the opening. Raises NotYours; an agreement is written down."""
         more = self._entitled(seat, Undo(), agreed)
         touched = self.journal.undo()
-        self._agreed(more, seat, agreed)
-        return self._told(touched)
+        try:
+            for line in more:
+                self.journal.witness(line, seat=seat, agreed=agreed)
+        finally:  # it is taken back all the same
+            self._told(touched)
+        return touched
 
     def redo(self, seat: str = EVERYONE) -> Touched | None:
         """Do it again; `None` if nothing was taken back. Raises NotYours."""
         self._entitled(seat, Redo(), ())
         return self._told(self.journal.redo())
-
-    def _agreed(self, more: tuple[Line, ...], seat: str, agreed: tuple[str, ...]) -> None:
-        for line in more:
-            self.journal.witness(line, seat=seat, agreed=agreed)
 
     def witness(self, line: Line, seat: str = EVERYONE, *, remember: Mapping[str, Any] | None = None) -> None:
         """Write down what happened beside the game, with what is to be remembered of it. Raises StoreError."""

@@ -14,9 +14,10 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
 from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import NotYours
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.from_paper import Mark
+from fleetdesk.core.words import msg
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
@@ -168,6 +169,20 @@ def test_going_back_further_takes_everybody_and_says_so(galleys):
     galleys.undo("a")  # a witness is no step: it stays, unstruck
     log = Onlooker(galleys).log()
     assert [stands for entry, stands in log if entry.id == witness.id] == [True]
+
+
+def test_everybody_sees_what_was_taken_back_though_the_disk_takes_no_line_of_it(galleys, monkeypatch):
+    def full(*_):
+        raise StoreError(msg("The disk is full."))
+
+    lay(galleys, "a", "halt")
+    before, told = galleys.state, []
+    galleys.listen(told.append)
+    monkeypatch.setattr(galleys.journal._ledger, "append", full)
+    with pytest.raises(StoreError):
+        galleys.undo("b", agreed=ALL)
+    assert galleys.state != before
+    assert [one.entry for one in told] == [galleys.journal.head]
 
 
 def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):
