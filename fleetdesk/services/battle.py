@@ -11,7 +11,7 @@ from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle, Setup
 from fleetdesk.core.battle.diffs import diff
 from fleetdesk.core.battle.entries import touched_by
-from fleetdesk.core.battle.journal import Ahead, Journal, Touched
+from fleetdesk.core.battle.journal import Ahead, Entry, Journal, Touched
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.dice_totals import Typed
@@ -193,10 +193,9 @@ class BattleSession:
             NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
             Said: what `Journal.do` raises.
         """
-        if ahead is not None and not self._wants(ahead, action, args):
-            ahead = None
+        first = None if ahead is None else self._wanted(ahead, action, args)
         more = self._entitled(seat, Do(action, args), agreed)
-        if ahead is not None:
+        if ahead is not None and first is not None:
             more = (*self._entitled(seat, Do(ahead.action, ahead.args), agreed), *more)
         touched = self.journal.do(
             action,
@@ -208,7 +207,7 @@ class BattleSession:
             agreed=agreed if more else (),
             more=more,
             wish=wish,
-            ahead=ahead,
+            first=first,
             joined=joined,
         )
         if onward and action != CORRECT:  # where players set the step by hand they stay in it
@@ -236,14 +235,14 @@ class BattleSession:
             entry=gone[-1].entry,
         )
 
-    def _wants(self, ahead: Ahead, action: str, args: Mapping[str, Any]) -> bool:
-        """Whether the rules have more against an action as long as what is taken for granted is not done."""
+    def _wanted(self, ahead: Ahead, action: str, args: Mapping[str, Any]) -> tuple[Entry, Battle] | None:
+        """What is taken for granted, rehearsed, if the rules have more against an action as long as it is not done."""
         known = self.system.actions
         now = foresee(known, self.state, action, args)
         if now.stop is None and not now.refusals:
-            return False
-        _, then = self.journal.rehearse(ahead.action, ahead.args)
-        return now != foresee(known, then, action, args)
+            return None
+        first = self.journal.rehearse(ahead.action, ahead.args)
+        return first if now != foresee(known, first[1], action, args) else None
 
     def _entitled(self, seat: str, intent: Intent, agreed: tuple[str, ...]) -> tuple[Line, ...]:
         """What the log says of an agreement the intent needs; nothing where none is needed. Raises NotYours."""

@@ -111,10 +111,10 @@ class Onlooker:
             Said: what is taken for granted cannot be done.
         """
         self._session = session
-        self._ahead = ahead
+        self._first = None if ahead is None else session.journal.rehearse(ahead.action, ahead.args)
         self._whole: Battle = session.state if at is None else session.at(at)
-        if ahead is not None:
-            _, self._whole = session.journal.rehearse(ahead.action, ahead.args)
+        if self._first is not None:
+            _, self._whole = self._first
         self.system: AnySystem = session.system
         self.seat = seat
         self.at = at
@@ -134,7 +134,7 @@ class Onlooker:
     def overview(self) -> Overview:
         """The table at a glance."""
         table = self.system.overview(self.battle, self.seat)
-        sides = table.sides if self._ahead is None else tuple(_proposed(side) for side in table.sides)
+        sides = table.sides if self._first is None else tuple(_proposed(side) for side in table.sides)
         return table.but(offers=self._for_seat(table.offers), sides=sides, over=table.over or self._won())
 
     def _won(self) -> Msg | None:
@@ -246,7 +246,7 @@ class Onlooker:
     def refusal(self, action: str, args: Mapping[str, Any]) -> Msg | None:
         """What would be said against an action now; `None`: nothing."""
         try:
-            self._session.journal.rehearse(action, args, ahead=self._ahead)
+            self._session.journal.rehearse(action, args, first=self._first)
         except Said as said:
             return said.message
         return None
@@ -270,7 +270,7 @@ class Onlooker:
 
     def _ends_step(self, action: str, args: Mapping[str, Any]) -> bool:
         try:
-            _, after = self._session.journal.rehearse(action, args, insist=True, ahead=self._ahead)
+            _, after = self._session.journal.rehearse(action, args, insist=True, first=self._first)
         except (Said, NeedsDice):
             return False
         return (after.turn, after.phase) != (self._whole.turn, self._whole.phase)

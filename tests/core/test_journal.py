@@ -10,7 +10,7 @@ from fleetdesk.core.base import canonical
 from fleetdesk.core.battle import diffs
 from fleetdesk.core.battle.actions import Action, Line, Outcome
 from fleetdesk.core.battle.battles import Link
-from fleetdesk.core.battle.journal import OPENING, Ahead, Entry, Journal
+from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
 from fleetdesk.core.words import Msg, msg
@@ -343,13 +343,13 @@ def test_what_is_only_witnessed_is_no_step():
     assert journal.head == 5
 
 
-BAIL = Ahead(action="bail", args={"ship": "a.s1"})
+BAIL = ("bail", {"ship": "a.s1"})
 
 
 def joined() -> Journal:
     journal = begin()
     journal.do("mark", {"ship": "b.s1", "slot": "hull_lost", "lost": 1})
-    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, first=journal.rehearse(*BAIL))
     return journal
 
 
@@ -380,9 +380,20 @@ def test_three_lines_of_one_tap_go_together():
 
 def test_rehearsing_with_something_taken_for_granted_keeps_nothing():
     journal = begin()
-    entry, after = journal.rehearse("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+    entry, after = journal.rehearse(
+        "mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, first=journal.rehearse(*BAIL)
+    )
     assert (entry.id, entry.parent, journal.head, journal.entries) == (2, 1, OPENING, ())
     assert after != journal.state
+
+
+def test_what_is_taken_for_granted_is_played_once_with_what_it_is_for():
+    """What it draws, and the moment it was, are those the second line was made from."""
+    said = iter(str(n) for n in range(9))
+    journal = Journal(fakes.SYSTEM.opening(fakes.setup()), fakes.SYSTEM.actions, clock=lambda: next(said))
+    first = journal.rehearse(*BAIL)
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, first=first)
+    assert [one.at for one in journal.entries] == ["0", "1"]
 
 
 def test_where_the_disk_takes_one_of_two_lines_only_neither_stands():
@@ -397,6 +408,6 @@ def test_where_the_disk_takes_one_of_two_lines_only_neither_stands():
     shelf = Filling()
     journal = begin(shelf=shelf)
     with pytest.raises(StoreError):
-        journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, ahead=BAIL)
+        journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 2}, first=journal.rehearse(*BAIL))
     assert journal.head == shelf.head == OPENING
     assert journal.state == journal.opening

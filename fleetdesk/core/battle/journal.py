@@ -242,16 +242,16 @@ class Journal(Generic[B]):
         typed: tuple[Typed, ...] = (),
         roll_rest: bool = True,
         insist: bool = False,
-        ahead: Ahead | None = None,
+        first: tuple[Entry, B] | None = None,
     ) -> tuple[Entry, B]:
-        """The entry an action would make of the present, or of what `ahead` makes of it, and the battle after it.
+        """The entry an action would make of the present, or of what was rehearsed `first`, and the battle after it.
 
         Raises:
             Refusal: the rules say no and `insist` is not set.
             NeedsDice: more real dice are to be typed.
             BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
         """
-        first, before = (None, self.state) if ahead is None else self.rehearse(ahead.action, ahead.args)
+        last, before = (None, self.state) if first is None else first
         spec = self._actions.get(action)
         if spec is not None and spec.bits and not args.get(spec.bits):
             args = {**args, spec.bits: self._bits()}
@@ -265,9 +265,9 @@ class Journal(Generic[B]):
         )
         told = tuple(Line(text=how, seats=rights.sides) for how in how_told(table.dice.throws))
         entry = Entry(
-            id=self._entries.last + 1 if first is None else first.id + 1,
-            parent=self.head if first is None else first.id,
-            joined=first is not None,
+            id=self._entries.last + 1 if last is None else last.id + 1,
+            parent=self.head if last is None else last.id,
+            joined=last is not None,
             action=action,
             args=run.args.model_dump(mode="json"),
             throws=table.dice.throws,
@@ -293,30 +293,30 @@ class Journal(Generic[B]):
         agreed: tuple[str, ...] = (),
         more: tuple[Line, ...] = (),
         wish: str = "",
-        ahead: Ahead | None = None,
+        first: tuple[Entry, B] | None = None,
         joined: bool = False,
     ) -> Touched:
         """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError.
 
-        Where the disk refuses the second of two entries, the first is taken back. `joined`: the step before and this
+        What was rehearsed `first` is kept before it. Where the disk refuses the second of two entries, the first is taken back. `joined`: the step before and this
         one are one to whoever takes them back.
         """
         entry, after = self.rehearse(
-            action, args, typed=typed, roll_rest=roll_rest, insist=insist, ahead=ahead
+            action, args, typed=typed, roll_rest=roll_rest, insist=insist, first=first
         )
         entry = entry.but(
             seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined, wish=wish
         )
-        if ahead is None:
+        if first is None:
             return self._keep(entry, after)
-        first, between = self.rehearse(ahead.action, ahead.args)
-        self._keep(first.but(seat=seat, joined=joined), between)
+        before, between = first
+        self._keep(before.but(seat=seat, joined=joined), between)
         try:
             self._keep(entry, after)
         except StoreError:
             self.undo()
             raise
-        return touched_by((*first.changes, *entry.changes), self.head)
+        return touched_by((*before.changes, *entry.changes), self.head)
 
     def witness(
         self,
