@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said
+from fleetdesk.core.words import msg
 from fleetdesk.services import seats
 from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Sit
@@ -154,8 +155,21 @@ class Seating(QWidget):
             if seat in self._uncoded and not self._pins.has(seat):
                 from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 
-                self._cover(code_sheet(self.page.controller.play))
-            self._uncoded.discard(seat)
+                self._cover(code_sheet(self.page.controller.play, first=True))
+
+    def _chosen(self, choice: object) -> None:
+        """The seat opens once its player has chosen: a question only closed leads back to the blank screen."""
+        page = self.page
+        if page is None:  # the window is left with the question open
+            return
+        if choice is None:
+            self.hand_over()
+            return
+        self._uncoded.discard(self.seat)
+        self._stack.setCurrentWidget(page)
+        page.setFocus()
+        if choice == "none":
+            page.controller.say(msg("No code: whoever holds the device may take this seat."))
 
     def _cover(self, sheet: Sheet) -> None:
         """While a code is asked for, nothing of the seat lies open behind the question."""
@@ -164,15 +178,13 @@ class Seating(QWidget):
         scene = HandoverScene(self._keeper)
         self._stack.addWidget(scene)
         self._stack.setCurrentWidget(scene)
+        sheet.finished.connect(self._chosen)
         sheet.finished.connect(lambda _: self._uncover(scene))
 
     def _uncover(self, scene: HandoverScene) -> None:
         self._stack.removeWidget(scene)
         scene.setParent(None)
         scene.deleteLater()
-        if self.page is not None:
-            self._stack.setCurrentWidget(self.page)
-            self.page.setFocus()
 
     def _together(self, offer: Offer) -> None:
         """All look on and say at once what each side would decide for itself."""

@@ -22,6 +22,8 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seat.handover import Handover
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene
+from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
@@ -333,13 +335,45 @@ def test_where_codes_were_wanted_each_side_is_asked_for_one_when_it_first_sits_d
     click(place.handover.buttons["a"])
     (asked,) = place.window().findChildren(Sheet)
     assert not place.page.isVisible(), "what the seat may see does not lie open behind the question"
-    asked.answer(None)
-    settle()
+    for digit in "12341234":
+        click(asked.body.pad.keys[digit])
     assert place.page.isVisible()
     place.hand_over()
     settle()
     click(place.handover.buttons["a"])
+    assert place.page is None, "from now on the seat opens with its code"
     assert not [one for one in place.window().findChildren(Sheet) if one.isVisible()]
+
+
+@pytest.mark.parametrize("closed", ["beside", "cross", "escape"])
+def test_a_question_for_a_code_that_is_only_closed_leaves_the_seat_unopened(sit, hidden, closed):
+    place = sit(hidden, codes=True)
+    for _ in range(2):  # it is asked again, as often as somebody wants to sit down
+        click(place.handover.buttons["a"])
+        (asked,) = [one for one in place.window().findChildren(Sheet) if one.isVisible()]
+        if closed == "beside":
+            click(asked, QPoint(4, asked.height() - 4))
+        elif closed == "cross":
+            click(next(one for one in asked.findChildren(BigButton) if one.accessibleName() == "Close"))
+        else:
+            press(asked, Qt.Key.Key_Escape)
+        assert place.page is None
+        assert not place.findChildren(BattlePage)
+        assert place.handover.isVisible()
+
+
+def test_doing_without_a_code_is_chosen_and_said(sit, hidden):
+    place = sit(hidden, codes=True)
+    click(place.handover.buttons["a"])
+    (asked,) = place.window().findChildren(Sheet)
+    click(asked.body.none)
+    assert place.page.isVisible()
+    said = [one.text() for one in place.window().findChildren(Label) if one.isVisible()]
+    assert any("whoever holds the device may take this seat" in one for one in said)
+    place.hand_over()
+    settle()
+    click(place.handover.buttons["a"])
+    assert place.page.isVisible(), "who chose so is not asked again"
 
 
 # --- all must agree --------------------------------------------------------------------------------------

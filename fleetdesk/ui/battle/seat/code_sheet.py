@@ -27,7 +27,7 @@ def wrong_code(wait: float) -> Msg:
 class _Code(QWidget):
     """The pad, and the way to do without a code."""
 
-    def __init__(self, play: SheetContext) -> None:
+    def __init__(self, play: SheetContext, *, first: bool) -> None:
         super().__init__()
         self._play, self._seat = play, play.bridge.seat
         self._first = ""
@@ -46,7 +46,7 @@ class _Code(QWidget):
         column.addWidget(self.pad)
         self.none = BigButton(play.keeper, words.text(N_("Do without a code")), "close", "ghost")
         self.none.clicked.connect(self._remove)
-        self.none.setVisible(play.pins.has(self._seat))
+        self.none.setVisible(first or play.pins.has(self._seat))
         column.addWidget(self.none)
 
     def _entered(self, code: str) -> None:
@@ -58,24 +58,27 @@ class _Code(QWidget):
             self._first = ""
             self.pad.say(text(N_("Those were two different codes. Begin again.")))
         else:
-            self._do(lambda: self._play.pins.put(self._seat, code))
+            self._do(lambda: self._play.pins.put(self._seat, code), chosen="code")
 
     def _remove(self) -> None:
-        self._do(lambda: self._play.pins.remove(self._seat))
+        self._do(lambda: self._play.pins.remove(self._seat), chosen="none")
 
-    def _do(self, does: Callable[[], None]) -> None:
+    def _do(self, does: Callable[[], None], *, chosen: str) -> None:
         try:
             does()
         except StoreError as error:
             self._play.say(error.message)
             return
         if self.sheet is not None:
-            self.sheet.answer(None)
+            self.sheet.answer(chosen)
 
 
-def code_sheet(play: SheetContext) -> Sheet:
-    """Ask for the code of the seat that looks."""
-    body = _Code(play)
+def code_sheet(play: SheetContext, *, first: bool = False) -> Sheet:
+    """Ask for the code of the seat that looks; it answers "code", "none", or None where nothing was chosen.
+
+    At the `first` sitting down doing without one is a choice as well, and has to be made.
+    """
+    body = _Code(play, first=first)
     body.sheet = Sheet(
         play.keeper, play.words, play.host, play.words.text(N_("A code for this seat")), body=body, width=440
     )
