@@ -17,11 +17,14 @@ NAMES = Names(
     ],
     ["Kong\u014d"],
 )
-FRAMES = [
-    line.replace("\\n", "\n")
-    for line in Path(__file__).with_name("no_orders.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-]
+
+
+def _frames(file: str) -> list[str]:
+    lines = Path(__file__).with_name(file).read_text(encoding="utf-8").splitlines()
+    return [line.replace("\\n", "\n") for line in lines if not line.startswith("# Frames")]
+
+
+FRAMES = _frames("no_orders.txt")
 NORTH = Order("move", steps=((1, "N"),))
 
 
@@ -33,12 +36,20 @@ def _silent(frame: str, order: str) -> bool:
     """Whether an order of that ship is carried out in silence."""
     whole = f"Bismarck {order}"
     found = _read(frame.format(whole, order=order))
-    return any(one.kind != "none" for one in found.orders.values())
+    return any(ship == "bismarck" and one.kind != "none" for ship, one in found.orders.items())
 
 
 @pytest.mark.parametrize("order", ["1N", "K5 x2"])
 def test_no_order_is_taken_from_what_is_none(order: str) -> None:
     assert [frame for frame in FRAMES if _silent(frame, order)] == []
+
+
+@pytest.mark.parametrize("order", ["1N", "K5 x2"])
+def test_a_plain_order_is_carried_out(order: str) -> None:
+    found = {
+        frame: _read(frame.format(f"Bismarck {order}", order=order)) for frame in _frames("plain_orders.txt")
+    }
+    assert [frame for frame, one in found.items() if set(one.orders) != {"bismarck"} or one.asks] == []
 
 
 @pytest.mark.parametrize(

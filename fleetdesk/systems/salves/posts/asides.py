@@ -128,13 +128,13 @@ class Asides(Notes):
         self.elsewhere.extend((turn, text, ship) for ship in ships_of(words))
         self.skipped.append(Skipped(text, "turn"))
 
-    def foretell(self, words: Sequence[Token]) -> None:
+    def foretell(self, words: Sequence[Token], *, asked: bool) -> None:
         """What a line that orders nothing says of those below it."""
         if not self.ends_line:
             return
         first = not (self.said or self.follows or self.put)
         quoted = any(one.why == "quote" for one in self.skipped)
-        why = casts_doubt_below(words, self.turn, first=first, quoted=quoted)
+        why = casts_doubt_below(words, self.turn, first=first, quoted=quoted, asked=asked)
         if why or words[-1].kind == "colon":
             self.under, self.put_before = why, len(self.put)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.checks.framing import framed
-from fleetdesk.systems.salves.posts.parts import HALF, Clause, parted, strong
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -24,7 +24,28 @@ _PARTING = frozenset({"comma", "dash", "open", "close", "pause"})
 _HESITATING = frozenset({"euh", "heu", "hum", "er", "uh", "um", "hm", "hmm"})
 _I = frozenset({"i", "je", "j'", "we", "on"})
 _TOLD = frozenset({"told", "said", "dit", "ai dit", "ai ecrit"})
-_NO = frozenset({"no", "non", "nope", "nah", "not"})
+_NO = frozenset({"no", "non", "nope", "nah", "nan", "not"})
+_TAKING_BACK = re.compile(
+    r"(?:an? |une? )?(?:bad |mauvaise )?(?:mistake|error|erreur|idea|idee)|(?:scratch|strike|belay|cancel|forget|ignore|oublie|annule|biffe) (?:that|this|it|ca)|retire"
+)
+_TOLD_BY = STRONG - {"cancel"} | {"count", "number", "cells"}
+_SIGHING = frozenset(
+    [
+        "helas",
+        "alas",
+        "sadly",
+        "finally",
+        "finalement",
+        "afraid",
+        "i'm",
+        "haha",
+        "lol",
+        "mdr",
+        "really",
+        "vraiment",
+    ]
+)
+_AFTER = frozenset({"after", "apres"})
 _BETWEEN = frozenset({"entre", "between"})
 _SWAPS = re.compile(
     r"\b(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way"
@@ -42,7 +63,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     ]
     reasons = {
         "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
-        "condition": "cond" in around or inverted(sentence) or unmarked(sentence),
+        "condition": "cond" in around or _after_another(words) or inverted(sentence) or unmarked(sentence),
         "tale": "past" in kinds or (sentence[0].kind == "lastturn" and "past" in around),
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
@@ -140,6 +161,14 @@ def _between_steps(words: Sequence[Token]) -> bool:
     )
 
 
+def _after_another(words: Sequence[Token]) -> bool:
+    """`1N after Kongo's move`: not before another ship acts."""
+    behind = next(
+        (at for at, one in enumerate(words) if folded(one.text) in _AFTER and strong(words[:at])), len(words)
+    )
+    return any(one.kind == "foreign" for one in words[behind:]) and not strong(words[behind:])
+
+
 def _concludes(words: Sequence[Token]) -> bool:
     """`My eldest says K6 is silly, so Hood fires at K7`: what is ordered is his own conclusion."""
     return words[0].kind == "comma" and folded(words[1].text) in {
@@ -171,8 +200,19 @@ def _hesitates(words: Sequence[Token]) -> bool:
 
 def _ends_in_no(sentence: Sequence[Token]) -> bool:
     """`Hood 1N: no`."""
-    told = [one for one in sentence if one.kind not in SIDES | {"comma"}]
-    return strong(told[:-1]) and told[-1].kind in {"change", "word"} and folded(told[-1].text) in _NO
+    told = [one for one in sentence if one.kind not in SIDES | {"comma", "pause"}]
+    end = max((at + 1 for at, one in enumerate(told) if one.kind in _TOLD_BY), default=0)
+    behind = told[end:]
+    if not (end and behind) or any(one.kind in SUBJECTS for one in behind):
+        return False
+    texts = [folded(one.text) for one in behind]
+    denies = [_NO.issuperset(text.split()) or _TAKING_BACK.fullmatch(text) is not None for text in texts]
+    wavers = vocabulary().wavering
+    if behind[-1].kind in {"change", "word"} and texts[-1] in _NO:
+        return True
+    return any(denies) and all(
+        no or text in _SIGHING or wavers.match(text) for no, text in zip(denies, texts, strict=True)
+    )
 
 
 def _taken_back_whole(sentence: Sequence[Token]) -> bool:

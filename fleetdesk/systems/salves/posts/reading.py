@@ -141,8 +141,8 @@ class _Post(Asides):
             del orders[ship]
 
     def _line(self, line: str, words: list[Token]) -> None:
-        turn_before, self.begins, self.queried = self.section, words[0].start if words else 0, ()
-        self.said_above = len(self.said)
+        turn_before, self.said_above = self.section, len(self.said)
+        self.begins, self.queried = words[0].start if words else 0, ()
         if not self.listing:
             if turns.heads_a_turn(words):
                 heads = next(one for one in words if one.cell)
@@ -168,7 +168,8 @@ class _Post(Asides):
             # of that ship alone, or of all of them?
             told = any(one.ship for one in self.asks[asks:]) or len(self.wavering) > open_before
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
-            self.foretell(words)
+        if len(self.said) == said and not elsewhere:
+            self.foretell(words, asked=asked)
         self.queried = (tuple(ships_of(words)) or self.queried) if asked else ()
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:

@@ -38,6 +38,17 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
     return now or not spoken or words[-1].kind == "colon"
 
 
+def _told_behind(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood K5 x2 (T4)`: in brackets behind an order that is no cell, but the turn it is for."""
+    told = list(words)
+    for at in range(1, len(words) - 1):
+        one = words[at]
+        alone = [words[at - 1].kind, words[at + 1].kind] == ["open", "close"]
+        if alone and one.cell[:1] == "T" and one.cell[1:].isdigit() and strong(words[:at]):
+            told[at] = one._replace(kind="turn", number=int(one.cell[1:]), cell="")
+    return told
+
+
 def heads_a_turn(words: Sequence[Token]) -> bool:
     """`Orders T4` on a line of its own: no cell."""
     words = words[:-1] if words and words[-1].kind == "stop" else words
@@ -54,6 +65,7 @@ def heads_its_line(words: Sequence[Token]) -> bool:
 
 def without_later(words: Sequence[Token]) -> Sequence[Token]:
     """`Hood 1N, next turn 1E`, "K5 x2 (next turn K6)", "1N now and 1E next turn": the order without what is for another turn."""
+    words = _told_behind(words)
     if not any(one.kind == "otherturn" for one in words):
         return words
     signs = [at for at, one in enumerate(words) if one.kind in _PARTING]

@@ -83,8 +83,13 @@ _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
-_HAVING = frozenset({"a", "ont", "has", "have"})
-_DONE = ("\N{LATIN SMALL LETTER E WITH ACUTE}", "ed")
+_MEANS = frozenset({"with", "avec", "sans"})
+_THANKS = frozenset(["thanks", "thx", "merci", "sorry", "pardon", "desole", "desolee"])
+_CASTING = frozenset({"doubtful", "past", "says", "otherturn", "joke"})
+"""Kinds that, before a name, cast doubt on her order."""
+_PLACES = frozenset({"cell", "step"})
+_AGAINST = frozenset({"against", "contre"})
+SHORTEST_ADVERB = 5
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
 _I = frozenset({"i", "je", "j'", "we", "nous", "on"})
 _MANNER = ("ment", "ly")
@@ -108,38 +113,50 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     to_it = "toward" in kinds and "firev" not in kinds and not names_guns(words)
     if to_it or goes_there(words):  # "nips over to P4"
         verbs |= known.motion
-    described = len(lead) - _described(lead)
     complete = is_complete(words) and tells_nothing(lead)
+    ordered = max((at for at, one in enumerate(words) if one.kind in STRONG | HALF | {"number"}), default=0)
+    told = next((at for at in range(ordered, len(words)) if words[at].kind in _SIGNS), len(words))
+    added = range(ordered, told)
     return [
         *spare,
         *(
             one
-            for at, one in _unknown(lead)
-            if folded(one.text).isascii()
-            and (
-                _is_retold(lead, at)
-                or (at < described and not (_is_plain(lead, at, verbs) or (complete and _is_talk(lead, at))))
-            )
+            for at, one in enumerate(lead)
+            if not _leads(lead, at) or (one.kind == "none" and kinds & _PLACES)
         ),
         *(
             one
             for at, one in _unknown(words)
-            if not (_is_plain(words, at, verbs) or (complete and _is_talk(words, at)))
+            if not (
+                _is_plain(words, at, verbs)
+                or (complete and (at not in added or _is_with(words[ordered:at])) and _is_talk(words, at))
+            )
         ),
     ]
 
 
-def _is_retold(lead: Sequence[Token], at: int) -> bool:
-    """`The log shows Hood 1N`, "the umpire reported ...", "l'arbitre a not\N{LATIN SMALL LETTER E WITH ACUTE} ...": words that somebody wrote before."""
-    told = lead[at].text
-    verb = (
-        at > 1
-        and lead[at - 1].kind == "word"
-        and told.endswith("ed")
-        and not lead[at - 1].text.endswith("ly")
+def _is_with(words: Sequence[Token]) -> bool:
+    """`K6 avec tout ce qui vole`: what is added behind an order without a sign is asked about, unless it tells by what means."""
+    return any(folded(one.text) in _MEANS for one in words)
+
+
+def _leads(lead: Sequence[Token], at: int) -> bool:
+    """Whether a word before a name leads in what is ordered there: "let's have the Hood 1N"; no "too late for", "against", "I withdraw"."""
+    one, known = lead[at], vocabulary()
+    text = folded(one.text)
+    if one.kind != "word":
+        turned = one.kind in {"movev", "follow"} and (
+            known.wavering.match(text) or known.avoiding.match(text)
+        )
+        in_it = one.kind == "pron" and at > 0 and lead[at - 1].kind == "prep"
+        thanked = at > 0 and _is_thanked_for(lead, at)
+        return not thanked and one.kind not in _CASTING and text not in _AGAINST and not turned and not in_it
+    acts = at > 0 and lead[at - 1].kind == "pron"  # "ils me réclament"
+    manner = (
+        text.endswith(_MANNER) and len(text) > SHORTEST_ADVERB and text not in known.taking_back and not acts
     )
-    had = at > 0 and folded(lead[at - 1].text) in _HAVING and told.endswith(_DONE)
-    return verb or had or vocabulary().retold.match(folded(told)) is not None
+    counted = known.counted.fullmatch(text) is not None and text not in _TIMES
+    return manner or counted or text in known.leading or not text.isascii()
 
 
 def _is_talk(words: Sequence[Token], at: int) -> bool:
@@ -185,11 +202,16 @@ def introduced(subject: Token, sentence: Sequence[Token]) -> Sequence[Token]:
     """The words before a name, back to the last sign; nothing, if they belong to a ship named before."""
     at = sentence.index(subject) if subject in sentence else 0
     begin = at
-    while begin and sentence[begin - 1].kind not in _SIGNS | ENDS:
+    while begin and (sentence[begin - 1].kind not in _SIGNS | ENDS or _is_thanked_for(sentence, begin)):
         begin -= 1
         if sentence[begin].kind in SUBJECTS:
             return ()
     return sentence[begin:at]
+
+
+def _is_thanked_for(sentence: Sequence[Token], at: int) -> bool:
+    """`Sorry for Hood 1N`, "merci pour le Hood": of what was done."""
+    return sentence[at].kind == "for" and folded(sentence[at - 1].text) in _THANKS
 
 
 def _announced(words: Sequence[Token]) -> int:
@@ -207,15 +229,6 @@ def _goes_one_cell(words: Sequence[Token]) -> bool:
 
 def _unknown(words: Sequence[Token]) -> Iterator[tuple[int, Token]]:
     return ((at, one) for at, one in enumerate(words) if one.kind == "word")
-
-
-def _described(lead: Sequence[Token]) -> int:
-    """How many words before a name only describe the ship: the poor old Hood."""
-    count = 0
-    while count < len(lead) and lead[-1 - count].kind == "word":
-        count += 1
-    before = lead[-1 - count] if count < len(lead) else None
-    return count if count < MOST_TOLD and before is not None and folded(before.text) in _ARTICLES else 0
 
 
 def _is_plain(words: Sequence[Token], at: int, verbs: frozenset[str]) -> bool:

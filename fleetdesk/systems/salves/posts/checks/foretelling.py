@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from fleetdesk.systems.salves.posts.checks.framing import is_another_version
+from fleetdesk.systems.salves.posts.checks.framing import is_another_version, is_title
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.wavering import PARTS
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -27,6 +27,10 @@ _HAD = frozenset({"got", "had", "laisse", "promised"})
 """`Here is what I got:`."""
 _SEE = frozenset({"see", "voir", "cf"})
 """`No longer true, see below`."""
+_WRITING = frozenset(
+    ["write", "writes", "written", "ecrit", "ecrire", "notation", "format", "syntax", "syntaxe"]
+)
+"""`Is this how one writes it?`"""
 _UP = frozenset({"above", "dessus"})
 _ABOVE = _UP | frozenset({"previous", "precedent", "precedents", "precedente", "precedentes", "old"})
 _BELOW = frozenset(
@@ -55,13 +59,14 @@ _SAYING_LITTLE = frozenset({"second", "wet"})
 MOST_WORDS = 14
 
 
-def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted: bool) -> str:
+def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted: bool, asked: bool) -> str:
     """Why the lines below a line order nothing: "tale", or "unclear"; empty: it says nothing of the kind.
 
     Args:
         words: the last sentence of the line; it orders nothing itself.
         turn: the turn orders are wanted for.
         first: nothing was ordered before it, so that what it points at stands below.
+        asked: it is a question.
         quoted: a quote stands in the post, which it may point at as well.
     """
     kinds = {one.kind for one in words}
@@ -69,8 +74,8 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
         return ""
     told = {part for one in words if one.kind != "lastturn" for part in PARTS.split(folded(one.text))}
     heads = words[-1].kind == "colon"
-    if quoted and kinds & {"says"}:
-        return ""
+    if asked or (quoted and kinds & {"says"}):
+        return "unclear" if asked and first and told & (_WRITING | _LINES) else ""
     if heads and (_is_elsewhere(told) or not releases(words, turn)):
         return _of_heading(words, told)
     below = told & _BELOW or ("next" in told and told & _LINES)
@@ -117,6 +122,7 @@ def _of_heading(words: Sequence[Token], told: AbstractSet[str]) -> str:
         or later
         or _is_elsewhere(told)
         or is_another_version(told - _SAYING_LITTLE)
+        or not is_title(words)
         else ""
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.wavering import PARTS
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _HIMSELF = frozenset(
@@ -24,11 +25,14 @@ _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half", "movev
 _REASON = frozenset({"because", "for", "polite"})
 _PLACES = STRONG - {"cancel"}
 _CHANGING = frozenset({"change", "edit", "dirneg"})
+_DENYING = ("negati", "nope")
 POINTING = ("that", "this", "c'", "voila", "ca", "cela", "as", "comme", "it was")
 _MANNER = ("ment", "ly")
+_DOUBTING = frozenset(["doubtful", "otherturn", "lastturn", "says", "past", "joke", "cond", "alt", "neg"])
+_OWN_TITLE = frozenset({"thisturn", "turn", "polite", "edit", "change", "adding", "keep", "instead", "again"})
 _POINTED = frozenset({"this", "that", "ca", "ceci", "cela"})
 _ALONE = frozenset(
-    ["before", "avant", "result", "r\N{LATIN SMALL LETTER E WITH ACUTE}sultat", "fwd", "tr", "ex", "possible", "sinon", "alternatively", "was",
+    ["before", "avant", "old", "ancien", "ancienne", "result", "r\N{LATIN SMALL LETTER E WITH ACUTE}sultat", "fwd", "fw", "re", "tr", "ex", "possible", "sinon", "alternatively", "was",
      "jou\N{LATIN SMALL LETTER E WITH ACUTE}", "retir\N{LATIN SMALL LETTER E WITH ACUTE}", "nul et non avenu"]
 )  # fmt: skip
 """Heads that, when nothing else stands in them, say that what follows is over, or of somebody else, or one of several."""
@@ -38,6 +42,17 @@ _OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
 _VERSIONS = frozenset(
     ["order", "orders", "ordre", "ordres", "version", "post", "message", "plan", "ones", "one"]
 )
+_NOT_NOW = re.compile(
+    r"(?:what|something|things?|ce que?|quelque chose|choses?) .*\b(?:not|never|n|ne|n'|jamais|won't)\b|\bto do\b|\ba faire\b"
+    r"|^(?:what|ce que?) .*\b(?:would|(?:jouer|fer)ait)\b|\bnever\b|\bjamais\b|\bhow not to\b|\bne pas\b.*(?:er|ir|re)\b|^(?:not|pas) (?:for|pour)\b|\bversion d'avant\b|\bbefore the edit\b"
+    r"|\b(?:regrett?e?s?|behalf|friend|ami|amie|copain|pote)\b|\bnotes? (?:to|for|pour)\b"
+)
+"""`What I will not do:`, "note to self:", "for a friend:"."""
+_OF_ANOTHER = re.compile(
+    r"\( (?:old|ancien|ancienne|(?:copied|copie|pasted|colle) (?:from|de|du|d'|chez)|struck|rayee?"
+    r"|from|tiree? d[eu]|extrait|see|voir|cf|\w+ ?'? ?s (?:words?|ideas?|moves?|plans?|mots?))\b"
+)
+"""`Hood 1N (old)`, "(copied from Bob)"."""
 _SOMEBODY = 2
 """Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
@@ -53,17 +68,24 @@ def framed(clause: Clause, sentence: Sequence[Token]) -> bool:
         (at + 1 for at, one in enumerate(tail) if one.kind == "close" and tail[0].kind == "open"), 0
     )
     added = (tail, tail[closes:])  # "1N (if you please), that is the question"
-    return _is_strange(_head(sentence), title=True) or (
+    head = _head(clause, sentence)
+    answers = (
+        head[:1] and head[0].text == "@" and not _HIMSELF.isdisjoint(folded(one.text) for one in sentence)
+    )
+    return (not answers and _is_strange(head, title=True)) or (
         mine and any(_is_strange(one, title=False) for one in added)
     )
 
 
-def _head(sentence: Sequence[Token]) -> Sequence[Token]:
-    """What stands before the last colon before the first name that no place stands before: "a decoy: target B14: Hood"."""
-    named = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
-    placed = next((at for at in range(named) if sentence[at].kind in _PLACES), named)
-    colon = max((at for at in range(placed) if sentence[at].kind == "colon"), default=0)
-    head = sentence[:colon]
+def _head(clause: Clause, sentence: Sequence[Token]) -> Sequence[Token]:
+    """What stands before the last colon before a name, back to what is ordered of another: "a decoy: target B14: Hood", "1N (old: Orion 2N)"."""
+    first = next((at for at, one in enumerate(sentence) if one.kind in SUBJECTS), 0)
+    named = next((at for at, one in enumerate(sentence) if one in clause.subjects), first)
+    begin = max((at + 1 for at in range(first, named) if sentence[at].kind == "open"), default=0)
+    named = named if begin else first
+    placed = next((at for at in range(begin, named) if sentence[at].kind in _PLACES), named)
+    colon = max((at for at in range(begin, placed) if sentence[at].kind == "colon"), default=begin)
+    head = sentence[max(0, begin - 1) : colon] if colon > begin else ()
     kinds = {one.kind for one in head}
     cancels = (
         "cancel" in kinds and "word" not in kinds
@@ -76,7 +98,9 @@ def _tail(sentence: Sequence[Token]) -> Sequence[Token]:
     end = max((at + 1 for at, one in enumerate(sentence) if one.kind in _ORDERING), default=0)
     end += [one.kind for one in sentence[end : end + 1]] == ["close"]  # "E9 (2 shots), that is the question"
     tail = () if any(one.kind in _CHANGING for one in sentence[end:]) else sentence[end:]
-    points = len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith(POINTING)
+    points = (
+        len(tail) > 1 and tail[0].kind == "comma" and folded(tail[1].text).startswith((*POINTING, *_DENYING))
+    )
     anew = any(one.kind in _CHANGING for one in sentence)  # "edit: 1N (mixed up the columns)"
     return tail if points or (tail and not anew and tail[0].kind in _ADDING) else ()
 
@@ -86,21 +110,28 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     told = [folded(one.text) for one in part]
     found = title and not _FOUND.isdisjoint(told)
     begun = next((one.kind for one in part if one.kind not in SIDES - {"polite"} | {"comma"}), "")
-    himself = not _HIMSELF.isdisjoint(" ".join(told).split()) or (told[:1] == ["on"] and begun == "word")
+    on = (
+        told[:1] == ["on"] and begun == "word" and part[1].kind == "word"
+    )  # "on tente: Hood 1N", no "on the board"
+    himself = on or not _HIMSELF.isdisjoint(" ".join(told).split())
     known = vocabulary()
     casts = any(
         one.kind == "word" and known.wavering.match(text) and not (title and text in known.plain)
         for one, text in zip(part, told, strict=True)
     )
-    if not found and (himself or (begun in _REASON and not (begun == "polite" and casts))):
+    reason = begun in (_REASON - {"for"} if title else _REASON) and not (begun == "polite" and casts)
+    if title and (
+        _NOT_NOW.search(" ".join(told)) or (told[:1] == ["("] and any(one.kind in _DOUBTING for one in part))
+    ):
+        return True  # "Z25 1S (tempting: Hood 1N)"
+    if not found and (himself or reason):
         return False
-    if casts or found:
+    if casts or found or (part[:1] and _OF_ANOTHER.match(" ".join(told))):
         return True
     if title:
         alone = " ".join(one.text.lower() for one in part) in _ALONE
-        return (
-            alone or is_another_version(told) or _is_wished(part) or any(one.kind == "cancel" for one in part)
-        )
+        cancels = any(one.kind == "cancel" for one in part)
+        return alone or is_another_version(told) or _is_wished(part) or cancels or not is_title(part)
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
@@ -112,6 +143,24 @@ def is_another_version(told: Collection[str]) -> bool:
     known = vocabulary()
     old = not _OLD.isdisjoint(told) and not _VERSIONS.isdisjoint(told)
     return old or any(known.heading.match(one) or known.retold.match(one) for one in told)
+
+
+def is_title(head: Sequence[Token]) -> bool:
+    """Whether a head is one of orders: it says so, speaks of the player, of this turn, or holds nothing unknown.
+
+    What others titles may say has no end: "my motto:", "syntax:", "guess what the cat typed:".
+    """
+    told = {part for one in head for part in PARTS.split(folded(one.text))}
+    if _NOT_NOW.search(folded(" ".join(one.text for one in head))):
+        return False
+    own = any(one.kind in _OWN_TITLE for one in head) or told & (_HIMSELF | vocabulary().titles)
+    return bool(own) or all(one.kind != "word" or _is_known(one) for one in head)
+
+
+def _is_known(one: Token) -> bool:
+    known, word = vocabulary(), folded(one.text)
+    manner = word.endswith(_MANNER) and len(word) >= _LONGEST and word not in known.taking_back
+    return manner or word in known.plain | known.talk | known.motion
 
 
 def _is_wished(head: Sequence[Token]) -> bool:

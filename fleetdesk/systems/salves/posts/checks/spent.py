@@ -50,6 +50,10 @@ _NEAR = frozenset(
     ]
 )
 _BEING = frozenset({"is", "are", "est", "sont"})
+_MIGHT = frozenset(
+    ["can", "could", "peut", "pourrait", "must", "has", "doit", "devrait", "might", "may", "would", "seems", "semble", "reste", "remains"]
+)  # fmt: skip
+_ME = frozenset({"me", "m'"})
 _FAR = frozenset({"step", "cells", "number"})
 _HEADS = frozenset({"colon", "dash"})
 _FIGURES = frozenset({"number", "count", "cells"})
@@ -91,7 +95,12 @@ def _ranges(words: Sequence[Token]) -> bool:
 def _is_judged(words: Sequence[Token]) -> bool:
     """`Hood 1N is a bad idea`: something is said of the order."""
     return any(
-        one.kind in {"step", "cell"} and folded(other.text) in _BEING and more.kind in {"prep", "word"}
+        one.kind in {"step", "cell", "count"}
+        and (
+            (folded(other.text) in _BEING and more.kind in {"prep", "word"})
+            or folded(other.text).split()[0] in _MIGHT
+            or (folded(other.text) in _ME and more.kind == "word")
+        )
         for one, other, more in zip(words, words[1:], words[2:], strict=False)
     )
 

@@ -63,6 +63,7 @@ _OPEN_QUOTE = re.compile(r"\[quote\b[^\]]*\].*\Z", re.IGNORECASE | re.DOTALL)
 _STRUCK = (
     re.compile(r"\[(s|strike|del|barre|rayer)\](?:(?!\[\1\]).)*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL),
     re.compile(r"<(s|strike|del)\b[^<>]*>(?:(?!<\1\b).)*?</\1\s*>", re.IGNORECASE | re.DOTALL),
+    re.compile(r"\[(?:s|strike|del|barre|rayer)\](?!.*\[/(?:s|strike|del|barre|rayer)).*", re.IGNORECASE),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
         r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count|for|mine|my|an? order))|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
@@ -80,6 +81,7 @@ _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(
     r"\[size=(?:[1-8]?\d|9[0-4])%?\]((?:(?!\[size).)*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL
 )
+_SIGNED = re.compile(r"\[(sig|signature)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL)
 _EDITS = re.compile(r"\[(/?)edit\b[^\]\n]{0,40}\]", re.IGNORECASE)
 _SPOKEN = (
     (re.compile(r" point virgule\b| virgule\b| comma\b", re.IGNORECASE), ","),
@@ -103,6 +105,11 @@ _SAID = re.compile(
     r"^(?:le |on |el )?.{0,60}\b(?<!\bi )(?:a [ée]crit|a dit|wrote|said|writes|schrieb)\b[^:\n.!?;]{0,30}:\s*$",
     re.IGNORECASE,
 )
+_FORWARDED = re.compile(
+    r"^[-_]{3,} ?(?:original message|message (?:d'origine|original|transf[\u00e9e]r[\u00e9e])|forwarded message)\b",
+    re.IGNORECASE,
+)
+"""Above a mail that is answered or passed on."""
 _RULE = re.compile(r"^(?:--+|__+|==+|\*\*\*+|~~+)\s*$")
 _REPORT = re.compile(
     r"^\W*(?:tour|turn) ?\d{1,2}\W+.{0,20}\b(?:rapport|r[ée]sultats?|bilan|report|results?|summary|r[ée]sum[ée])\b.{0,20}:?\s*$|"
@@ -162,6 +169,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
     for pattern in _STRUCK:
         out("struck", pattern)
     out("signature", _SMALL)
+    out("signature", _SIGNED)
     closed = {one.casefold() for one in _CLOSED.findall(text)}
     text = _EDITS.sub(lambda one: "\n" if one[1] else "\nEdit: ", text)
     for spoken, sign in _SPOKEN:
@@ -175,11 +183,13 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
 
 
 def _is_no_tag(tag: str, closed: set[str]) -> bool:
-    """A name in brackets, [Hood], that nothing closes."""
+    """A name or words in brackets, [Hood], [turn 5], that nothing closes."""
+    named = re.match(r"[^\W\d_]+", tag[1:])
     return (
         tag.startswith("[")
-        and tag[1:-1].isalpha()
-        and tag[1:-1].casefold() not in {*closed, "hr", "br", "img"}
+        and named is not None
+        and "=" not in tag
+        and named.group().casefold() not in {*closed, "hr", "br", "img"}
     )
 
 
@@ -246,9 +256,11 @@ def _kept(lines: list[str], skipped: list[Skipped], below: list[str], turn: int)
         if bare.startswith((">", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}")):
             skipped.append(Skipped(bare.lstrip("> "), "quote"))
             continue
-        if number and _is_rule(lines, number):
-            leaving, rule = _below_rule(lines, number, kept, leaving), bare
-            if leaving != "signature":
+        forwarded = _FORWARDED.match(bare) is not None
+        if forwarded or (number and _is_rule(lines, number)):
+            leaving = "signature" if forwarded else _below_rule(lines, number, kept, leaving)
+            rule = bare
+            if forwarded or leaving != "signature":
                 continue
         elif _reports(bare, turn) and not _OWN.match(bare):
             leaving = "report"

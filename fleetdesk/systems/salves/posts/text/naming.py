@@ -198,6 +198,8 @@ class Names:
                 continue
             if level < 2 and folds == [text] and _is_no_part(words[0], level, headed=headed):
                 continue
+            if level == 3 and len(words) > 1 and self._is_called(words[1:], headed=headed):
+                continue  # "eg Bismarck"
             ships = (self._aliases if mine else self._foreign).at(text, level)
             if ships:
                 kind: Literal["ship", "unsure", "foreign"] = (
@@ -205,6 +207,11 @@ class Names:
                 )
                 return Named(kind, ships, len(words), level)
         return None
+
+    def _is_called(self, words: list[str], *, headed: bool) -> bool:
+        """Whether some words are the name of an own ship as it is written."""
+        found = self._joined(words, headed=headed)
+        return found is not None and found.level == 0
 
     def _first_of_several(self, text: str) -> bool:
         """Whether 1 behind a name only says that there is a 2: Fletcher 1 and Fletcher 2."""

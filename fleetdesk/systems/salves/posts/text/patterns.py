@@ -42,7 +42,7 @@ THREE_WAYS = re.compile(
     rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
 )
 """South-south-east is no direction of this game."""
-LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![A-Za-z0-9']|[-/]\d\d)")
+LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![\w']|[-/]\d\d)")
 CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
 X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")
 X_CELL = re.compile(r"X\d{1,2}\s+(?:(?:sur|en|at|on|in)\s+)?[A-Za-z]{1,2}\d")

@@ -29,10 +29,15 @@ _SIGNS = str.maketrans(
 _EMOTICONS = re.compile(
     r"(?<![\w\]])(?:[:;=][-'o^]?[)(\]\[DPpoO|/\\*sS$c]|8-?\)|[xX]D+|<3|\\[oO]/|o/|\^\^|-_-|[oO]_[oO]|:'\()(?![\w])"
 )
+_CHEERS = "\\o/"
 _GLUED_ON = re.compile(r"(?:(?<=\d[NSEOW])|(?<=\d[NS][EOW]))[:;=][OoPpDS)(](?!\w)", re.IGNORECASE)
 """A face written to a step: 1N:O."""
 _RUN_OF_BLANKS = re.compile(" {3,}")
 """Left where pictures stood: patterns with blanks at their ends take their time over long ones."""
+_REFUSING = re.compile(
+    "[\N{CROSS MARK}\N{NEGATIVE SQUARED CROSS MARK}\N{NO ENTRY SIGN}\N{NO ENTRY}\N{THUMBS DOWN SIGN}]+"
+)
+"""Pictures that take back what stands beside them."""
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]+")
 _INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
 """A direction with stops: N.O., N.-O."""
@@ -128,9 +133,20 @@ def stood_up(lines: Sequence[str]) -> Iterator[str]:
             at += 1
 
 
+def _tagged(tags: re.Match[str]) -> str:
+    """#joke says how the line is meant; other tags say nothing."""
+    told = [one for one in re.findall(r"\w+", tags.group()) if vocabulary().wavering.match(folded(one))]
+    return f" ({' '.join(told)})" if told else ""
+
+
+def _faced(face: re.Match[str]) -> str:
+    """A face is no word; arms thrown up end what is said."""
+    return ". " if face.group() == _CHEERS else " "
+
+
 def plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
-    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub("", line))))
+    line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub(_tagged, line))))
     line = _RATHER.sub(
         r"\1e ",
         _DOTTED.sub(
@@ -141,7 +157,10 @@ def plain(line: str) -> str:
     line = _STOPS.sub(".", line) if line.isupper() else line
     line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
     line = _GLUED.sub(" ", _TIME.sub(" ", line))
-    line = _WITH.sub("with ", _PICTURES.sub(" ", _EMOTICONS.sub(" ", _GLUED_ON.sub(" ", line))))
+    line = _WITH.sub(
+        "with ",
+        _PICTURES.sub(" ", _EMOTICONS.sub(_faced, _GLUED_ON.sub(" ", _REFUSING.sub(" cancelled ", line)))),
+    )
     line = _RUN_OF_BLANKS.sub("  ", line)
     if _FIELDS.fullmatch(line) and ":" not in line.partition(";")[0]:
         line = line.replace(";", "|")

@@ -64,6 +64,8 @@ _NO = frozenset({"no", "not", "pas", "rien", "ne", "n"})
 _BEFORE = frozenset({"before", "avant", "first", "abord"})
 _NEEDING = frozenset({"need", "must", "dois", "faut", "ask", "demande", "demander", "demandez", "redemandez"})
 _WAS = re.compile(r"(?:that|this|these|those|c'|ce(?: n')?) ?(?:was|were|etait|etaient)\b")
+_GOES_ON = re.compile(r"(?:is|was|are|were|would|aurait|serait|etait)\b")
+"""`... was the plan`: a sentence that goes on without saying of what."""
 _UNLESS = frozenset({"unless", "sauf si", "a moins", "provided", "until", "tant que", "sauf"})
 _ONLY_IF = ("only", "seulement", "uniquement", "but only", "mais seulement", "mais uniquement")
 _IS_WHAT = re.compile(
@@ -130,6 +132,10 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     """Whether a sentence that orders nothing for this turn leaves open what was ordered before it, of the ship it names or the last."""
     if not 0 < len(words) <= MOST_WORDS or _tells_something_else(words, turn):
         return False
+    if (words[0].text.islower() or folded(words[1].text if words[1:] else "") == "what") and _GOES_ON.match(
+        folded(" ".join(one.text for one in words[:2]))
+    ):
+        return True
     known = vocabulary()
     texts = [PARTS.split(folded(one.text)) for one in words]
     told = {part for parts in texts for part in parts}
@@ -179,9 +185,7 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         one.kind == "word" and familiar.isdisjoint(parts) and not _HURTING.match(parts[0])
         for one, parts in zip(words, texts, strict=True)
     )
-    if _speaks_of_it(words, told, kinds, unknown):
-        return True
-    return any(casts) and strange <= most
+    return _speaks_of_it(words, told, kinds, unknown) or (any(casts) and strange <= most)
 
 
 def unaccounted(words: Sequence[Token]) -> bool:

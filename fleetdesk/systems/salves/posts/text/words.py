@@ -116,6 +116,9 @@ class Words(NamedTuple):
     """Words that do not carry out what is told behind them."""
     closed: re.Pattern[str]
     """Words of the closed classes that are of no kind: lest, barring, guere, either."""
+    leading: frozenset[str]
+    """Words before a name that lead in its order; likewise of a title above orders."""
+    titles: frozenset[str]
     heading: re.Pattern[str]
     """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
     retold: re.Pattern[str]
@@ -165,6 +168,8 @@ def vocabulary() -> Words:
         wavering=re.compile("|".join(raw["wavering"].split())),
         avoiding=re.compile("|".join(raw["avoiding"].split())),
         closed=re.compile("|".join(raw["closed"].split())),
+        leading=frozenset(raw["leading"].split()),
+        titles=frozenset(raw["titles"].split()),
         heading=re.compile("|".join(raw["heading"].split())),
         retold=re.compile("|".join(raw["retold"].split())),
         reaching=re.compile("|".join(raw["reaching"].split())),
