@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from pydantic import Field
@@ -15,7 +15,6 @@ from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Text
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.card_state import CardSide
 from fleetdesk.systems.common.held_cards import (
@@ -237,9 +236,9 @@ class Playing(NamedTuple):
         return made(play_card)
 
 
-def note_form(sides: Sequence[CardSide], answers: Answers) -> Form:
+def note_form(battle: Any, answers: Answers) -> Form:
     """What to ask before a card is noted: whose, which one, and what it is."""
-    holders = [side for side in sides if side.hand]
+    holders = [side for side in battle.sides if side.hand]
     if flag(answers, "fixed"):
         holders = [side for side in holders if side.id == answers.get("side")]
     if not holders:
@@ -268,9 +267,6 @@ def note_form(sides: Sequence[CardSide], answers: Answers) -> Form:
 def noting(rules: str) -> Action[Any, NoteCard]:
     """The action that notes a card: a hand is counted by its cards; what one is, its holder may tell alone."""
 
-    def form(battle: Any, answers: Answers) -> Form:
-        return note_form(battle.sides, answers)
-
     def note_card(battle: Any, args: NoteCard, _: Table) -> Outcome[Any]:
         side = side_of(battle.sides, args.side)
         line = Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
@@ -281,7 +277,7 @@ def noting(rules: str) -> Action[Any, NoteCard]:
     return action(
         N_("Note a card"),
         rules=rules,
-        form=form,
+        form=note_form,
         rights=lambda _, args: Rights(sides=(args.side,)),
         icon="card",
     )(note_card)
@@ -359,24 +355,3 @@ def side_of(sides: Sequence[S], side: str) -> S:
         if one.id == side:
             return one
     raise BadInput(msg("There is no side {side} in this battle.", side=side))
-
-
-def end_offers(
-    sides: Sequence[CardSide],
-    seat: str,
-    owes: Callable[[str], bool],
-    drawing: Offer,
-    ways: tuple[Offer, Offer],
-) -> Iterator[Offer]:
-    """Buttons of the end phase: hands still to be made up first, else the way on.
-
-    `owes` says of a side whether its hand is; `ways` lead on, once as the first thing to do and once as any other.
-    """
-    undrawn = [side for side in sides if seat in {"", side.id} and not side.cards_drawn]
-    owed = any(owes(side.id) for side in undrawn)
-    leading, onward = ways
-    if owed:
-        yield drawing.but(kind="primary")
-    yield onward if owed else leading
-    if not owed and any(side.hand for side in undrawn):
-        yield drawing  # a full hand may still replace a card

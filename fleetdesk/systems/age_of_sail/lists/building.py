@@ -8,13 +8,13 @@ from fleetdesk.core.game.listing import Listing
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem, Weight
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
 from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.lists import ship_lists
-from fleetdesk.systems.common.lists.card_checks import card_title, declared_needed, figures
+from fleetdesk.systems.common.lists.card_checks import card_title, declared_needed, figures, problem
 from fleetdesk.systems.common.lists.shipped import UNTOLD, shipped_cards
 
 NO_FACTION = N_("Other ships")
@@ -78,30 +78,15 @@ def _needed(card: ShipProfile, field: str) -> bool:
     return declared_needed(card, field) and not (is_fort and field in NOT_FOR_FORTS)
 
 
-def _problem(
-    card: AosCard,
-    rule: str,
-    text: Msg,
-    field: str,
-    weight: Weight = Weight.WRONG,
-    *,
-    found: Msg | None = None,
-    allowed: Msg | None = None,
-) -> Problem:
-    return Problem(
-        rule=rule, text=text, weight=weight, card=card.id, field=field, found=found, allowed=allowed
-    )
-
-
 def _hull(card: AosCard) -> Iterator[Problem]:
     """C2, C3: masts and hull sections."""
     name = card_title(card)
     if not card.is_fort and card.mast_sections not in {1, 2}:
         text = msg("{class_name}: a ship has one or two mast sections", class_name=name)
-        yield _problem(card, "R9", text, "mast_sections", found=msg("{value}", value=card.mast_sections))
+        yield problem(card, "R9", text, "mast_sections", found=msg("{value}", value=card.mast_sections))
     if card.hull < 1:
         text = msg("{class_name}: no hull points", class_name=name)
-        yield _problem(card, "R12", text, "hull_sections", allowed=msg("at least {least}", least=1))
+        yield problem(card, "R12", text, "hull_sections", allowed=msg("at least {least}", least=1))
 
 
 def _sailing(card: AosCard) -> Iterator[Problem]:
@@ -110,20 +95,20 @@ def _sailing(card: AosCard) -> Iterator[Problem]:
     if card.is_fort:
         if card.role != "none":
             text = msg("{class_name}: a fort relays no orders", class_name=name)
-            yield _problem(card, "R41", text, "role", Weight.NOTE)
+            yield problem(card, "R41", text, "role", Weight.NOTE)
         return
     if None in {card.base_m_b, card.base_m_c, card.base_m_d}:
         return
     if not (found.m_b or found.m_c or found.m_d):
         text = msg("{class_name}: cannot move, no M on any point of sailing", class_name=name)
-        yield _problem(card, "R8", text, "base_m_c", Weight.NOTE)
+        yield problem(card, "R8", text, "base_m_c", Weight.NOTE)
     elif found.m_b < TACK:
         text = msg(
             "{class_name}: cannot tack in force 3 without full sail, M close-hauled is {value}",
             class_name=name,
             value=found.m_b,
         )
-        yield _problem(card, "R59", text, "base_m_b", Weight.NOTE)
+        yield problem(card, "R59", text, "base_m_b", Weight.NOTE)
 
 
 def _fighting(card: AosCard) -> Iterator[Problem]:
@@ -139,7 +124,7 @@ def _fighting(card: AosCard) -> Iterator[Problem]:
                 value=value,
                 most=most,
             )
-            yield _problem(card, "R94", text, f"base_{field}", Weight.NOTE)
+            yield problem(card, "R94", text, f"base_{field}", Weight.NOTE)
 
 
 def check(fleet: AosFleet) -> tuple[Problem, ...]:

@@ -20,7 +20,7 @@ from fleetdesk.core.views import (
     SquadronStrip,
 )
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.card_play import Draw, end_offers
+from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.common.card_state import CardBattle, CardShip, CardSide
 from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, last_fleet, phase_steps
@@ -133,14 +133,21 @@ class TableActions(NamedTuple):
         if battle.phase in steps:
             yield from steps[battle.phase](leading, onward)
         else:
-            owes, drawing = self._owes(battle), offer(self.draw, **own)
-            yield from end_offers(battle.sides, seat, owes, drawing, (leading, onward))
+            yield from self._end(battle, seat, leading, onward)
         yield offer(self.play_card, **own)
         if any(side.hand for side in battle.sides if seat in {"", side.id}):
             yield offer(self.note_card, kind="quiet", **own)
 
-    def _owes(self, battle: Any) -> Callable[[str], bool]:
-        return lambda side: self.hand_due(battle, side).owed
+    def _end(self, battle: Any, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
+        """Hands still to be made up first, else the way on."""
+        undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
+        owed = any(self.hand_due(battle, side.id).owed for side in undrawn)
+        drawing = offer(self.draw, leads=owed, **own_hand(seat))
+        if owed:
+            yield drawing
+        yield onward if owed else leading
+        if not owed and any(side.hand for side in undrawn):
+            yield drawing  # a full hand may still replace a card
 
     def activations(self, battle: Any, active: Callable[[], Iterable[Offer]]) -> Step:
         """The step of activations; `active` are the buttons while a unit is being activated."""

@@ -20,6 +20,22 @@ def card_title(card: ShipProfile) -> Msg:
     return Msg.verbatim(card.class_name) if card.class_name.strip() else msg("Unnamed class")
 
 
+def problem(
+    card: ShipProfile,
+    rule: str,
+    text: Msg,
+    field: str,
+    weight: Weight = Weight.WRONG,
+    *,
+    found: Msg | None = None,
+    allowed: Msg | None = None,
+) -> Problem:
+    """What is wrong with a field of a card."""
+    return Problem(
+        rule=rule, text=text, weight=weight, card=card.id, field=field, found=found, allowed=allowed
+    )
+
+
 @cache
 def _fields(kind: type[ShipProfile]) -> Mapping[str, FieldInfo]:
     """Asked for every figure of every card of every fleet: pydantic would look whether it may tell each time."""
@@ -58,14 +74,8 @@ def figures(
         value: Any = getattr(card, name)
         what, rule = Msg(key=str(_extra(card, name).get("label", name))), rules.get(name, CARDS)
         if needed(card, name) and (value is None or not str(value).strip()):
-            yield Problem(
-                rule=rule,
-                text=msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what),
-                found=msg("not known"),
-                weight=Weight.UNKNOWN,
-                card=card.id,
-                field=name,
-            )
+            text = msg('{class_name}: "{what}" has no value', class_name=card_title(card), what=what)
+            yield problem(card, rule, text, name, Weight.UNKNOWN, found=msg("not known"))
         elif isinstance(value, int | float) and not isinstance(value, bool):
             allowed = _allowed(card, name, value)
             if allowed is not None:
@@ -77,7 +87,7 @@ def figures(
                     allowed=allowed,
                 )
                 found = msg("{value}", value=value)
-                yield Problem(rule=rule, text=text, found=found, allowed=allowed, card=card.id, field=name)
+                yield problem(card, rule, text, name, found=found, allowed=allowed)
 
 
 def _allowed(card: ShipProfile, name: str, value: float) -> Msg | None:
@@ -93,56 +103,41 @@ def _allowed(card: ShipProfile, name: str, value: float) -> Msg | None:
 def ratings(card: ShipProfile, dr: int | None, cr: int | None, rule: str) -> Iterator[Problem]:
     """CR is above DR on every ship we know of; one that is not can still be played."""
     if dr is not None and cr is not None and cr <= dr:
-        yield Problem(
-            rule=rule,
-            text=msg(
-                "{class_name}: CR {cr} is not above DR {dr}, so every hit that counts is a critical",
-                class_name=card_title(card),
-                cr=cr,
-                dr=dr,
-            ),
-            found=msg("CR {cr}", cr=cr),
-            allowed=msg("more than {value}", value=dr),
-            weight=Weight.NOTE,
-            card=card.id,
-            field="cr",
+        text = msg(
+            "{class_name}: CR {cr} is not above DR {dr}, so every hit that counts is a critical",
+            class_name=card_title(card),
+            cr=cr,
+            dr=dr,
         )
+        found, allowed = msg("CR {cr}", cr=cr), msg("more than {value}", value=dr)
+        yield problem(card, rule, text, "cr", Weight.NOTE, found=found, allowed=allowed)
 
 
 def squadron_limits(card: ShipProfile, least: int | None, most: int | None) -> Iterator[Problem]:
     """A squadron cannot need more ships than it may have."""
     if least is not None and most is not None and least > most:
-        yield Problem(
-            rule=CARDS,
-            text=msg(
-                "{class_name}: a squadron has at least {least} ships but at most {most}",
-                class_name=card_title(card),
-                least=least,
-                most=most,
-            ),
-            found=msg("{least} to {most}", least=least, most=most),
-            allowed=msg("at least {least}", least=least),
-            card=card.id,
-            field="squadron_max",
+        text = msg(
+            "{class_name}: a squadron has at least {least} ships but at most {most}",
+            class_name=card_title(card),
+            least=least,
+            most=most,
         )
+        found, allowed = (
+            msg("{least} to {most}", least=least, most=most),
+            msg("at least {least}", least=least),
+        )
+        yield problem(card, CARDS, text, "squadron_max", found=found, allowed=allowed)
 
 
 def negative_dice(card: ShipProfile, weapon: Msg, lowest: int, rule: str) -> Iterator[Problem]:
     """Dice are never negative."""
     if lowest < 0:
-        yield Problem(
-            rule=rule,
-            text=msg(
-                "{class_name}: {weapon} has {dice} attack dice",
-                class_name=card_title(card),
-                weapon=weapon,
-                dice=lowest,
-            ),
-            found=msg("{value}", value=lowest),
-            allowed=msg("at least {least}", least=0),
-            card=card.id,
-            field="weapons",
+        name = card_title(card)
+        text = msg(
+            "{class_name}: {weapon} has {dice} attack dice", class_name=name, weapon=weapon, dice=lowest
         )
+        found, allowed = msg("{value}", value=lowest), msg("at least {least}", least=0)
+        yield problem(card, rule, text, "weapons", found=found, allowed=allowed)
 
 
 def over_limit(total: int, limit: int) -> Iterator[Problem]:

@@ -53,37 +53,23 @@ def _weapons(card: ArmadaCard) -> Iterator[Problem]:
     for at, weapon in enumerate(card.weapons):
         yield from card_checks.negative_dice(card, weapon_msg(card, at), min(weapon.ad), "R21")
         if not any(weapon.ad):
-            yield Problem(
-                rule="R28" if weapon.kind in PRIMARY else "R21",
-                text=msg(
-                    "{class_name}: {weapon} has no dice in any band",
-                    class_name=card_title(card),
-                    weapon=weapon_msg(card, at),
-                ),
-                found=msg("{value}", value=0),
-                allowed=msg("at least {least}", least=1),
-                weight=Weight.NOTE,
-                card=card.id,
-                field="weapons",
+            name, rule = weapon_msg(card, at), "R28" if weapon.kind in PRIMARY else "R21"
+            text = msg(
+                "{class_name}: {weapon} has no dice in any band", class_name=card_title(card), weapon=name
             )
+            found, allowed = msg("{value}", value=0), msg("at least {least}", least=1)
+            yield card_checks.problem(card, rule, text, "weapons", Weight.NOTE, found=found, allowed=allowed)
 
 
 def _craft(card: ArmadaCard) -> Iterator[Problem]:
     """Wings carry no weapons and no wings; torpedoes of a ship are weapons."""
-    misplaced = {
-        "weapons": card.is_wing and bool(card.weapons),
-        "wing_capacity": card.is_wing and card.wing_capacity > 0,
-        "torpedo_ad": not card.is_wing and card.torpedo_ad > 0,
-    }
-    texts = {
-        "weapons": msg(
-            "{class_name}: a wing has PD and torpedoes, no other weapons", class_name=card_title(card)
-        ),
-        "wing_capacity": msg("{class_name}: a wing carries no wings", class_name=card_title(card)),
-        "torpedo_ad": msg(
-            "{class_name}: torpedoes of a ship belong in its list of weapons", class_name=card_title(card)
-        ),
-    }
-    for field, wrong in misplaced.items():
-        if wrong:
-            yield Problem(rule="E11", text=texts[field], weight=Weight.NOTE, card=card.id, field=field)
+    name = card_title(card)
+    if card.is_wing and card.weapons:
+        text = msg("{class_name}: a wing has PD and torpedoes, no other weapons", class_name=name)
+        yield card_checks.problem(card, "E11", text, "weapons", Weight.NOTE)
+    if card.is_wing and card.wing_capacity > 0:
+        text = msg("{class_name}: a wing carries no wings", class_name=name)
+        yield card_checks.problem(card, "E11", text, "wing_capacity", Weight.NOTE)
+    if not card.is_wing and card.torpedo_ad > 0:
+        text = msg("{class_name}: torpedoes of a ship belong in its list of weapons", class_name=name)
+        yield card_checks.problem(card, "E11", text, "torpedo_ad", Weight.NOTE)

@@ -41,6 +41,9 @@ LESSER = (
     "repair_target",
 )
 """Switches no box of the page has a sentence for."""
+SMALL_NOTE = Notes(
+    text=msg("On a small target the dice that hit count as usual: a 6 is two hits and one more die.")
+)
 
 
 def sailing_cards(fleet: ArmadaFleet) -> tuple[ArmadaCard, ...]:
@@ -73,7 +76,7 @@ def reference(fleet: ArmadaFleet, rules: HouseRules, *, everything: bool = False
         topic(msg("Attack dice and damage"), attack_dice(attack_die()), damage(rules)),
         topic(msg("How many dice"), _dice(rules), halves(used, rules)),
         topic(msg("Combined and divided fire"), _combine(used, rules)),
-        *((topic(msg("Small targets"), small_targets(), _small_note()),) if used.capital else ()),
+        *((topic(msg("Small targets"), small_targets(), SMALL_NOTE),) if used.capital else ()),
         _criticals(rules),
     ]
     if worth:
@@ -193,12 +196,8 @@ def pd_odds(rules: HouseRules) -> Table:
     destroyed = [at_least(table.destroy_at, n, die) for n in dice]
     heads = (msg("Dice"), msg("Unharmed"), msg("Repelled"), msg("Destroyed"))
     chances = zip(dice, repelled, destroyed, strict=True)
-    rows = (row(msg("{n} PD", n=n), *_percents(1 - one, one - two, two)) for n, one, two in chances)
+    rows = (row(msg("{n} PD", n=n), *map(percent, (1 - one, one - two, two))) for n, one, two in chances)
     return Table(heads=heads, rows=tuple(rows), bands=3)
-
-
-def _percents(*chances: float) -> tuple[Msg, ...]:
-    return tuple(percent(chance) for chance in chances)
 
 
 # --- sentences --------------------------------------------------------------------------------------
@@ -276,12 +275,6 @@ def _movement(rules: HouseRules) -> Iterator[Block]:
     )
     yield Notes(text=msg("At least half the MV ({half}), at most all of it. {cut}", half=half, cut=cut))
     yield Notes(text=msg("Exactly at the command distance is inside. Flights and wings ignore it."))
-
-
-def _small_note() -> Notes:
-    return Notes(
-        text=msg("On a small target the dice that hit count as usual: a 6 is two hits and one more die.")
-    )
 
 
 def _wing_steps(rules: HouseRules) -> Table:

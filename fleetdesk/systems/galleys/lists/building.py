@@ -9,7 +9,7 @@ from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.lists.verdicts import Problem, Weight
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.lists import ship_lists
-from fleetdesk.systems.common.lists.card_checks import card_title, figures
+from fleetdesk.systems.common.lists.card_checks import card_title, figures, problem
 from fleetdesk.systems.common.lists.shipped import shipped_cards, shown
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, Swapped, swapped, why_no_exchange
@@ -82,28 +82,23 @@ def check_card(card: GalleyCard) -> tuple[Problem, ...]:
 def _speeds(card: GalleyCard) -> Iterator[Problem]:
     """R5: combat speed is at least the normal speed."""
     if card.cruise_cm is not None and card.combat_cm is not None and card.combat_cm < card.cruise_cm:
-        yield Problem(
-            rule="R5",
-            text=msg("{class_name}: combat speed is below normal speed", class_name=card_title(card)),
-            found=msg("{cm} cm", cm=card.combat_cm),
-            allowed=msg("at least {least}", least=card.cruise_cm),
-            card=card.id,
-            field="combat_cm",
-        )
+        text = msg("{class_name}: combat speed is below normal speed", class_name=card_title(card))
+        found, allowed = msg("{cm} cm", cm=card.combat_cm), msg("at least {least}", least=card.cruise_cm)
+        yield problem(card, "R5", text, "combat_cm", found=found, allowed=allowed)
 
 
 def _rig(card: GalleyCard) -> Iterator[Problem]:
     """R108, R110: corvus and exchange are Roman."""
     if card.corvus and not card.roman:
         text = msg("{class_name}: only Roman ships carry a corvus", class_name=card_title(card))
-        yield Problem(rule="R110", text=text, card=card.id, field="corvus")
+        yield problem(card, "R110", text, "corvus")
     if card.roman and not card.corvus:
         text = msg("{class_name}: a Roman ship without a corvus", class_name=card_title(card))
-        yield Problem(rule="R110", text=text, weight=Weight.NOTE, card=card.id, field="corvus")
+        yield problem(card, "R110", text, "corvus", Weight.NOTE)
     reason = _swap_problem(card) if card.swap_done else ""
     if reason:
         text = msg("{class_name}: {reason}", class_name=card_title(card), reason=Msg(key=REASONS[reason]))
-        yield Problem(rule="R108", text=text, card=card.id, field="swap_done")
+        yield problem(card, "R108", text, "swap_done")
 
 
 def check(fleet: GalleyFleet) -> tuple[Problem, ...]:

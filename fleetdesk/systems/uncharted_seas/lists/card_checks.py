@@ -39,19 +39,14 @@ def _ranges(card: SeaCard) -> Iterator[Problem]:
     before = 0.0
     for limit in card.ranges:
         if not limit > before:
-            yield Problem(
-                rule="R26",
-                text=msg(
-                    "{class_name}: the range band ending at {limit} inches follows one ending at {before}",
-                    class_name=card_title(card),
-                    limit=limit,
-                    before=before,
-                ),
-                found=msg("{value}", value=limit),
-                allowed=msg("more than {value}", value=before),
-                card=card.id,
-                field="ranges",
+            text = msg(
+                "{class_name}: the range band ending at {limit} inches follows one ending at {before}",
+                class_name=card_title(card),
+                limit=limit,
+                before=before,
             )
+            found, allowed = msg("{value}", value=limit), msg("more than {value}", value=before)
+            yield card_checks.problem(card, "R26", text, "ranges", found=found, allowed=allowed)
             return
         before = limit
 
@@ -63,17 +58,15 @@ def _weapons(card: SeaCard) -> Iterator[Problem]:
         shown = Msg.verbatim(name) if weapon.name else Msg(key=name)
         yield from card_checks.negative_dice(card, shown, min(weapon.ad, default=0), "R26")
         if len(weapon.ad) > len(card.ranges):
-            yield Problem(
-                rule="R26",
-                text=msg(
-                    "{class_name}: {weapon} has dice for {found} range bands, the card has {allowed}",
-                    class_name=card_title(card),
-                    weapon=shown,
-                    found=len(weapon.ad),
-                    allowed=len(card.ranges),
-                ),
-                found=msg("{value}", value=len(weapon.ad)),
-                allowed=msg("at most {most}", most=len(card.ranges)),
-                card=card.id,
-                field="weapons",
+            text = msg(
+                "{class_name}: {weapon} has dice for {found} range bands, the card has {allowed}",
+                class_name=card_title(card),
+                weapon=shown,
+                found=len(weapon.ad),
+                allowed=len(card.ranges),
             )
+            found, allowed = (
+                msg("{value}", value=len(weapon.ad)),
+                msg("at most {most}", most=len(card.ranges)),
+            )
+            yield card_checks.problem(card, "R26", text, "weapons", found=found, allowed=allowed)

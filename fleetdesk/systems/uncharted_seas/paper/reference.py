@@ -124,16 +124,6 @@ def wind() -> Table:
     return Table(heads=(msg("D6"), first), rows=tuple(rows))
 
 
-def _partial(rules: HouseRules) -> Msg:
-    if rules.half_rounding == "up":
-        return msg("Target partly in arc: half the dice, rounded up")
-    return msg("Target partly in arc: half the dice, rounded down, at least 1")
-
-
-def _linked() -> Msg:
-    return msg("Linked fire: leader all its dice, each other ship half, rounded down, at least 1")
-
-
 def _sequence() -> Table:
     return numbered(
         msg("Step"),
@@ -166,11 +156,16 @@ def _dice(used: _Used, rules: HouseRules) -> Iterator[Block]:
         if not rules.ad_floor_after_damage
         else msg("Take off the greater of hull points lost and crew lost; one die always stays")
     )
-    steps = [msg("Measure from the firing ship; read the dice of the arc and band"), halves, _partial(rules)]
+    partly = (
+        msg("Target partly in arc: half the dice, rounded up")
+        if rules.half_rounding == "up"
+        else msg("Target partly in arc: half the dice, rounded down, at least 1")
+    )
+    steps = [msg("Measure from the firing ship; read the dice of the arc and band"), halves, partly]
     if rules.order == "halve_first":
         steps[1], steps[2] = steps[2], steps[1]
     yield numbered(msg("Dice"), steps)
-    linked = _linked()
+    linked = msg("Linked fire: leader all its dice, each other ship half, rounded down, at least 1")
     if used.turrets:
         turret = (
             msg("a turret joins its own ship's broadside with all its dice")
