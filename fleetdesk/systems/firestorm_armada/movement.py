@@ -25,7 +25,7 @@ from fleetdesk.systems.firestorm_armada.picks import comply, said, ship_pick, wh
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
-from fleetdesk.systems.firestorm_armada.turn.debts import activation_debts
+from fleetdesk.systems.firestorm_armada.turn.debts import OWED
 from fleetdesk.systems.firestorm_armada.values import excused, least_move, mv_now
 from fleetdesk.systems.firestorm_armada.wings import harm as wings
 
@@ -293,7 +293,7 @@ def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[Arma
     members = [ship for ship in battle.unit(args.unit) if ship.here]
     if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
         raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
-    undone = left_undone(activation_debts(battle)) if battle.active else ()
+    undone = left_undone(OWED.of_unit(battle)) if battle.active else ()
     before = finished(battle)
     title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
     lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]
@@ -313,4 +313,4 @@ def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[Arma
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-end_activation = ending("R4", lambda battle: battle.unit_name(battle.active), activation_debts, finished)
+end_activation = ending("R4", lambda battle: battle.unit_name(battle.active), OWED.of_unit, finished)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.common.card_state import CardBattle, CardShip
+from fleetdesk.systems.common.turns import all_waiting
 
 
 def button(action: str, title: Msg, icon: str, **answers: Any) -> Offer:
@@ -30,9 +31,43 @@ def to_name(ship: CardShip, at: int, text: Msg) -> Debt:
     return Debt(text=text, ships=(ship.id,), offer=name, asked="in_row")
 
 
-def asked_after(owed: Iterable[Debt]) -> tuple[Offer, ...]:
-    """What is asked after a critical: what it did. Naming it is one step with what threw it."""
-    return tuple(debt.offer.but(joined=True) for debt in owed if debt.offer is not None)
+class Owed(NamedTuple):
+    """What a game asks for before a step ends: shown in the phase bar, never blocking."""
+
+    steps: Mapping[str, Callable[[Any], Iterable[Debt]]]
+    """Step -> what it owes; at the end of the last one all that was put off is owed."""
+    acting: str
+    """The step in which units are activated."""
+    waiting: Callable[[int], Msg]
+    """Says that so many units have not been activated."""
+    unnamed: Callable[[Any], Iterable[Debt]]
+    """Criticals whose effect is still to be told: they wait for the end of the turn."""
+    urgent: Callable[[Any], Iterable[Debt]] = lambda _battle: ()
+    """What interrupts play."""
+
+    def due(self, battle: Any) -> tuple[Debt, ...]:
+        """Everything owed now, most urgent first."""
+        return (*self.urgent(battle), *self.unnamed(battle), *self._of_step(battle))
+
+    def of_step(self, battle: Any) -> tuple[Debt, ...]:
+        """What the step still owes before it ends."""
+        ends = battle.phase == tuple(self.steps)[-1]
+        return self.due(battle) if ends else (*self.urgent(battle), *self._of_step(battle))
+
+    def of_unit(self, battle: Any) -> tuple[Debt, ...]:
+        """What the activated unit still owes before it ends."""
+        return (*self.urgent(battle), *self.steps[self.acting](battle))
+
+    def asked(self, battle: Any) -> tuple[Offer, ...]:
+        """What is asked after a critical: what it did. Naming it is one step with what threw it."""
+        return tuple(debt.offer.but(joined=True) for debt in self.unnamed(battle) if debt.offer is not None)
+
+    def _of_step(self, battle: Any) -> Iterator[Debt]:
+        if battle.phase in self.steps:
+            yield from self.steps[battle.phase](battle)
+        left = len(all_waiting(battle)) if battle.phase == self.acting else 0
+        if left:
+            yield Debt(text=self.waiting(left))
 
 
 def undrawn(battle: CardBattle, hand_due: Callable[[Any, str], Draw]) -> tuple[str, ...]:

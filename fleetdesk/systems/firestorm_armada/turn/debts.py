@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.battle.remembering import remembered
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
-from fleetdesk.systems.common.cards.debts import asked_after, button, criticals, hands, to_name
-from fleetdesk.systems.common.turns import all_waiting
+from fleetdesk.systems.common.cards.debts import Owed, button, criticals, hands, to_name
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
 from fleetdesk.systems.firestorm_armada.state import (
@@ -21,28 +20,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
 )
 from fleetdesk.systems.firestorm_armada.values import least_move
-
-
-@remembered
-def due(battle: ArmadaBattle) -> tuple[Debt, ...]:
-    """Everything owed now, most urgent first; nothing of it tells a card that lies face down."""
-    return (*urgent(battle), *_unnamed(battle), *_by_phase(battle))
-
-
-def step_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
-    """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
-    return due(battle) if battle.phase == END else (*urgent(battle), *_by_phase(battle))
-
-
-def activation_debts(battle: ArmadaBattle) -> tuple[Debt, ...]:
-    """What the activated unit still owes before it ends."""
-    return (*urgent(battle), *_activation(battle))
-
-
-@remembered
-def unnamed(battle: ArmadaBattle) -> tuple[Offer, ...]:
-    """What is asked after a critical."""
-    return asked_after(_unnamed(battle))
 
 
 def urgent(battle: ArmadaBattle) -> Iterator[Debt]:
@@ -92,22 +69,16 @@ def _retreat(battle: ArmadaBattle, ship: ArmadaShip) -> Debt:
     )
 
 
-def _by_phase(battle: ArmadaBattle) -> Iterator[Debt]:
-    if battle.phase == TURN_CARDS and not battle.revealed:
-        yield from _cards(battle)
-    elif battle.phase == INITIATIVE and not battle.initiative:
+def _initiative(battle: ArmadaBattle) -> Iterator[Debt]:
+    if not battle.initiative:
         throw = button("initiative", msg("Throw initiative"), "dice")
         yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=throw)
-    elif battle.phase == ACTIVATIONS:
-        yield from _activation(battle)
-        left = len(all_waiting(battle))
-        if left:
-            yield Debt(text=nmsg("1 unit has not been activated", "{n} units have not been activated", left))
-    elif battle.phase == END:
-        yield from _end(battle)
 
 
 def _cards(battle: ArmadaBattle) -> Iterator[Debt]:
+    """R1: nothing of it tells a card that lies face down."""
+    if battle.revealed:
+        return
     waiting = [side for side in battle.sides if not side.laid]
     for side in waiting:
         lay = button("lay_card", msg("T card"), "card", side=side.id)
@@ -173,3 +144,13 @@ def _end(battle: ArmadaBattle) -> Iterator[Debt]:
         lambda n, side: nmsg("{side}: draw 1 card (R66)", "{side}: draw {n} cards (R66)", n, side=side),
         lambda n, side: nmsg("{side}: discard 1 card (R63)", "{side}: discard {n} cards (R63)", n, side=side),
     )
+
+
+OWED = Owed(
+    {TURN_CARDS: _cards, INITIATIVE: _initiative, ACTIVATIONS: _activation, END: _end},
+    ACTIVATIONS,
+    lambda n: nmsg("1 unit has not been activated", "{n} units have not been activated", n),
+    _unnamed,
+    urgent,
+)
+due, unnamed = remembered(OWED.due), remembered(OWED.asked)

@@ -32,7 +32,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaBattle,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.turn.debts import due, hand_due, step_debts
+from fleetdesk.systems.firestorm_armada.turn.debts import OWED, due, hand_due
 
 ORDER = tuple(PHASES)
 _NOBODY = msg("Nobody plays a T card")
@@ -220,7 +220,7 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
 )
 def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(step_debts(battle))
+    owed = left_undone(OWED.of_step(battle))
     if battle.phase == END:
         after, lines = begin_next_turn(battle)
         title = msg("Turn {turn} begins", turn=after.turn)

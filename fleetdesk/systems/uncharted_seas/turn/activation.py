@@ -22,7 +22,7 @@ from fleetdesk.systems.uncharted_seas.squadrons import finished, held
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn.anchor import raise_due
-from fleetdesk.systems.uncharted_seas.turn.debts import activation_debts
+from fleetdesk.systems.uncharted_seas.turn.debts import OWED
 
 
 class Orders(NamedTuple):
@@ -235,7 +235,7 @@ def _element_fields(
 def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBattle]:
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
-    before, undone = finished(battle), left_undone(activation_debts(battle))
+    before, undone = finished(battle), left_undone(OWED.of_unit(battle))
     members = [ship.id for ship in battle.squadron(args.squadron) if ship.in_play]
     elements = _told_elements(args, members)
     stays = {one: held(battle, battle.ships[one]) for one in members}
@@ -276,4 +276,4 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     return Outcome(battle=after, title=title, lines=(*undone, *lines))
 
 
-end_activation = ending("R21", lambda battle: battle.unit_name(battle.active), activation_debts, finished)
+end_activation = ending("R21", lambda battle: battle.unit_name(battle.active), OWED.of_unit, finished)

@@ -8,10 +8,9 @@ from typing import Any
 from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import Debt, Offer
+from fleetdesk.core.views import Debt
 from fleetdesk.core.words import Msg, msg, nmsg
-from fleetdesk.systems.common.cards.debts import asked_after, criticals, hands, to_name
-from fleetdesk.systems.common.turns import all_waiting
+from fleetdesk.systems.common.cards.debts import Owed, criticals, hands, to_name
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
@@ -30,47 +29,12 @@ from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.wind import check_wind
 
 
-@remembered
-def due(battle: SeaBattle) -> tuple[Debt, ...]:
-    """Everything owed now, most urgent first."""
-    return (*_everywhere(battle), *_by_phase(battle))
-
-
-def activation_debts(battle: SeaBattle) -> tuple[Debt, ...]:
-    """What the activated squadron still owes before it ends (R15-R21, R66)."""
-    return tuple(_activation(battle))
-
-
-def step_debts(battle: SeaBattle) -> tuple[Debt, ...]:
-    """What the step still owes before it ends. Criticals without a name wait for the end of the turn."""
-    return due(battle) if battle.phase == END else tuple(_by_phase(battle))
-
-
-@remembered
-def unnamed(battle: SeaBattle) -> tuple[Offer, ...]:
-    """R32: what is asked after a critical."""
-    return asked_after(_everywhere(battle))
-
-
-def _everywhere(battle: SeaBattle) -> Iterator[Debt]:
+def _unnamed(battle: SeaBattle) -> Iterator[Debt]:
+    """R32: criticals whose effect is still to be told."""
     afloat = (ship for ship in battle.ships.values() if ship.here)
     for ship, at, critical in criticals(afloat, lambda one: not one.text):
         text = msg("{ship}: name the effect of the critical ({roll})", ship=ship.name, roll=critical.roll)
         yield to_name(ship, at, text)
-
-
-def _by_phase(battle: SeaBattle) -> Iterator[Debt]:
-    if battle.phase == INITIATIVE:
-        yield from _initiative(battle)
-    elif battle.phase == ACTIVATIONS:
-        yield from _activation(battle)
-        left = len(all_waiting(battle))
-        if left:
-            yield Debt(
-                text=nmsg("1 squadron has not been activated", "{n} squadrons have not been activated", left)
-            )
-    elif battle.phase == END:
-        yield from _end(battle)
 
 
 def _initiative(battle: SeaBattle) -> Iterator[Debt]:
@@ -81,6 +45,7 @@ def _initiative(battle: SeaBattle) -> Iterator[Debt]:
 
 
 def _activation(battle: SeaBattle) -> Iterator[Debt]:
+    """R15-R21, R66."""
     if not battle.active:
         return
     for contact in battle.contacts:
@@ -156,3 +121,12 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
         lambda n, side: nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", n, side=side),
         lambda n, side: nmsg("{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", n, side=side),
     )
+
+
+OWED = Owed(
+    {INITIATIVE: _initiative, ACTIVATIONS: _activation, END: _end},
+    ACTIVATIONS,
+    lambda n: nmsg("1 squadron has not been activated", "{n} squadrons have not been activated", n),
+    _unnamed,
+)
+due, unnamed = remembered(OWED.due), remembered(OWED.asked)

@@ -17,7 +17,7 @@ from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import left_undone, step_form
 from fleetdesk.systems.uncharted_seas.squadrons import finished
 from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, TURN_CARDS, SeaBattle
-from fleetdesk.systems.uncharted_seas.turn.debts import due, step_debts
+from fleetdesk.systems.uncharted_seas.turn.debts import OWED, due
 from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 
 ORDER = tuple(PHASES)
@@ -74,7 +74,7 @@ def no_card(battle: SeaBattle, args: NoCard, table: Table) -> Outcome[SeaBattle]
 )
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(step_debts(battle))
+    owed = left_undone(OWED.of_step(battle))
     if battle.phase == END:
         after, lines = begin_next_turn(battle)
         title = msg("Turn {turn} begins", turn=after.turn)
