@@ -16,9 +16,9 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     count,
     die,
     sections,
-    truth,
     unused,
     whole,
+    wounds,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
 from fleetdesk.systems.age_of_sail.fight import boarding
@@ -73,12 +73,7 @@ def _boarder(ship: Given) -> AosShip:
         sections=hull,
         mast_sections=max(masts, lost),
         mast_lost=lost,
-        crit9=count(ship, "crit9"),
-        crit11=count(ship, "crit11"),
-        fs_set=truth(ship, "fs_set", "full_sail"),
-        small_leaks=count(ship, "small_leaks", "small_leak"),
-        leaks=count(ship, "leaks", "leak"),
-        fire=truth(ship, "fire"),
+        **wounds(ship, "crit9", "crit11", "fs_set", "small_leaks", "leaks", "fire"),
     )
 
 

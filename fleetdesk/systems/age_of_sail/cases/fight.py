@@ -25,6 +25,7 @@ from fleetdesk.systems.age_of_sail.cases.shared import (
     truth,
     unused,
     whole,
+    wounds,
 )
 from fleetdesk.systems.age_of_sail.cases.table import force
 from fleetdesk.systems.age_of_sail.fight import gunnery, harm, upkeep_queue
@@ -53,14 +54,10 @@ def _firer(ship: Given, wind_force: int) -> gunnery.Firer:
         c=whole(ship, "c", 0),
         pv=whole(ship, "pv", MOST),
         sections_lost=count(ship, "sections_lost"),
-        crit12=count(ship, "crit12"),
-        small_leaks=count(ship, "small_leaks", "small_leak"),
-        leaks=count(ship, "leaks", "leak"),
-        fire=truth(ship, "fire"),
+        **wounds(ship, "crit12", "small_leaks", "leaks", "fire", "master_gunner_dead"),
         full_sail=_full_sail(ship, wind_force),
         first_shot=truth(ship, "first_shot"),
         anchored=truth(ship, "anchored", "at_anchor"),
-        master_gunner_dead=truth(ship, "master_gunner_dead"),
         is_fort=truth(ship, "is_fort", "fort"),
         struck=truth(ship, "struck", "surrendered"),
     )
@@ -142,19 +139,7 @@ def critical_effect(case: Asked) -> Found:
     state = case.given.part("state", {})
     number = whole(case.given, "critical")
     fort = truth(case.given, "target_is_fort", "is_fort")
-    before = afloat(
-        crit9=count(state, "crit9"),
-        crit11=count(state, "crit11"),
-        crit12=count(state, "crit12"),
-        small_leaks=count(state, "small_leaks", "small_leak"),
-        leaks=count(state, "leaks", "leak"),
-        fire=truth(state, "fire"),
-        master_gunner_dead=truth(state, "master_gunner_dead"),
-        captain_dead=truth(state, "captain_dead"),
-        officers_dead=truth(state, "officers_dead"),
-        fs_set=truth(state, "fs_set"),
-    )
-    after = harm.struck_by(before, number, fort=fort)
+    after = harm.struck_by(afloat(**wounds(state, *WOUNDS)), number, fort=fort)
     found: dict[str, Any] = {field: getattr(after, field) for field in WOUNDS}
     found |= {"leak": after.leaks, "explosion": number == harm.EXPLOSION}
     initial = count(state, "initial_pv", "H")
@@ -267,8 +252,7 @@ def surrender(case: Asked) -> Found:
                 side=ship.text("side"),
                 card=FORT if truth(ship, "is_fort", "fort") else SHIP,
                 sections=(whole(ship, "pv"),),
-                small_leaks=count(ship, "small_leaks", "small_leak"),
-                leaks=count(ship, "leaks", "leak"),
+                **wounds(ship, "small_leaks", "leaks"),
                 hex=cell(ship, "hex"),
             )
             for ship in ships

@@ -13,17 +13,12 @@ from fleetdesk.systems.age_of_sail.orders.running import run
 from fleetdesk.systems.age_of_sail.orders.words import parse, printed
 from fleetdesk.systems.age_of_sail.sailing import Rig, inertia_left
 from fleetdesk.systems.age_of_sail.state import MODES, Mode
+from fleetdesk.systems.common.worked_cases import words_of
 
 PAIR = 2
 ROLL_OFF = "DIE"
 """What a case writes for a full tie."""
-_MODES: Mapping[str, Mode] = {
-    "sailing": "sailing",
-    "irons": "irons",
-    "anchored": "anchored",
-    "weighing": "weighing",
-    "locked": "locked",
-}
+_MODES: Mapping[str, Mode] = words_of(Mode)
 
 
 def _helm(case: Asked) -> Helm:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.game.case_reading import CaseDice, Given
+from fleetdesk.systems.age_of_sail.fight import harm
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, Heading, Hex
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.profiles import AosCard, AosFleet
@@ -66,6 +67,16 @@ def truth(given: Given, *keys: str, default: bool = False) -> bool:
             raw = given.raw(key)
             return whole(given, key) > 0 if not isinstance(raw, bool) else raw
     return default
+
+
+ALSO = {"small_leaks": "small_leak", "leaks": "leak", "fs_set": "full_sail"}
+"""What a case may call a wound as well."""
+COUNTED = frozenset(harm.COUNTED.values())
+
+
+def wounds(ship: Given, *names: str) -> dict[str, Any]:
+    """Of what criticals do to a ship: how often, or whether."""
+    return {name: (count if name in COUNTED else truth)(ship, name, ALSO.get(name, name)) for name in names}
 
 
 def heading(given: Given, key: str) -> Heading:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
-from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.common.worked_cases import Found, words_of
 from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.cases.shared import MOST, Asked, one_die, sixths, told, whole
 from fleetdesk.systems.galleys.formulas import boarding
-from fleetdesk.systems.galleys.shooting import ENGINES, Men
+from fleetdesk.systems.galleys.shooting import ENGINES, Loss, Men
 from fleetdesk.systems.galleys.tables import Engine, Weapon
 
-WEAPONS: Mapping[str, Weapon] = {"archer": "archer", "catapult": "catapult"}
+WEAPONS: Mapping[str, Weapon] = words_of(Weapon)
 
 
 def shot_range(case: Asked) -> Found:
@@ -27,10 +27,6 @@ def shot_range(case: Asked) -> Found:
 
 def _engine(given: Given) -> Engine:
     return ENGINES[given.text("catapult", "none", among=ENGINES)]
-
-
-def _no_engine(given: Given) -> bool:
-    return "catapult" in given and _engine(given) not in shooting.ENGINE_POINTS
 
 
 def _men(given: Given) -> Men:
@@ -49,31 +45,26 @@ def _men_found(men: Men) -> Found:
     return found
 
 
-def _hits(
-    case: Asked, volleys: tuple[tuple[Weapon, int], ...], engine: Engine, *, engaged: bool
-) -> list[Weapon]:
-    """Throw the dice of each volley: the weapon of each hit."""
-    found: list[Weapon] = []
+def _shot_at(case: Asked, target: Given, engine: Engine, archers: int, stones: int) -> tuple[int, Loss]:
+    """R88-R95: all shots first, archers before the catapult, then a location die for each hit: hits, and what is left."""
+    hits: list[Weapon] = []
+    volleys: tuple[tuple[Weapon, int], ...] = (("archer", archers), ("catapult", stones))
     for weapon, dice in volleys:
-        trial = shooting.shot(weapon, engine, target_engaged=engaged)
-        found += [weapon for face in case.dice.take(dice) if trial.succeeds(face)]
-    return found
+        trial = shooting.shot(weapon, engine, target_engaged=target.flag("engaged", False))
+        hits += [weapon for face in case.dice.take(dice) if trial.succeeds(face)]
+    places = case.dice.take(len(hits))
+    return len(hits), shooting.strike_all(_men(target), zip(hits, places, strict=True))
 
 
 def shoot(case: Asked) -> Found:
-    """R88-R95: all shots first, archers before the catapult, then a location die for each hit."""
+    """R88-R95."""
     shooter, target = case.given.part("shooter"), case.given.part("target")
-    engine = _engine(shooter)
-    volleys: tuple[tuple[Weapon, int], ...] = (
-        ("archer", whole(shooter, "archer_dice", 0)),
-        # a case need not speak of the engine, but one that is gone does not shoot
-        ("catapult", 0 if _no_engine(shooter) else whole(shooter, "catapult_dice", 0)),
-    )
-    hits = _hits(case, volleys, engine, engaged=target.flag("engaged", False))
-    places = case.dice.take(len(hits))
-    after = shooting.strike_all(_men(target), zip(hits, places, strict=True))
+    archers, engine = whole(shooter, "archer_dice", 0), _engine(shooter)
+    # a case need not speak of the engine, but one that is gone does not shoot
+    gone = "catapult" in shooter and engine not in shooting.ENGINE_POINTS
+    hits, after = _shot_at(case, target, engine, archers, 0 if gone else whole(shooter, "catapult_dice", 0))
     left = {key: value for key, value in _men_found(after.men).items() if key in target}
-    return {"hits": len(hits), "target": left, "lost_shots": after.lost_shots}
+    return {"hits": hits, "target": left, "lost_shots": after.lost_shots}
 
 
 def shoot_simultaneous(case: Asked) -> Found:
@@ -83,14 +74,9 @@ def shoot_simultaneous(case: Asked) -> Found:
     after: dict[str, Men] = {}
     lost = 0
     for name, other in (names, names[::-1]):
-        shooter, target = before[name], before[other]
-        engine = _engine(shooter)
-        volleys: tuple[tuple[Weapon, int], ...] = (
-            ("archer", whole(shooter, "archers", 0)),
-            ("catapult", shooting.dice_of("catapult", 0, engine)),
-        )
-        hits = _hits(case, volleys, engine, engaged=target.flag("engaged", False))
-        result = shooting.strike_all(_men(target), zip(hits, case.dice.take(len(hits)), strict=True))
+        engine, archers = _engine(before[name]), whole(before[name], "archers", 0)
+        stones = shooting.dice_of("catapult", 0, engine)
+        _, result = _shot_at(case, before[other], engine, archers, stones)
         after[other] = result.men
         lost += result.lost_shots
     found: Found = {"lost_shots": lost}

@@ -7,9 +7,9 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.cases.shared import (
     Asked,
+    allowance,
     case_links,
     crew,
-    hull,
     legality,
     length,
     one_die,
@@ -20,7 +20,6 @@ from fleetdesk.systems.galleys.cases.shared import (
 )
 from fleetdesk.systems.galleys.formulas import contact, crews, links
 from fleetdesk.systems.galleys.formulas.trials import Trial
-from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import ORDERS
 
 SPEEDS = ("normal", "combat")
@@ -30,16 +29,18 @@ def _is_corvus(link: Given) -> bool:
     return link.flag("corvus_link", False) or link.text("kind", "grapple") == "corvus"
 
 
-def _disengage_trial(given: Given, rules: HouseRules) -> Trial:
+def _disengage_trial(link: Given, case: Asked, *, held: bool) -> Trial:
+    """Who holds is told with the link, who leaves with the case."""
+    given = case.given
     return links.disengage_test(
-        boarding=whole(given, "engager_boarding"),
+        boarding=whole(link, "engager_boarding"),
         size=whole(given, "escaper_size"),
         crew=crew(given, "escaper_crew"),
-        other_crew=crew(given, "engager_crew"),
-        rules=rules,
-        **given.flags(held_by_another="other_enemy_engages", rammed="rammed_this_turn"),
-        corvus=_is_corvus(given),
-        roman=given.flag("escaper_is_roman", False),
+        other_crew=crew(link, "engager_crew"),
+        rules=case.rules,
+        held_by_another=held,
+        **given.flags(rammed="rammed_this_turn", roman="escaper_is_roman"),
+        corvus=_is_corvus(link),
     )
 
 
@@ -49,7 +50,8 @@ def disengage(case: Asked) -> Found:
     if let_go and case.rules.engager_release == "free":
         case.dice.take(len(case.dice.left()))  # a die thrown all the same changes nothing
         return {"success": True, "p_success": sixths(6)}
-    return trial_found(_disengage_trial(case.given, case.rules), one_die(case))
+    held = case.given.flag("other_enemy_engages", False)
+    return trial_found(_disengage_trial(case.given, case, held=held), one_die(case))
 
 
 def disengage_multi(case: Asked) -> Found:
@@ -62,34 +64,13 @@ def disengage_multi(case: Asked) -> Found:
     order = given.text("order", among=ORDERS)
     for link, name in held if order != "halt" else ():
         others = [other for _, other in held if other != name and other not in freed]
-        trial = links.disengage_test(
-            boarding=whole(link, "engager_boarding"),
-            size=whole(given, "escaper_size"),
-            crew=crew(given, "escaper_crew"),
-            other_crew=crew(link, "engager_crew"),
-            rules=case.rules,
-            held_by_another=bool(others),
-            rammed=given.flag("rammed_this_turn", False),
-            corvus=_is_corvus(link),
-            roman=given.flag("escaper_is_roman", False),
-        )
-        if trial.succeeds(case.dice.take(1)[0]):
+        if _disengage_trial(link, case, held=bool(others)).succeeds(case.dice.take(1)[0]):
             freed.append(name)
     remaining = [name for _, name in held if name not in freed]
     pace = orders.pace(order, case.rules, fatigued=given.flag("fatigued", False))
-    return {
-        "freed": freed,
-        "remaining": remaining,
-        "movement": orders.allowance(
-            pace.speed,
-            length(given, "cruise"),
-            length(given, "combat"),
-            hull(given),
-            case.rules,
-            disengaged=bool(held),
-            held=bool(remaining),
-        ).total,
-    }
+    combat = length(given, "combat")
+    movement = allowance(case, pace.speed, combat, disengaged=bool(held), held=bool(remaining))
+    return {"freed": freed, "remaining": remaining, "movement": movement}
 
 
 def disengage_again_same_link_same_turn(_case: Asked) -> Found:
@@ -172,15 +153,12 @@ def after_ram_damage(case: Asked) -> Found:
     if line == "damaged":
         rest = crews.damaged_at_rest(rest, case.rules)
     damaged = was or line == "damaged"
-    ahead = orders.allowance(
-        "normal", length(given, "cruise"), length(given, "combat"), hull(given, damaged=damaged), case.rules
-    ).total
     return {
         "fatigued": rest.fatigued,
         "damaged": damaged,
         "rest": rest.rest or None,
         "sunk": line == "sunk" or (was and line == "damaged"),
-        "movement_ahead": ahead,
+        "movement_ahead": allowance(case, "normal", length(given, "combat"), damaged=damaged),
     }
 
 

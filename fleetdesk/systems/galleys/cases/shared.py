@@ -10,10 +10,12 @@ from fleetdesk.core.battle.battles import Link
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.worked_cases import Found
+from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.formulas.trials import Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.orders import Hull, Penalty
+from fleetdesk.systems.galleys.tables import Speed
 
 MOST = 999
 """No number of a ship is larger; keeps a typing error from running for minutes."""
@@ -97,6 +99,15 @@ def hull(given: Given, *, damaged: bool | None = None) -> Hull:
         whole(given, "rowers_start", 0),
         whole(given, "rowers", whole(given, "rowers_start", 0)),
     )
+
+
+def allowance(
+    case: Asked, speed: Speed, combat: float | None = None, *, damaged: bool | None = None, **how: bool
+) -> float:
+    """How far the ship of a case goes; its combat speed is the normal one where none is told."""
+    cruise = length(case.given, "cruise")
+    fast = length(case.given, "combat", cruise) if combat is None else combat
+    return orders.allowance(speed, cruise, fast, hull(case.given, damaged=damaged), case.rules, **how).total
 
 
 def case_links(given: Given) -> tuple[Link, ...]:

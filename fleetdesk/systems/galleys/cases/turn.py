@@ -8,10 +8,9 @@ from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.cases.shared import (
     Asked,
+    allowance,
     crew,
-    hull,
     legality,
-    length,
     one_die,
     told,
     trial_found,
@@ -62,14 +61,7 @@ def movement(case: Asked) -> Found:
     given = case.given
     pace = orders.pace(given.text("order", among=ORDERS), case.rules, fatigued=given.flag("fatigued", False))
     return {
-        "movement": orders.allowance(
-            pace.speed,
-            length(given, "cruise"),
-            length(given, "combat", length(given, "cruise")),
-            hull(given),
-            case.rules,
-            **given.flags("disengaged", held="still_engaged"),
-        ).total,
+        "movement": allowance(case, pace.speed, **given.flags("disengaged", held="still_engaged")),
         "speed_used": pace.speed,
         "order": pace.order,
     }
@@ -106,15 +98,7 @@ def reveal_combat(case: Asked) -> Found:
         "speed_used": speed,
         "order": pace.order,
         "p_success": f"{trial.wins}/6",
-        "movement": orders.allowance(
-            speed,
-            length(given, "cruise"),
-            length(given, "combat", length(given, "cruise")),
-            hull(given),
-            case.rules,
-            disengaged=given.flag("disengaged", False),
-            held=held,
-        ).total,
+        "movement": allowance(case, speed, disengaged=given.flag("disengaged", False), held=held),
     }
 
 
