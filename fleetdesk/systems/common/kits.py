@@ -68,6 +68,11 @@ def row_of(label: str, sign: str, count: int, *, dark: bool = False) -> Counter:
     return Counter(label=Msg(key=label), sign=f"marker.{sign}", count=max(1, count), dark=dark)
 
 
+def named(title: Msg, hint: Msg, counters: tuple[Counter, ...]) -> tuple[Counters, ...]:
+    """Counters that bear a name, if there are any."""
+    return (Counters(title=title, hint=hint, side=NAMED, counters=counters),) if counters else ()
+
+
 def markers(*told: tuple[str, str, int, bool]) -> Counters:
     """Counters of a game; `told`: catalogue key, sign, how many, whether it is dark."""
     return Counters(

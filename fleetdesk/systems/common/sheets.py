@@ -198,3 +198,8 @@ def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:
     """The cards of what sails, each once, in the order of the list."""
     numbers = dict.fromkeys(entry.card for _, entry in fleet.sailing())
     return tuple(cards[number] for number in numbers if number in cards)
+
+
+def class_cards(card: Callable[[Any], Card]) -> Kind:
+    """A card for each class that sails, as `card` draws it."""
+    return Kind("cards", N_("Ship cards"), lambda one: map(card, cards_in_use(one.fleet, one.fleet.cards)))

@@ -22,7 +22,7 @@ from fleetdesk.systems.common import papers, standing
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import EMPTY, PLAYERS, Look, fleet_name, number
 from fleetdesk.systems.common.rosters import Column, ship_table
-from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, cards_in_use, kit_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, class_cards, kit_of, sheets
 
 DRAWN = {
     "captain_dead", "fire", "first_shot_done", "heading", "hull",
@@ -114,10 +114,6 @@ def _hull(card: AosCard) -> Msg:
     return msg("{n} ({sections})", n=card.hull, sections="+".join(map(str, card.sections)))
 
 
-def _cards(paper: Log) -> Iterator[Card]:
-    return (cards.card(profile) for profile in cards_in_use(paper.fleet, paper.fleet.cards))
-
-
 KIT = kit_of(__package__)
 SHEETS = sheets(
     HouseRules,
@@ -125,7 +121,7 @@ SHEETS = sheets(
     Kind("log", N_("Captain\N{RIGHT SINGLE QUOTATION MARK}s sheet"), _log, _look),
     Kind("roster", N_("Fleet list"), _roster),
     Kind("reference", N_("Table pages"), lambda paper: reference(paper.rules)),
-    Kind("cards", N_("Ship cards"), _cards),
+    class_cards(cards.card),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("map", MAP, KIT("board"), shared=True),

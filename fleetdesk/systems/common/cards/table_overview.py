@@ -34,6 +34,10 @@ Strip = Callable[[Any, str], ShipStrip]
 """(battle, ship) -> how she stands in the column of fleets."""
 
 
+_WAYS_ON = msg("On to activations"), msg("On to the end phase"), msg("Next turn")
+"""From the second step and those that follow."""
+
+
 class TableActions(NamedTuple):
     """What the buttons of a game run."""
 
@@ -46,8 +50,8 @@ class TableActions(NamedTuple):
     next_phase: Action[Any, Any]
     phases: Mapping[str, str]
     """Step -> catalogue key of its name, in order."""
-    nexts: Mapping[str, Msg]
-    """Step -> what leads on from it."""
+    on: Msg
+    """What leads on from the first of them."""
     acting: str
     """The step in which units are activated."""
     hand_due: Callable[[Any, str], Draw]
@@ -128,7 +132,8 @@ class TableActions(NamedTuple):
 
         `steps` are those of each step but the last, in which hands are made up.
         """
-        onward = offer(self.next_phase, title=self.nexts.get(battle.phase, msg("Next turn")))
+        ways = dict(zip(self.phases, (self.on, *_WAYS_ON), strict=True))
+        onward = offer(self.next_phase, title=ways.get(battle.phase, _WAYS_ON[-1]))
         leading, own = onward.but(kind="primary"), own_hand(seat)
         if battle.phase in steps:
             yield from steps[battle.phase](leading, onward)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card
-from fleetdesk.core.blocks.kit import Counter, Counters, Pocket, Ruler
+from fleetdesk.core.blocks.kit import Counter, Pocket, Ruler
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
@@ -80,11 +80,7 @@ def markers(log: Log) -> Iterator[Card]:
     )
     yield from kits.tools(
         kits.markers(*told),
-        *(
-            (Counters(title=msg("Wings"), hint=msg("One for each wing."), side=kits.NAMED, counters=wings),)
-            if wings
-            else ()
-        ),
+        *kits.named(msg("Wings"), msg("One for each wing."), wings),
         *kits.ranges(msg("Range"), _bands(log)),
         Ruler(title=msg("Point defence"), length=6, bands=_near()),
     )

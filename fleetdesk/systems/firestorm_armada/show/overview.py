@@ -68,12 +68,7 @@ DESK = TableActions(
     end_activation=end_activation,
     next_phase=next_phase,
     phases=PHASES,
-    nexts={
-        TURN_CARDS: msg("On to initiative"),
-        INITIATIVE: msg("On to activations"),
-        ACTIVATIONS: msg("On to the end phase"),
-        END: msg("Next turn"),
-    },
+    on=msg("On to initiative"),
     acting=ACTIVATIONS,
     hand_due=hand_due,
     draw=draw,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Card, Columns, Notes, Table
+from fleetdesk.core.blocks.cards import Card, Columns, Notes
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import papers, standing
 from fleetdesk.systems.common.lists import ship_lists
 from fleetdesk.systems.common.papers import PLAYERS, Look, fleet_name, number
 from fleetdesk.systems.common.rosters import Column, ship_table
-from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, cards_in_use, kit_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, class_cards, kit_of, sheets
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.lists import building
 from fleetdesk.systems.galleys.lists.building import check
@@ -26,6 +26,7 @@ from fleetdesk.systems.galleys.state import GalleyBattle, slots
 def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
     """Totals, exchanges, every ship with its figures, what a check says, and the house rules."""
     sailing = [(entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing()]
+    lines = ((ship_lists.ship_name(entry, card), card) for entry, card in sailing)
     aboard = [building.men(card) for _, card in sailing if card is not None]
     totals = (
         (msg("Ships"), len(sailing)),
@@ -39,14 +40,8 @@ def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
         "Announced: {ships} carry a catapult in exchange for 2 marines and 2 archers (R109)", ships=names
     )
     yield papers.summary(fleet, totals, *((Notes(text=text),) if names else ()))
-    yield Card(blocks=(_ships(fleet),))
+    yield Card(blocks=(ship_table(lines, (msg("Ship"), 36), *FIGURES),))
     yield from papers.roster_tail(fleet, building.check(fleet), rules)
-
-
-def _ships(fleet: GalleyFleet) -> Table:
-    cards = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
-    lines = ((ship_lists.ship_name(entry, card), card) for entry, card in cards)
-    return ship_table(lines, (msg("Ship"), 36), *FIGURES)
 
 
 def _kind(card: GalleyCard) -> Msg:
@@ -112,7 +107,7 @@ SHEETS = sheets(
     Kind("orders", N_("Order booklets"), KIT("booklets")),
     Kind("roster", N_("Fleet list"), lambda paper: roster(paper.fleet, paper.rules)),
     Kind("reference", N_("Quick reference"), lambda paper: reference.reference(paper.rules)),
-    Kind("cards", N_("Ship cards"), lambda paper: map(card, cards_in_use(paper.fleet, paper.fleet.cards))),
+    class_cards(card),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("pack", N_("Battle pack"), parts=("orders", "roster", "reference", "log")),

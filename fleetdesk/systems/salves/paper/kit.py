@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card
 from fleetdesk.core.blocks.charts import column_name
-from fleetdesk.core.blocks.kit import Board, Counter, Counters, Pocket
+from fleetdesk.core.blocks.kit import Board, Counter, Pocket
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
@@ -61,14 +61,8 @@ def markers(paper: Log) -> Iterator[Card]:
         Counter(label=ship_name(entry, fleet.cards.get(entry.card)), figure=str(number))
         for number, (_, entry) in enumerate(fleet.sailing(), 1)
     )
-    yield from kits.tools(
-        kits.markers(*told),
-        *(
-            (Counters(title=msg("Ships"), hint=msg("One for each ship."), side=kits.NAMED, counters=names),)
-            if names
-            else ()
-        ),
-    )
+    ships = kits.named(msg("Ships"), msg("One for each ship."), names)
+    yield from kits.tools(kits.markers(*told), *ships)
 
 
 def board(paper: Log) -> Iterator[Card]:

@@ -9,7 +9,7 @@ from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.papers import PLAYERS, Look
-from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, cards_in_use, kit_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, class_cards, kit_of, sheets
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.card import card
@@ -70,7 +70,7 @@ SHEETS = sheets(
     Kind("log", N_("Ship log"), _log, _look),
     Kind("roster", N_("Fleet roster"), _roster),
     Kind("reference", N_("Reference"), _reference),
-    Kind("cards", N_("Ship cards"), lambda log: map(card, cards_in_use(log.fleet, log.fleet.cards))),
+    class_cards(card),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),

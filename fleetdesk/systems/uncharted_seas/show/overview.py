@@ -26,7 +26,6 @@ from fleetdesk.systems.uncharted_seas.picks import status_badges
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.state import (
     ACTIVATIONS,
-    END,
     INITIATIVE,
     PHASES,
     TURN_CARDS,
@@ -48,12 +47,7 @@ DESK = TableActions(
     end_activation=end_activation,
     next_phase=next_phase,
     phases=PHASES,
-    nexts={
-        TURN_CARDS: msg("On to initiative and wind"),
-        INITIATIVE: msg("On to activations"),
-        ACTIVATIONS: msg("On to the end phase"),
-        END: msg("Next turn"),
-    },
+    on=msg("On to initiative and wind"),
     acting=ACTIVATIONS,
     hand_due=hand_due,
     draw=draw,
