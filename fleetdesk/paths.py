@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import filecmp
 import os
+import stat
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -53,10 +54,31 @@ def player_data() -> Path:
 
 
 def locks() -> Path:
-    """Where it is noted, for this machine and this user, which files are being written."""
+    """Where it is noted, for this machine and this user, which files are being written.
+
+    A folder that goes with the session is the user's own. Among temporary files anybody may have laid one ready under
+    that name: `is_ours` tells. (platformdirs warns on the terminal where there is no session, and each of its versions
+    names another folder then.)
+    """
     import tempfile  # noqa: PLC0415 - most commands write none
 
-    return Path(tempfile.gettempdir()) / f"fleetdesk-{os.getuid() if hasattr(os, 'getuid') else 'locks'}"
+    if not hasattr(os, "getuid"):
+        return Path(tempfile.gettempdir()) / "fleetdesk-locks"
+    session = Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
+    if is_ours(session):
+        return session / "fleetdesk"
+    return Path(tempfile.gettempdir()) / f"fleetdesk-{os.getuid()}"
+
+
+def is_ours(folder: Path) -> bool:
+    """Whether nobody but this user can put anything into a folder; where temporary files are each user's own, always."""
+    if not hasattr(os, "getuid"):
+        return True
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 def settings_file() -> Path:

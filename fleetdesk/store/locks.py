@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 from collections.abc import Iterator
@@ -60,9 +61,7 @@ class Held:
         """
         with contextlib.suppress(OSError):
             found = self._path.stat()
-            folder = paths.locks()
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._take(folder / f"{found.st_dev:x}-{found.st_ino:x}.lock", _MOMENT)
+            self._take(_notes() / f"{found.st_dev:x}-{found.st_ino:x}.lock", _MOMENT)
 
     def renew(self) -> None:
         """Hold what stands there now: another file was put in its place. Raises Taken."""
@@ -95,11 +94,16 @@ def turn(path: Path) -> Iterator[None]:
     from filelock import FileLock, Timeout  # noqa: PLC0415 - as above
 
     name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
-    lock = FileLock(paths.locks() / f"{name}.lock")
-    with contextlib.suppress(OSError, Timeout):
-        paths.locks().mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock.acquire(timeout=LONGEST_TURN)
-    try:
+    with contextlib.ExitStack() as held:
+        with contextlib.suppress(OSError, Timeout):
+            held.enter_context(FileLock(_notes() / f"{name}.lock").acquire(timeout=LONGEST_TURN))
         yield
-    finally:
-        lock.release()
+
+
+def _notes() -> Path:
+    """The folder of notes, made if need be. Raises OSError: it cannot be made, or others could lay something into it."""
+    folder = paths.locks()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not paths.is_ours(folder):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(folder))
+    return folder

@@ -7,12 +7,12 @@ import tempfile
 from threading import Timer
 
 import pytest
-from filelock import FileLock
+from filelock import FileLock, Timeout
 
 from fleetdesk import paths
 from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.shelving import in_use
-from fleetdesk.store.locks import Held, Taken
+from fleetdesk.store.locks import Held, Taken, turn
 from tests import fakes
 
 
@@ -58,8 +58,59 @@ def test_another_file_put_in_its_place_is_held_once_it_is_said(tmp_path):
             Held(other)
 
 
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """No folder goes with the session: files that are being written are noted among the temporary ones."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "nowhere"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
+    (tmp_path / "tmp").mkdir()
+    return paths.locks()
+
+
+def test_what_is_written_is_noted_where_nobody_else_writes(tmp_path, monkeypatch):
+    run = tmp_path / "run"
+    run.mkdir(mode=0o700)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(run))
+    assert paths.locks() == run / "fleetdesk"
+    run.chmod(0o777)
+    assert not paths.locks().is_relative_to(run)
+    run.chmod(0o700)
+    monkeypatch.setattr(os, "getuid", lambda: run.stat().st_uid + 1)  # of whoever became somebody else
+    assert not paths.locks().is_relative_to(run)
+
+
+@pytest.mark.parametrize("how", ["open to all", "a link", "of somebody else"])
+def test_nothing_is_noted_in_a_folder_that_others_laid_ready(tmp_path, temporary, monkeypatch, how):
+    path, theirs = tmp_path / "any.json", tmp_path / "theirs"
+    path.touch()
+    theirs.mkdir(mode=0o700)
+    if how == "a link":
+        temporary.symlink_to(theirs)
+    else:
+        if how == "open to all":
+            theirs.chmod(0o777)
+        else:
+            monkeypatch.setattr(os, "getuid", lambda: path.stat().st_uid + 1)
+        theirs.rename(paths.locks())
+    for take in (Held, turn):
+        with take(path):
+            assert not list(paths.locks().iterdir())
+
+
+def test_documents_take_turns_in_a_folder_of_ones_own(tmp_path, temporary):
+    path = tmp_path / "any.json"
+    with turn(path):
+        (noted,) = temporary.iterdir()
+        with pytest.raises(Timeout):
+            FileLock(noted).acquire(timeout=0)
+    assert temporary.stat().st_mode & 0o777 == 0o700
+    with FileLock(noted).acquire(timeout=0):
+        pass
+
+
 def test_where_nothing_can_be_noted_the_name_alone_counts(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "nowhere"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "file"))
     path = tmp_path / "any.json"
     path.touch()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import collections
 import contextlib
+import os
 import random
 import shutil
 import sys
@@ -194,7 +195,7 @@ def main(arguments: Sequence[str]) -> int:
     numbers = range(-(-wanted.runs // len(games))) if wanted.run is None else [wanted.run]
     tallies: dict[tuple[str, str], Tally] = {}
     with tempfile.TemporaryDirectory(prefix="fleetdesk-crashes-", dir=_IN_MEMORY) as one:
-        tempfile.tempdir = one  # locks of others are none of ours
+        os.environ["XDG_RUNTIME_DIR"] = one  # locks of others are none of ours
         for game in games:
             start = time.monotonic()
             trace, past = recorded_game(game, wanted.seed, wanted.entries, Path(one) / game)
