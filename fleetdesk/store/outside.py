@@ -51,7 +51,7 @@ def write_beside(target: Path, data: bytes) -> Path:
     free, number = target, 2
     while free.exists():
         with files.writing(free):
-            if free.is_file() and free.read_bytes() == data:
+            if free.is_file() and free.stat().st_size == len(data) and free.read_bytes() == data:
                 return free
         free, number = target.with_stem(f"{target.stem} {number}"), number + 1
     write(free, data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,6 +17,7 @@ from fleetdesk.printing.chart_grid import Window
 from fleetdesk.printing.fonts import SCREEN
 from fleetdesk.services.sending import packs
 from fleetdesk.services.sending.ledger import Due
+from fleetdesk.store import outside
 from fleetdesk.systems.salves.show.post_map import post_map
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import view
@@ -47,6 +49,16 @@ def test_each_reader_gets_one_archive_with_his_text_and_both_maps(battle, tmp_pa
                     assert ET.fromstring(archive.read(name)).tag.endswith("svg")  # noqa: S314 - our own
                 if name.endswith(".png"):
                     assert archive.read(name).startswith(b"\x89PNG")
+
+
+def test_what_was_given_out_already_is_not_read_unless_it_may_be_the_same(tmp_path, monkeypatch):
+    target, read = tmp_path / "letter.txt", []
+    whole = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read.append(path.name) or whole(path))
+    for data in (b"a letter", b"another letter", b"A letter", b"a letter"):
+        outside.write_beside(target, data)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["letter 2.txt", "letter 3.txt", "letter.txt"]
+    assert read == ["letter.txt", "letter.txt"]
 
 
 def test_a_map_shows_a_player_his_own_ships_and_all_only_the_shots(battle):
