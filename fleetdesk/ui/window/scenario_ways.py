@@ -86,6 +86,10 @@ class ScenarioWays(QObject):
             room.show_editor(*self._open)
         return room
 
+    @property
+    def _room(self) -> ScenarioRoom:
+        return cast("ScenarioRoom", self._rooms.room("scenario"))
+
     def _read(self, path: Path) -> tuple[Scenario, Edition]:
         """Raises StoreError."""
         rooms = self._rooms
@@ -106,7 +110,7 @@ class ScenarioWays(QObject):
             self._rooms.show_versions(item)
             return
         self.open(item.path)
-        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        room = self._room
         if room.path == item.path:
             room.ask_versions()
 
@@ -118,7 +122,7 @@ class ScenarioWays(QObject):
 
     def _show(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None) -> None:
         self._open = (editor, path, edition)
-        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        room = self._room
         room.show_editor(editor, path, edition)
         self._rooms.enter("scenario")
 
@@ -179,16 +183,16 @@ class ScenarioWays(QObject):
 
     def undo(self) -> None:
         """Take back the last edit, by a key."""
-        cast("ScenarioRoom", self._rooms.room("scenario")).page.undo()
+        self._room.page.undo()
 
     def redo(self) -> None:
         """Do it again, by a key."""
-        cast("ScenarioRoom", self._rooms.room("scenario")).page.redo()
+        self._room.page.redo()
 
     def _wanted(self, key: str) -> None:
         if self._open is None:
             return
-        room = cast("ScenarioRoom", self._rooms.room("scenario"))
+        room = self._room
         editor = self._open[0]
         self._open = (editor, room.path, room.edition)
         match key:
