@@ -31,7 +31,7 @@ CORNER = 3.0
 INSET = 5.2
 """From the edges of the paper to it: further out most printers do not reach."""
 
-_STATES = ("fresh", "current", "blank")
+_STATES: tuple[Literal["fresh", "current", "blank"], ...] = ("fresh", "current", "blank")
 _FIRST_DAY = date(2000, 1, 1)
 _LAYOUT = Struct(">5sBBIBBBBBHHHB")
 _SEAL = 6
@@ -102,7 +102,6 @@ def decoded(text: str, everybody: tuple[str, ...]) -> PageCode | None:
     )
     if how & 3 >= len(_STATES) or not 0 < turns <= 30 or first > 999 or not turn:
         return None
-    state: Literal["fresh", "current", "blank"] = _STATES[how & 3]  # type: ignore[assignment]  # mypy widens it
     origin = Origin(
         battle=mark.hex(),
         seat=_sat(seat, everybody),
@@ -110,7 +109,7 @@ def decoded(text: str, everybody: tuple[str, ...]) -> PageCode | None:
         sides=tuple(side for at, side in enumerate(everybody) if sides >> at & 1),
         everybody=everybody,
         sheet=sheet,
-        state=state,
+        state=_STATES[how & 3],
         turns=turns,
         first=first,
         date=_day(days),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -10,15 +11,15 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.services.building.card_places import CardPlaces, Place
-from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot
+from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot, SpotKind
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.marks.silhouettes import SIGN, paint_arc
-from fleetdesk.ui.widgets.painted import Part
+from fleetdesk.ui.widgets.painted import Part, PartKind
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_KINDS = {"flag": "tick", "box": "choice", "round": "choice", "word": "choice"}
+_KINDS: Mapping[SpotKind, PartKind] = {"flag": "tick", "box": "choice", "round": "choice", "word": "choice"}
 _MARGIN = 16
 
 
@@ -81,8 +82,7 @@ class CardFace(FollowsWidth, PartsArea):
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
-            Part(spot.rect, spot.name, _KINDS.get(spot.kind, "button"), spot.on)  # type: ignore[arg-type]  # kinds of parts
-            for spot in self._laid.spots
+            Part(spot.rect, spot.name, _KINDS.get(spot.kind, "button"), spot.on) for spot in self._laid.spots
         )
 
     def part_used(self, index: int) -> None:

@@ -176,13 +176,12 @@ class FacePlan:
         pitch = max(float(theme.px(_PITCH)), float(theme.finger))
         room = self._width - left - theme.px(64)
         most = int(min(spec.most or 99, max(_SPARE, value), room // pitch))
-        side, kind = theme.px(_BOX), "round" if spec.editor == "rounds" else "box"
+        kind: SpotKind = "round" if spec.editor == "rounds" else "box"
+        side = theme.px(_BOX)
         spots = [Spot("text", QRectF(0, 0, left - theme.px(6), tall), place, label)]
         for number in range(1, most + 1):
             rect = QRectF(left + (number - 1) * pitch, (tall - side) / 2, side, side)
-            spots.append(
-                Spot(kind, rect, place, self._words.number(number), label, number, number <= value)  # type: ignore[arg-type]  # one of the two
-            )
+            spots.append(Spot(kind, rect, place, self._words.number(number), label, number, number <= value))
         rect = QRectF(self._width - theme.px(60), 0, theme.px(60), tall)
         spots.append(Spot("total", rect, place, self.said(place) or NOT_KNOWN, label, on=bool(value)))
         return Band(tuple(spots), tall + theme.px(2))

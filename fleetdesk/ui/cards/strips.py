@@ -12,7 +12,7 @@ from fleetdesk.services.building.card_places import Bounds
 from fleetdesk.ui.cards.spelling import NOT_KNOWN
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, discard
-from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.entry.keypad import figure_of
 from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.flow import FlowLayout
@@ -95,7 +95,7 @@ class NumberStrip(QWidget):
         bounds = self._bounds
         least = max(int(bounds.least), 1 if self._empty else 0)
         for number in range(least, int(min(bounds.most, _KEYS)) + 1):
-            kind = "primary" if number == self._value else "plain"
+            kind: ButtonKind = "primary" if number == self._value else "plain"
             self._key(self._words.number(number), kind=kind).clicked.connect(Once(self._write, number))
         if bounds.most > _KEYS or not bounds.whole:
             other = self._key("\N{HORIZONTAL ELLIPSIS}", self._words.text(N_("Another number")))
@@ -109,11 +109,10 @@ class NumberStrip(QWidget):
             self._key(",", self._words.text(N_("Decimal point"))).clicked.connect(Once(self.press, ","))
         self._key("", self._words.text(N_("Erase")), "backspace").clicked.connect(self.erase)
 
-    def _key(self, text: str, name: str = "", icon: str = "", kind: str = "plain") -> BigButton:
-        key = BigButton(self._keeper, text, icon, kind, name=name, font="number")  # type: ignore[arg-type]  # a kind of button
-        key.setFocusPolicy(
-            Qt.FocusPolicy.NoFocus
-        )  # the keyboard stays with the strip: digits can always be typed
+    def _key(self, text: str, name: str = "", icon: str = "", kind: ButtonKind = "plain") -> BigButton:
+        key = BigButton(self._keeper, text, icon, kind, name=name, font="number")
+        # The keyboard stays with the strip: digits can always be typed.
+        key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._flow.addWidget(key)
         key.show()
         self.keys[text or name] = key
