@@ -80,9 +80,8 @@ class ConnectionLimit(asyncio.Protocol):
     async def _agree(self, transport: asyncio.Transport, tls: ssl.SSLContext) -> None:
         """Agree on keys; who cannot, or goes away, is counted out."""
         try:
-            with contextlib.suppress(
-                OSError
-            ):  # of it are ssl.SSLError and all that a broken connection raises
+            # Of OSError are ssl.SSLError and all that a broken connection raises.
+            with contextlib.suppress(OSError):
                 secret = await asyncio.get_running_loop().start_tls(transport, self, tls, server_side=True)
                 if secret is not None and self._address is not None:
                     self._hand_on(secret)

@@ -267,9 +267,8 @@ class BattleRoom(QWidget):
         self.session, self.path = session, path
         self._drafts = self._parts.drafts(session.journal.opening, self._context.tell)
         self._make_seating(session).begin()
-        self._context.tell_all(
-            one for one in session.notices if one != session.read_only
-        )  # which the page says
+        # Why it can only be looked at the page itself says.
+        self._context.tell_all(one for one in session.notices if one != session.read_only)
         self.renamed.emit(self.title)
 
     def _make_seating(self, session: BattleSession) -> Seating:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -91,9 +92,8 @@ def _looked_at(path: Path) -> None:
     with path.open("rb") as file:
         head = file.read(PAGE)
     log = log_of(path)
-    in_log = (
-        log.exists() and log.stat().st_size > 0
-    )  # then the first page may be there, and half written here
+    # In the log the first page may be whole while it is half written here.
+    in_log = log.exists() and log.stat().st_size > 0
     short = head[100:101] == bytes([TABLE_LEAF]) and int.from_bytes(head[103:105]) <= _MOST_TABLES
     if len(head) < PAGE or not (short or in_log) or journal_of(path).exists():
         raise apsw.NotADBError("it is none of ours")
@@ -329,7 +329,7 @@ def last_step(connection: apsw.Connection, battle: str) -> Step:
     return step
 
 
-def _states(connection: apsw.Connection, rows: Rows) -> Any:
+def _states(connection: apsw.Connection, rows: Rows) -> Iterator[tuple[int, State]]:
     size = 0
     found: Any = connection.execute("SELECT entry, line, CAST(body AS BLOB), seal FROM state")
     for entry, line, body, total in found:

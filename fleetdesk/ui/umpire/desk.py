@@ -118,9 +118,8 @@ class UmpireDesk(Themed, QWidget):
         self.fleets.chosen.connect(self._choose_fleet)
         self.paste.clicked.connect(self.pasting.paste)
         self.rail.open.clicked.connect(self.pasting.open)
-        self.pasting.began.connect(
-            lambda: self.show_step("mail")
-        )  # which tells how far it is, and can give it up
+        # The step tells how far the reading is, and can give it up.
+        self.pasting.began.connect(lambda: self.show_step("mail"))
         self.pasting.came.connect(self._pasted)
         self.pasting.went.connect(self.rail.tell_reading)
         self.foot.remind.clicked.connect(self._remind)
