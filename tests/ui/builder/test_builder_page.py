@@ -206,8 +206,16 @@ def test_dragged_card_lands_where_it_is_let_go(page):
 
 
 def test_edit_is_told_once_a_moment_later(page, qtbot, tap):
-    with qtbot.waitSignal(page.changed):
+    told = []
+    page.changed.connect(lambda: told.append(page.editor.fleet))
+    page._save.setInterval(1500)  # longer than two taps take on a busy computer
+    for _ in range(2):
         tap(board(page), board(page).spot_of("tick", "s1"))
+        assert told == []
+    with qtbot.waitSignal(page.changed):
+        pass
+    qtbot.wait(page._save.interval() + 100)
+    assert told == [page.editor.fleet]
 
 
 def test_house_rules_change_the_verdict(page, tap, sheet_of):

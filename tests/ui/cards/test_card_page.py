@@ -246,7 +246,7 @@ def test_cards_to_begin_with_show_what_they_look_like(make):
     assert {one.outline for one in page.examples.rows} == {"cruiser"}
 
 
-def test_leaving_an_unchanged_card_does_not(page, tap, qtbot):
+def test_leaving_an_unchanged_card_asks_nothing(page, tap, qtbot):
     with qtbot.waitSignal(page.left):
         tap(page.back)
 
