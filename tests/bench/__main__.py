@@ -6,14 +6,18 @@ machine to machine, the figures do not. Nothing fails here for being slow.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
 from pathlib import Path
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Measure what is named, or everything, and print one table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("name", nargs="*", help="what is measured; else everything")
+    names: list[str] = parser.parse_args(arguments).name
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from tests.bench.everything import BENCHES
     from tests.bench.measure import FULL, table

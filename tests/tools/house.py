@@ -6,6 +6,7 @@ may also reach further down, which is not drawn; one that went up would be drawn
 
 from __future__ import annotations
 
+import argparse
 import ast
 import sys
 from pathlib import Path
@@ -127,6 +128,7 @@ def picture() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m tests.tools.house", description=__doc__).parse_args()
     PICTURE.write_text(picture(), "utf-8")
     print(f"{PICTURE.relative_to(ROOT)} is drawn")
     sys.exit(0)
