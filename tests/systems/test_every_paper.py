@@ -112,6 +112,16 @@ def foreign(game: str, language: str) -> set[str]:
     return own - {one.other for one in said(language)} - names
 
 
+def in_order(pages: Iterable[Page], sheet: str, game: str) -> bool:
+    """Whether a sheet has but one kind of page, and upright ones come before lying ones where it is several sheets.
+
+    Only an umpire's register lies before the seas, which stand upright to be laid beside it.
+    """
+    lying = [page.width > page.height for page in pages]
+    register = (game, sheet) == ("salves", "master")
+    return lying == sorted(lying, reverse=register) and (sheet == "pack" or register or len(set(lying)) == 1)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("once", range(2))
 @GAMES
@@ -133,25 +143,14 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, once):
                 if last is not None and last.kind != "Figure" and last.end == end:
                     found.append((*where, "a heading ends a page"))
                 found += [(*where, text) for text in {*texts(page)} & foreign(game, language)]
+            if not in_order(pages, sheet, game):
+                found.append((*where, "upright and lying pages are mixed"))
             stand = sorted(number for page in pages for number in page.cards)
             if scale == 1.0 and stand != list(range(len(document.cards))):
                 found.append((*where, "a card is split"))
             if sheet != "pack" and language == "en":
                 found += [(*where, fault) for fault in boxes_at_fault(document, pages, sheet, scale)]
     assert found == []
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@GAMES
-def test_upright_pages_come_before_lying_ones_and_a_sheet_has_but_one_kind(game, paper):
-    """Only an umpire's register lies before the seas, which stand upright to be laid beside it."""
-    for thing, state in prints(game):
-        for sheet, document in papers(thing, state):
-            pages = pages_of(document, WORDS["en"], PAPERS[paper], Style())
-            lying = [page.width > page.height for page in pages]
-            register = (game, sheet) == ("salves", "master")
-            assert lying == sorted(lying, reverse=register), (sheet, state)
-            assert sheet == "pack" or register or len(set(lying)) == 1, (sheet, state)
 
 
 @GAMES

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import functools
-import gettext
-import importlib.util
 import random
 import string
-import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-import fleetdesk
 from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import Battle
@@ -84,18 +80,12 @@ def odds_add_up(system: AnySystem, state: Battle, action: str, args: Mapping[str
 
 @functools.cache
 def known_texts() -> Mapping[str, str]:
-    """Every text of the program with its plural, as the catalogues have them."""
-    path = Path(__file__).parents[1] / "tools" / "texts.py"
-    spec = importlib.util.spec_from_file_location("texts_tool_of_random_play", path)
-    assert spec
-    assert spec.loader
-    tool = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = tool
-    spec.loader.exec_module(tool)
-    keys = tool.extract(Path(fleetdesk.__file__).parent)
-    translated = gettext.translation("fleetdesk", paths.texts(), ["fr"])
-    tool.shipped(Path(__file__).parents[2], keys, vars(translated)["_catalog"])
-    return keys.plurals
+    """Every text of the program with its plural, as the catalogue has them."""
+    with (paths.texts() / "fr" / "LC_MESSAGES" / "fleetdesk.po").open("rb") as file:
+        ids = [message.id for message in read_po(file)]
+    return {one: "" for one in ids if isinstance(one, str)} | dict(
+        one for one in ids if not isinstance(one, str)
+    )
 
 
 def messages(value: Any) -> Iterator[Msg]:

@@ -20,6 +20,7 @@ import string
 import struct
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -186,7 +187,8 @@ def _read_part(found: Translations, path: Path, language: str) -> None:
     spelt = [ast.literal_eval(f"({text})") for text in ids]
     found.problems += [
         f"{path.name}: {text!r} is translated twice"
-        for text in sorted({t for t in spelt if spelt.count(t) > 1})
+        for text, times in sorted(Counter(spelt).items())
+        if times > 1
     ]
     try:
         with path.open("rb") as file:

@@ -198,6 +198,10 @@ def playing(action: str, run: Any) -> AnySystem:
     return replace(GALLEYS, actions=actions)
 
 
+MANY = 20
+"""Games in which a leak shows at the latest."""
+LATER = {"a refusal that tells": 56}
+"""The first game in which what is hidden makes the difference, where it is not the first of all."""
 LEAKS = {
     "a line without seats": (playing("place_orders", told_to_all), {"entry", "log", "last"}),
     "a count that depends on hidden orders": (replace(GALLEYS, due=counted), {"debts"}),
@@ -212,7 +216,8 @@ LEAKS = {
 def test_a_planted_leak_is_found(leak):
     system, where = LEAKS[leak]
     found = secrets.Found()
-    for seed in range(41, 61):
+    first = LATER.get(leak, 41)
+    for seed in range(first, first + MANY):
         secrets.game(found, "galleys", seed, find=lambda _: system, files=False, enough=where)
         if found.differences.keys() & where:
             return
@@ -225,7 +230,7 @@ def test_a_planted_leak_is_found(leak):
 def test_a_planted_leak_is_found_on_a_phone(leak):
     system, _ = LEAKS[leak]
     found = secrets.Found()
-    for seed in range(41, 61):
+    for seed in range(41, 41 + MANY):
         secrets.game(found, "galleys", seed, find=lambda _: system, phones=True, enough={phone_bytes.SURFACE})
         if phone_bytes.SURFACE in found.differences:
             return
