@@ -159,6 +159,33 @@ def test_sides_count_by_which_they_are(sea, asked):
     assert len(asked) == 2
 
 
+def test_of_a_side_only_what_was_read_counts(sea, asked):
+    @remembered
+    def home(battle: Sea, one: str) -> str:
+        asked.append(one)
+        return battle.home(one)
+
+    sides = tuple(Side(id=one, name=one, fleet=FleetList(id=one, name=one, system="x")) for one in "ab")
+    sea = sea.but(sides=sides)
+    assert home(sea, "a-1") == "a"
+    same = (sea.with_side(sides[0].but(player="Ann")), sea.with_side(sides[1].but(name="Two")))
+    assert [home(one, "a-1") for one in same] == ["a", "a"]
+    assert len(asked) == 1
+    assert home(sea.but(sides=sides[1:]), "a-1") == ""
+    assert home(sea.but(sides=(*sides, sides[0].but(id="a-1"))), "a-1-2") == "a-1"
+
+
+def test_another_side_made_of_one_reads_all_of_it(sea):
+    @remembered
+    def renamed(battle: Sea) -> str:
+        return battle.with_side(battle.side("a").but(name="New")).side("a").player
+
+    side = Side(id="a", name="One", fleet=FleetList(id="f", name="F", system="x"))
+    sea = sea.but(sides=(side,))
+    assert renamed(sea) == ""
+    assert renamed(sea.with_side(side.but(player="Ann"))) == "Ann"
+
+
 def test_it_tells_at_once(sea):
     def told(battle: Sea):
         yield battle.wind

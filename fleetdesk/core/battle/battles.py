@@ -91,11 +91,11 @@ class Battle(Frozen):
 
     def _listed(self, number: str) -> Side | None:
         """The side of the longest id that another one begins with: ids may hold dashes. One without an id has the rest."""
-        found = None
+        found, longest = None, -1
         for side in self.sides:
-            begins = not side.id or number.startswith(f"{side.id}-")
-            if begins and (found is None or len(side.id) > len(found.id)):
-                found = side
+            own = side.id
+            if len(own) > longest and (not own or number.startswith(f"{own}-")):
+                found, longest = side, len(own)
         return found
 
     def with_side(self, side: Side) -> Self:

@@ -1,7 +1,8 @@
 """What was worked out of a battle, kept as long as all that was read of that battle stands.
 
-A tap changes one ship of a hundred, and most of what is shown follows from the others. `remembered` notes which fields
-of the battle and of its ships a function reads, and gives the same answer where all of them are as they were. Nobody
+A tap changes one ship of a hundred, and most of what is shown follows from the others; of a side nearly all that is
+read is its list, whoever may look into its hand. `remembered` notes which fields of the battle, of its sides and of its
+ships a function reads, and gives the same answer where all of them are as they were. Nobody
 says by hand what an answer depends on, so none can grow stale: what was not read had no part in it.
 """
 
@@ -38,11 +39,13 @@ _ANOTHER = "with_"
 """Names of methods that make another battle of one begin so."""
 
 _Key = tuple[str, str]
-"""What may be read of a battle: (ship, field), the battle itself as the ship ""."""
+"""What may be read of a battle: (ship or side, field), the battle itself as the ship ""."""
+_SIDE = "side "
+"""Stands before the id of a side, where that of a ship would."""
 _ALL, _THERE = "*", "?"
 """As a field: all of them; whether there is such a ship."""
-_WHOLE, _LISTED = ("", _ALL), ("", "ships")
-"""All of the battle; which ships there are."""
+_WHOLE, _LISTED, _SIDES = ("", _ALL), ("", "ships"), ("", "sides")
+"""All of the battle; which ships there are; which sides."""
 
 _steps: dict[tuple[int, int], tuple[Battle, Battle, frozenset[_Key]]] = {}
 
@@ -70,7 +73,8 @@ def _make_room(kept: dict[Any, Any], room: int) -> None:
 def _differing(before: Battle, now: Battle) -> Iterator[_Key]:
     if before is not now:
         yield _WHOLE
-    yield from (("", name) for name in _fields(before, now) if name != "ships")
+    yield from (("", name) for name in _fields(before, now) if name not in {"ships", "sides"})
+    yield from _apart(before, now)
     were, are = before.ships, now.ships
     if were is are:
         return
@@ -83,6 +87,17 @@ def _differing(before: Battle, now: Battle) -> Iterator[_Key]:
         yield (number, _ALL)
         if was is None or ship is None:
             yield (number, _THERE)
+
+
+def _apart(before: Battle, now: Battle) -> Iterator[_Key]:
+    """What differs of the sides, which stand in one order through a battle."""
+    if [side.id for side in before.sides] != [side.id for side in now.sides]:
+        yield _SIDES
+    for was, side in zip(before.sides, now.sides, strict=False):
+        if was is not side:
+            of = _SIDE + side.id
+            yield from ((of, name) for name in _fields(was, side))
+            yield (of, _ALL)
 
 
 def _fields(before: BaseModel | None, now: BaseModel | None) -> Iterator[str]:
@@ -155,7 +170,7 @@ class _Seen:
     __slots__ = ("_of", "_own", "real")
 
     def __init__(self, reading: _Reading, of: str, real: Any) -> None:
-        """`of` is the id of the ship it is, "" for the battle."""
+        """`of` is what stands for it in a key: the id of a ship, "" for the battle."""
         self._own, self._of, self.real = reading.own, of, real
 
     @property  # type: ignore[misc]  # it passes for what it stands for
@@ -184,13 +199,20 @@ class _Seen:
 
 
 class _SeenBattle(_Seen):
-    """A battle that notes what is read of it and of its ships."""
+    """A battle that notes what is read of it, of its sides and of its ships."""
 
-    __slots__ = ("reading", "ships")
+    __slots__ = ("_sides", "reading", "ships")
 
     def __init__(self, reading: _Reading, real: Battle) -> None:
         super().__init__(reading, "", real)
         self.reading, self.ships = reading, _SeenShips(reading, real.ships)
+        self._sides = tuple(_Seen(reading, _SIDE + side.id, side) for side in real.sides)
+
+    @property
+    def sides(self) -> tuple[_Seen, ...]:
+        """Its sides, in order."""
+        self._own.add(_SIDES)
+        return self._sides
 
 
 class _SeenShips(Mapping[str, Any]):

@@ -146,7 +146,7 @@ def _points(battle: SeaBattle, side: str) -> tuple[int, int]:
 def _ship(battle: SeaBattle, number: str) -> ShipStrip:
     ship, card = battle.ships[number], battle.card(number)
     badges = list(status_badges(battle, ship, battle.melee_of(ship.id)))
-    if ship.squadron == battle.active and ship.in_play and not ship.drifts and ship.moved:
+    if ship.moved and ship.in_play and not ship.drifts and ship.squadron == battle.active:
         badges.append(Badge(text=msg("moved"), tone="plain", icon="check"))
     kind, most = Msg(key=SHIP_TYPES[card.ship_type]), (known(card.hull), known(card.crew))
     gone, drawn = not ship.here, silhouette(card)
