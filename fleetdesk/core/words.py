@@ -13,13 +13,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
 from fleetdesk.core.speech import DOMAIN, ENGLISH, LANGUAGES, N_, Words
-from fleetdesk.core.values import Value
 
 __all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "N_", "Msg", "Words", "msg", "nmsg"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Msg(Value):
+class Msg:
     """A message to be said later, in the language of whoever reads it.
 
     `key` is the English text with named places (`"{ship} fires at {target}"`); `args` fill the places and
@@ -41,6 +40,10 @@ class Msg(Value):
     def __str__(self) -> str:
         """English text, for tracebacks and logs of the developer only."""
         return ENGLISH.say(self)
+
+    def with_args(self, **args: str | float | Msg) -> Msg:
+        """The same sentence with these places filled anew."""
+        return Msg(key=self.key, args={**self.args, **args}, plural=self.plural)
 
     @classmethod
     def verbatim(cls, text: str) -> Self:

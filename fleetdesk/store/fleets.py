@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.formats import FLEET_FORMAT
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import N_, msg
 from fleetdesk.store import envelope, files, json_files
 from fleetdesk.store.envelope import Edition, Loaded
@@ -26,8 +26,7 @@ UNKNOWN = N_(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FleetHeader:
+class FleetHeader(Value):
     """What the library shows of a list without reading it whole."""
 
     path: Path

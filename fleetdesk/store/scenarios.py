@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import systems
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import envelope, files, fleets, json_files
 from fleetdesk.store.envelope import Edition, Loaded
@@ -27,8 +27,7 @@ UNKNOWN = N_(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScenarioHeader:
+class ScenarioHeader(Value):
     """What a shelf shows of a scenario without reading it whole."""
 
     system: str = ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -18,18 +17,16 @@ Tablet = Literal["table", "passed", "phones"]
 """Who holds the tablet: it lies in the middle, it is passed from hand to hand, or phones are invited beside it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Habits(Value):
     """How a game was played at this table last."""
 
     tablet: Tablet = "table"
     codes: bool = False
     """Whoever takes a seat is asked for a code of four digits."""
-    answers: Mapping[str, Any] = field(default_factory=dict)
+    answers: Mapping[str, Any] = {}
     """To the game's own questions that have a row: what is followed on a chart."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings(Value):
     """How the player likes it."""
 
@@ -53,11 +50,11 @@ class Settings(Value):
     """Letters come on the screen where a finger enters a field and neither system nor table has a keyboard."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
-    owned: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    owned: Mapping[str, tuple[str, ...]] = {}
     """Ids of the cards whose models stand on the player's shelf, by game."""
-    house: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    house: Mapping[str, Mapping[str, Any]] = {}
     """House rules used last, by game."""
-    tables: Mapping[str, Habits] = field(default_factory=dict)
+    tables: Mapping[str, Habits] = {}
     """How it was played last, by game."""
 
 

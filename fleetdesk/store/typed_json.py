@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from fleetdesk.core.values import Value
+
 
 @cache
-def kinds(kind: type[Any]) -> Mapping[str, Any]:
-    """The fields of a data class and what each must be."""
-    return get_type_hints(kind, include_extras=True)
+def kinds(kind: type[Value]) -> Mapping[str, Any]:
+    """The fields of a value and what each must be."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hints[name] for name in kind.field_names()}
 
 
 def fitting(kind: Any, raw: Any) -> Any:
@@ -20,7 +22,7 @@ def fitting(kind: Any, raw: Any) -> Any:
         return raw
     if kind is int and isinstance(raw, float) and raw.is_integer():  # other programs write 100 as 100.0
         return int(raw)
-    if is_dataclass(kind) and isinstance(raw, dict):
+    if isinstance(kind, type) and issubclass(kind, Value) and isinstance(raw, dict):
         return _made(kind, raw)
     return _generic(get_origin(kind), get_args(kind), raw)
 
@@ -50,8 +52,8 @@ def _made(kind: Any, raw: Mapping[str, Any]) -> Any:
 
 def plain(value: Any) -> Any:
     """A value as JSON knows it."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, Value):
+        return {name: plain(one) for name, one in value}
     if isinstance(value, Mapping):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,7 +80,7 @@ def cases(tmp_path):
 
 def test_games_are_listed_in_their_order(window, capsys):
     """The first of them is the one a demo plays."""
-    games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in (("a", 2), ("b", 1))}
+    games = {key: fakes.SYSTEM.but(id=key, rank=rank) for key, rank in (("a", 2), ("b", 1))}
     console = Console(
         words=ENGLISH, ids=lambda: tuple(games), named=games.__getitem__, find=games.__getitem__
     )
@@ -234,7 +233,7 @@ class TestOdds:
         assert table["chances"] == [{"label": "all hit", "probability": 0.125}]
 
     def test_a_game_without_dice_is_not_offered(self, window, capsys):
-        still = replace(fakes.SYSTEM, id="still", odds={})
+        still = fakes.SYSTEM.but(id="still", odds={})
         console = Console(
             words=ENGLISH,
             ids=lambda: (fakes.SYSTEM.id, still.id),
@@ -317,7 +316,7 @@ class TestImport:
             )
             return Imported(cards=found, report=(Remark(text=msg("odd"), catalogue="Reed"),))
 
-        game = replace(fakes.SYSTEM, from_catalogue=make)
+        game = fakes.SYSTEM.but(from_catalogue=make)
         console = Console(words=ENGLISH, ids=lambda: (game.id,), named=lambda _: game, find=lambda _: game)
 
         def run(*arguments: str) -> tuple[int, str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -168,7 +167,7 @@ def test_a_battle_is_fought_with_what_was_chosen():
 
 
 def test_a_game_made_of_another_counts_options_once():
-    system = replace(fakes.find("toy"), opening=lambda setup: setup)
+    system = fakes.find("toy").but(opening=lambda setup: setup)
     assert system.ship_cost(fleet(stout=1), "s1").total == 45
 
 

@@ -1,14 +1,12 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fleetdesk import systems
 from tests import fakes
 
 
 def test_games_are_listed_by_rank_then_by_id():
     ranks = {"duck": 2, "swan": 1, "goose": 2, "heron": 100}
-    games = {key: replace(fakes.SYSTEM, id=key, rank=rank) for key, rank in ranks.items()}
+    games = {key: fakes.SYSTEM.but(id=key, rank=rank) for key, rank in ranks.items()}
     assert systems.in_order(ranks, games.__getitem__) == ("swan", "duck", "goose", "heron")
 
 

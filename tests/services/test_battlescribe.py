@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from dataclasses import replace
 
 import pytest
 
@@ -195,7 +194,7 @@ def knowing(cards=2):
         )
         return Imported(cards=made, report=(Remark(text=msg("{n} more", n=1)),))
 
-    return replace(fakes.SYSTEM, from_catalogue=make)
+    return fakes.SYSTEM.but(from_catalogue=make)
 
 
 def test_the_game_that_understands_most_makes_the_cards(both, tmp_path):
@@ -230,7 +229,7 @@ def test_a_report_longer_than_anybody_reads_is_cut_and_told(both):
         made = fakes.SYSTEM.catalogue()[0].but(id="bs-1")
         return Imported(cards=(made,), report=tuple(Remark(text=msg("{n} more", n=n)) for n in range(50_000)))
 
-    game = replace(fakes.SYSTEM, from_catalogue=make)
+    game = fakes.SYSTEM.but(from_catalogue=make)
     found = catalogue_import.read(both, ids=lambda: ("g",), find=lambda _: game)
     assert len(found.report) == catalogue_import.MOST_REMARKS + 1
     assert "48000 remarks more" in ENGLISH.say(found.report[-1].told)

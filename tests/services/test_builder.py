@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -44,7 +42,7 @@ def test_a_fleet_is_built_from_nothing(editor):
 
 
 def test_in_a_game_of_mixed_squadrons_a_ship_joins_the_last_one(editor):
-    mixed = FleetEditor(replace(editor.system, mixed_squadrons=True), editor.fleet)
+    mixed = FleetEditor(editor.system.but(mixed_squadrons=True), editor.fleet)
     for card in mixed.system.catalogue()[:2]:
         mixed.add_ship(card, founded="Squadron 1")
     (squadron,) = mixed.fleet.squadrons

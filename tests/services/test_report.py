@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from fleetdesk import paths, systems
@@ -163,7 +161,7 @@ def test_what_was_taken_is_lost_to_its_side_and_no_hull_of_the_other(journal):
         ships = {k: one.but(side="a") if taken and k == "b.s1" else one for k, one in battle.ships.items()}
         return battle.but(ships=ships)
 
-    north, south = report.make(replace(fakes.SYSTEM, view=view), journal).sides
+    north, south = report.make(fakes.SYSTEM.but(view=view), journal).sides
     assert north.hull == before.sides[0].hull
     assert south.hull[-1] < before.sides[1].hull[-1]
 
@@ -223,7 +221,7 @@ def test_a_seat_reads_only_what_it_may_know(journal):
         }
         return battle.but(ships=ships)
 
-    system = replace(fakes.SYSTEM, view=view)
+    system = fakes.SYSTEM.but(view=view)
     hulls = {one.ship: one.hull for one in report.make(system, journal, "a").ships}
     assert hulls["a.s1"] == (1.0, 0.75, 0.75)
     assert hulls["b.s2"] == (1.0, 1.0, 1.0)
@@ -234,7 +232,7 @@ def test_a_seat_reads_only_what_it_may_know(journal):
         told = fire.run(battle, args, table)
         return told.but(lines=tuple(line.but(seats=("a",)) for line in told.lines))
 
-    quiet = Journal(journal.opening, {**fakes.SYSTEM.actions, "fire": replace(fire, run=in_secret)})
+    quiet = Journal(journal.opening, {**fakes.SYSTEM.actions, "fire": fire.but(run=in_secret)})
     quiet.do("fire", {"ship": "a.s1", "target": "b.s2"}, typed=(6, 5, 5, 1, 1, 1, 1, 1, 1, 2))
     shots = {
         seat: sum(one.shots for one in report.make(system, quiet, seat).ships) for seat in ("", "a", "b")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -318,8 +317,7 @@ def test_what_a_hand_turns_up_is_said_to_be_open(galleys):
     """Of a game in which a value set by hand would turn an order up."""
     lay(galleys, "a", "ahead")
     ship = of(galleys, "a")[0]
-    turns_up = replace(
-        galleys.system,
+    turns_up = galleys.system.but(
         settle=lambda battle, one, _: (battle.with_ship(battle.ships[one].but(revealed=True)), ()),
     )
     found = standard_actions(turns_up)["mark"].rights(

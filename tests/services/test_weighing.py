@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from fleetdesk import paths, systems
@@ -99,7 +97,7 @@ def test_an_edit_asks_only_of_what_it_touched():
         opened.append(sum(1 for side in setup.sides for _ in side.fleet.ships()))
         return system.opening(setup)
 
-    weigher, target = Weigher(replace(system, opening=opening)), usual(fleet)
+    weigher, target = Weigher(system.but(opening=opening)), usual(fleet)
     before = weigher.chances(groups(fleet), target, {})
     number = next(iter(fleet.cards))
     card = fleet.cards[number].but(weapons=())

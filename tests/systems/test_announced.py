@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -45,7 +44,7 @@ def test_whatever_players_fill_in(game):
 
 def tallied(action: Action[Any, Any], **shown: Any) -> list[str]:
     """How one form of the toy game is judged, with another action in the place of its own."""
-    system = replace(fakes.SYSTEM, actions={**fakes.SYSTEM.actions, "fire": action})
+    system = fakes.SYSTEM.but(actions={**fakes.SYSTEM.actions, "fire": action})
     journal = Journal(system.opening(fakes.setup()), system.actions)
     tally, offer = disagree.Tally(), Offer(action="fire", title=msg("Fire"), answers=FIRE, **shown)
     form = asked(system.actions, journal.state, "fire", FIRE)
@@ -63,7 +62,7 @@ def test_a_refusal_after_the_first_die_is_found():
         table.require(False, msg("The powder is wet."))
         return outcome
 
-    assert tallied(replace(fire, run=late)) == ["silent, form"]
+    assert tallied(fire.but(run=late)) == ["silent, form"]
 
 
 def test_an_announcement_of_what_does_not_come_is_found():
@@ -77,8 +76,8 @@ def test_an_announcement_of_what_does_not_come_is_found():
         assert fire.form is not None
         return fire.form(battle, answers).but(remarks=(msg("{ship} is sunk (T5).", ship="Heron"),))
 
-    assert tallied(replace(fire, run=odd)) == ["silent, form"]
-    assert tallied(replace(fire, run=odd, form=crying)) == ["false alarm, remark", "silent, form"]
+    assert tallied(fire.but(run=odd)) == ["silent, form"]
+    assert tallied(fire.but(run=odd, form=crying)) == ["false alarm, remark", "silent, form"]
     assert tallied(fire, discouraged=msg("Not today.")) == ["false alarm, offer"]
 
 

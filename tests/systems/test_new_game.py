@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import re
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -100,9 +99,7 @@ def test_a_game_without_worked_cases_says_so(skiffs, capsys):
 
 
 def broken(**changes):
-    return next(
-        conform.problems(replace(systems.load("uncharted_seas"), **changes), folder="uncharted_seas"), ""
-    )
+    return next(conform.problems(systems.load("uncharted_seas").but(**changes), folder="uncharted_seas"), "")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from fleetdesk.core.base import Frozen
@@ -290,8 +289,7 @@ def _make() -> AnySystem:
             Offer(action="sail", title=msg("Sail"), answers={"ship": ship}),
         )
 
-    made = replace(
-        fakes.SYSTEM,
+    made = fakes.SYSTEM.but(
         battle=Sea,
         opening=set_out,
         actions=actions,

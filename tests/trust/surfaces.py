@@ -7,12 +7,11 @@ nothing of a battle. The command line has `COMMANDS` in the same way. A test hol
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import hashlib
 import io
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from fleetdesk.core.game.corrections import MARK
 from fleetdesk.core.game.dispatches import MARKUPS
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Words
 from fleetdesk.printing import paper
 from fleetdesk.services import printing
@@ -71,11 +71,16 @@ def told(value: Any) -> str:
     if isinstance(value, BaseModel | Shown):
         return written_out(value)
     if is_dataclass(value) and not isinstance(value, type):
-        names = (one.name for one in fields(value) if one.name != "system")
-        return "; ".join(f"{name}: {told(getattr(value, name))}" for name in names)
+        return _named((one.name, getattr(value, one.name)) for one in fields(value))
+    if isinstance(value, Value):
+        return _named(value)
     if isinstance(value, tuple | list):
         return "[" + ", ".join(told(one) for one in value) + "]"
     return json.dumps(to_jsonable_python(value, fallback=repr))
+
+
+def _named(held: Iterable[tuple[str, Any]]) -> str:
+    return "; ".join(f"{name}: {told(one)}" for name, one in held if name != "system")
 
 
 # --- the walks ----------------------------------------------------------------------------------------
@@ -408,7 +413,7 @@ def _on_the_shelf(session: BattleSession, path: Path) -> Said_:
     """
     item = items.looked_at(path, path.stat())
     seen = items.NOWHERE._replace(size=item.seen.size)
-    yield told(dataclasses.replace(item, path=Path(), stamp=0, changed="", seen=seen, settled=False))
+    yield told(item.but(path=Path(), stamp=0, changed="", seen=seen, settled=False))
     for side in session.journal.opening.sides:
         for one in record(side.fleet.id, [item], systems.load):
             yield told(one.but(path=Path()))

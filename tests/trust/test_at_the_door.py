@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,13 +54,12 @@ def odds(battle: Any, _: object) -> Odds:
     return Odds(tables=(OddsTable(title=told(battle), chances=(Chance(label=msg("Hit"), probability=1.0),)),))
 
 
-TELLING = replace(
-    GALLEYS,
+TELLING = GALLEYS.but(
     overview=overview,
     cell_offers=offers,
     way_offers=offers,
     replays=lambda battle: (Replay(title=told(battle)),),
-    actions={**GALLEYS.actions, "next_phase": replace(GALLEYS.actions["next_phase"], form=form, odds=odds)},
+    actions={**GALLEYS.actions, "next_phase": GALLEYS.actions["next_phase"].but(form=form, odds=odds)},
 )
 
 

@@ -1,16 +1,12 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.window.new_sheet import NewSheet
 from tests.fakes import SYSTEM
 
-GAMES = {
-    key: replace(SYSTEM, id=key, title=key.title(), rank=rank) for key, rank in (("boats", 2), ("rafts", 1))
-}
+GAMES = {key: SYSTEM.but(id=key, title=key.title(), rank=rank) for key, rank in (("boats", 2), ("rafts", 1))}
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -91,7 +90,7 @@ def test_a_game_whose_every_step_were_empty_would_still_end():
         return replace_offer
 
     replace_offer = fakes.SYSTEM.overview(fakes.SYSTEM.opening(fakes.setup()), "").offers[0]
-    system = replace(fakes.SYSTEM, passes=passes)
+    system = fakes.SYSTEM.but(passes=passes)
     session = BattleSession(system, Journal(system.opening(fakes.setup()), system.actions))
     offer = passes(session.state)
     session.do(offer.action, offer.answers, onward=True)

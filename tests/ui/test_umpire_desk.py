@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from dataclasses import replace
 from itertools import pairwise
 from time import monotonic
 from zipfile import ZipFile
@@ -510,7 +509,7 @@ def test_several_files_are_read_one_after_the_other_and_a_finger_opens_them(even
     wait_until(hand, lambda: not desk.pasting.busy)
     assert "Pierre" in [one.player for one in desk._inbox.fleets if one.messages]
     before, said = hand.state, []
-    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    monkeypatch.setattr(desk.pasting, "_play", desk._play.but(say=said.append))
     (tmp_path / "sea.pdf").write_bytes(b"%PDF-1.7")
     found[:] = [found[0], str(tmp_path / "sea.pdf")]
     hand.touch(desk.rail.open)
@@ -533,7 +532,7 @@ def test_a_long_paste_can_be_given_up(evening):
 def test_more_than_a_megabyte_is_refused_in_a_sentence_and_never_cut(evening, monkeypatch):
     hand, desk, texts = evening
     said = []
-    monkeypatch.setattr(desk.pasting, "_play", replace(desk._play, say=said.append))
+    monkeypatch.setattr(desk.pasting, "_play", desk._play.but(say=said.append))
     QGuiApplication.clipboard().setText(texts[0] + "bla\n" * 250_001)
     hand.touch(desk.paste)
     assert not desk.pasting.busy
@@ -590,7 +589,7 @@ def test_without_the_painter_of_pixels_one_sentence_says_how_to_get_it(evening, 
     hand, desk, texts = evening
     bench.turn(hand, desk, texts)
     said = []
-    monkeypatch.setattr(desk.maps, "_play", replace(desk._play, say=said.append))
+    monkeypatch.setattr(desk.maps, "_play", desk._play.but(say=said.append))
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     hand.touch(desk.send.rows.rows[0].map)
     assert [one.args["command"] for one in said] == ['pip install "fleetdesk[pictures]"']

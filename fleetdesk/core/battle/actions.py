@@ -7,7 +7,6 @@ the rules require. If the players insist, a broken requirement is noted in the l
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -17,6 +16,7 @@ from fleetdesk.core.dice import Throw
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Odds, Tone
 from fleetdesk.core.table import Table as Table  # noqa: PLC0414 - every action is played at one
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg
 
 if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
@@ -74,8 +74,7 @@ def in_one_line(
     return Outcome(battle=battle, title=title, lines=(line,))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action(Generic[B, A]):
+class Action(Value, Generic[B, A]):
     """One thing players do, described once for the window, the journal and the tests."""
 
     id: str

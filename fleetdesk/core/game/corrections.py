@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -113,8 +112,8 @@ def completed(system: GameSystem[B, F]) -> GameSystem[B, F]:
 
     What a seat sees of a battle, and what may be set there by hand, is made once for all who ask.
     """
-    kept = replace(system, view=kept_by(_VIEWS)(system.view), slots=kept_by(_VIEWS)(system.slots))
-    return replace(kept, actions={**standard_actions(kept), **system.actions})
+    kept = system.but(view=kept_by(_VIEWS)(system.view), slots=kept_by(_VIEWS)(system.slots))
+    return kept.but(actions={**standard_actions(kept), **system.actions})
 
 
 # --- who reads of it ------------------------------------------------------------------------------------
@@ -212,7 +211,7 @@ def _mark(system: AnySystem, battle: Battle, args: Mark, _: Table) -> Outcome[An
         "{ship} {sign}{what}",
         ship=_name(battle, args.ship),
         sign="\N{MINUS SIGN}" if delta >= 0 else "+",
-        what=what.but(args={**what.args, "n": abs(delta)}),
+        what=what.with_args(n=abs(delta)),
     )
     return Outcome(
         battle=after,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
+from fleetdesk.core.values import Value
 from fleetdesk.core.workings import Working
 
 F = TypeVar("F", bound=FleetList)
@@ -69,8 +69,7 @@ def fit(game: object, **how: type[FittedList]) -> None:
             object.__setattr__(game, name, kind(function))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Listing(Generic[F]):
+class Listing(Value, Generic[F]):
     """The part of a game that lists need: see `GameSystem` for each."""
 
     profile: type[ShipProfile]
@@ -88,4 +87,4 @@ class Listing(Generic[F]):
     @property
     def parts(self) -> Mapping[str, Any]:
         """The fields a whole game has of it."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return dict(self)

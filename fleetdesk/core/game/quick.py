@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from fleetdesk.core.values import Value
+
 if TYPE_CHECKING:  # the questions are listed without it
     from fleetdesk.core.odds import Odds
-
 
 Numbers = Mapping[str, int]
 """Whole numbers by name."""
@@ -17,8 +17,7 @@ Lists = Mapping[str, tuple[int, ...]]
 """Lists of whole numbers by name."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuickOdds:
+class QuickOdds(Value):
     """Odds from bare numbers, for the command line: `fleetdesk odds SYSTEM NAME --ad 8 ...`."""
 
     id: str

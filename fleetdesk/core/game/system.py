@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.fitting_whys import Explained
 from fleetdesk.core.game.listing import LISTED, FittedList, fit
-from fleetdesk.core.game.rule_book import RuleBook
 from fleetdesk.core.game.weighing import Prospect, Weighed
 from fleetdesk.core.rule.settable import ship_slots
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working, unknown
 
@@ -27,6 +26,7 @@ if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
     from fleetdesk.core.game.dispatches import Dispatch
     from fleetdesk.core.game.posts import PostsRead
     from fleetdesk.core.game.quick import QuickOdds
+    from fleetdesk.core.game.rule_book import RuleBook
     from fleetdesk.core.game.umpire import Umpiring
     from fleetdesk.core.lists.catalogues import Imported, ReadCatalogue, ReadProfile
     from fleetdesk.core.lists.fleets import FleetList
@@ -40,8 +40,7 @@ B = TypeVar("B", bound="Battle")
 F = TypeVar("F", bound="FleetList")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet(Generic[B, F]):
+class Sheet(Value, Generic[B, F]):
     """A kind of paper a game prints."""
 
     id: str
@@ -70,6 +69,13 @@ def _no_catalogue(_catalogues: Any) -> Imported:
     from fleetdesk.core.lists.catalogues import Imported
 
     return Imported()
+
+
+def _no_rules() -> RuleBook:
+    """A game whose rules nobody has told anew."""
+    from fleetdesk.core.game.rule_book import RuleBook
+
+    return RuleBook()
 
 
 def _as_written(card: Any) -> Msg:
@@ -129,8 +135,7 @@ class _FittedSetup(FittedList):
         return self._function(first.but(sides=sides), *others)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameSystem(Generic[B, F]):
+class GameSystem(Value, Generic[B, F]):
     """Everything FleetDesk knows of a game. Functions that take a card get one of its own `profile` type."""
 
     id: str
@@ -225,7 +230,7 @@ class GameSystem(Generic[B, F]):
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     check_seal: Callable[[str, str], Msg | None] | None = None
     """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
-    rule_book: Callable[[], RuleBook] = RuleBook
+    rule_book: Callable[[], RuleBook] = _no_rules
     """Its rules in our own words, to be read; without any, a number in a message stays a number."""
     from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
@@ -238,7 +243,7 @@ class GameSystem(Generic[B, F]):
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
     """Adapter for worked cases: a case in, found values out."""
-    odds: Mapping[str, QuickOdds] = field(default_factory=dict)
+    odds: Mapping[str, QuickOdds] = {}
 
     def __post_init__(self) -> None:
         """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from fleetdesk.core.values import Value
@@ -26,7 +25,6 @@ class Verdict(StrEnum):
     CANNOT_TELL = "cannot_tell"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Problem(Value):
     """One line of a verdict: which rule, what was found, what is allowed, and where."""
 

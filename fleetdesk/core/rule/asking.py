@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fleetdesk.core.forms import Answers, FormField, Pick
+from fleetdesk.core.values import Value
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
@@ -77,8 +78,7 @@ class RowOf(NamedTuple):
     """A tap on that ship turns its tick."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RowsOf:
+class RowsOf(Value):
     """Rows for an argument that is a series of models."""
 
     rows: Callable[[Asked], Sequence[RowOf]] | None = None
@@ -128,8 +128,7 @@ class Ask:
     rows: RowsOf | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asks:
+class Asks(Value):
     """What a form says around its questions."""
 
     title: Say

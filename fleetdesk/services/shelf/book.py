@@ -12,7 +12,6 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,7 +89,7 @@ class Book:
                 continue
             before, found = self._line(path, item.seen), None if item.shipped else judged.get(item.path)
             if before is None or (found is not None and before.judged == _NOTHING):
-                said = _json(asdict(found)) if found is not None else _NOTHING
+                said = _json(dict(found)) if found is not None else _NOTHING
                 before = _Line(_stamp(item.seen), _json(noted_item(item)), said)
             lines[path] = before
         if lines == self._lines:

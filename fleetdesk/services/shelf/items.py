@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
 from os import stat_result
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
+from fleetdesk.core.values import Value
 from fleetdesk.store import fleets, scenarios
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
@@ -43,8 +43,7 @@ class Stamp(NamedTuple):
 NOWHERE = Stamp(0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class Item(Value):
     """One thing on the shelf."""
 
     kind: Kind
@@ -83,7 +82,7 @@ def looked_at(path: Path, state: stat_result) -> Item:
     made = {"battle": _battle, "scenario": _scenario, "fleet": _fleet}[kind_of(path)](path)
     seen = Stamp.of(state)
     changed = made.changed or _local(state.st_mtime)
-    return replace(made, stamp=state.st_mtime, changed=changed, seen=seen, settled=seen.settled(at))
+    return made.but(stamp=state.st_mtime, changed=changed, seen=seen, settled=seen.settled(at))
 
 
 def noted_item(item: Item) -> list[Any]:

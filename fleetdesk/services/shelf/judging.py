@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.verdicts import Verdict, verdict
+from fleetdesk.core.values import Value
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.store import files
 
@@ -24,8 +24,7 @@ _SHORTEST = 0.45
 SAMPLES = paths.resources() / "samples.json"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class Judged(Value):
     """What only reading the whole list tells."""
 
     points: float | None
@@ -72,7 +71,7 @@ def sample_key(path: Path) -> str:
 
 def noted(samples: Mapping[str, Judged]) -> bytes:
     """The file of the samples' verdicts."""
-    said = {key: asdict(one) for key, one in samples.items()}
+    said = {key: dict(one) for key, one in samples.items()}
     return json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 

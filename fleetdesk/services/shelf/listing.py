@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from fleetdesk.core.search import folded
@@ -42,7 +41,7 @@ class Shelf:
     def _samples(self, suffix: str, tell: Teller) -> Iterator[Item]:
         shipped = self._read(self._shipped, suffix, tell) if self._shipped else ()
         for one in sorted(shipped, key=lambda one: one.name):
-            yield replace(one, shipped=True)
+            yield one.but(shipped=True)
 
     def scenarios(self, system: str = "") -> tuple[Item, ...]:
         """Own scenarios, recent first, then those that came with the program."""
@@ -96,7 +95,7 @@ class Shelf:
         if state is None or Stamp.of(state) != item.seen:
             return None
         found = self._known[str(item.path)] = looked_at(item.path, state)
-        return replace(found, shipped=item.shipped)
+        return found.but(shipped=item.shipped)
 
     def glance(self, recall: Recall | None = None) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
         """Fleets, scenarios and battles without opening a file, in the order of the shelf; and those to be looked at with `item`.
@@ -121,7 +120,7 @@ class Shelf:
                 place = Path(path)
                 inside = place.parent.parent in homes
                 before = unread(place, state, place.parent.name if inside else "")
-            due.append(replace(before, stamp=state.st_mtime, seen=Stamp.of(state), settled=False))
+            due.append(before.but(stamp=state.st_mtime, seen=Stamp.of(state), settled=False))
             return due[-1]
 
         found = (*self._all_fleets(tell), *self._all_scenarios(tell), *self._all_battles(tell))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.store import envelope, files, fleets, json_files, scenarios
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
@@ -20,8 +20,7 @@ _LONGEST = 200
 """Letters of a name, or of where something came from."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trashed:
+class Trashed(Value):
     """Something deleted, and where it may go back to."""
 
     folder: Path

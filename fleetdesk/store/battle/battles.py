@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +21,7 @@ from fleetdesk.core.game.coherence import hangs_together
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import MOST_SHIPS
 from fleetdesk.core.validation_text import misfit
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.battle.entries import StoredEntries, StoredStates
@@ -41,8 +41,7 @@ UNKNOWN = N_(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenedBattle:
+class OpenedBattle(Value):
     """A battle file that was read.
 
     Attributes:

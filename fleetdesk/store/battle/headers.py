@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.values import Value
 from fleetdesk.store.battle.rows import connect, expected
 from fleetdesk.store.driver import COMPLAINTS
 
@@ -42,8 +42,7 @@ class Origin(NamedTuple):
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BattleHeader:
+class BattleHeader(Value):
     """What the library shows of a battle without opening it."""
 
     path: Path

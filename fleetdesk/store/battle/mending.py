@@ -204,7 +204,7 @@ def _kept(path: Path, rows: Rows, told: tuple[Msg, ...], where: Msg, why: str = 
         kept = put_in_place(path, rows, why)
     except (OSError, StoreError):
         return Reading(rows, told, mended=False)
-    return Reading(rows, (*told, where.but(args={"file": kept.name})))
+    return Reading(rows, (*told, where.with_args(file=kept.name)))
 
 
 def _cut_short(path: Path, rows: Rows) -> Msg:

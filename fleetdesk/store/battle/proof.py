@@ -16,6 +16,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.lines import OPENING
+from fleetdesk.core.values import Value
 
 MOST_ENTRIES = 10**5
 """A number above this is none of an entry: a long campaign comes to thousands."""
@@ -96,14 +97,13 @@ def seal_state(battle: str, entry: int, line: str, body: bytes) -> str:
     return seal(body, battle, "state", entry, line)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rows:
+class Rows(Value):
     """What a battle file holds, all of it proved."""
 
     meta: Mapping[str, str]
-    lines: Mapping[int, Line] = field(default_factory=dict)
+    lines: Mapping[int, Line] = {}
     """By id. Of a line that was lost but is needed there is its place only: an empty body."""
-    states: Mapping[int, State] = field(default_factory=dict)
+    states: Mapping[int, State] = {}
     """By entry."""
     steps: Sequence[Step]
     """In the order made, at least the last; whoever only plays on needs no other."""

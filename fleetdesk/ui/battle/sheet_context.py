@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.bridge import BattleBridge
@@ -14,8 +14,7 @@ from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetContext:
+class SheetContext(Value):
     """The look, the language and the battle; the widget to lie over, and one voice above it."""
 
     keeper: ThemeKeeper

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -63,7 +62,7 @@ class Findings:
                 self.judged.pop(item.path, None)
                 self._seen[item.path] = item.seen
             if item.state == "unread" and _edition(item) in self._late:
-                self.items[identity] = replace(item, state="late")
+                self.items[identity] = item.but(state="late")
         self._heads.ask({_edition(one): partial(self._library.item, one.path) for one in due})
         self._heads.wait(GRACE)
         self.take_items()
@@ -109,9 +108,9 @@ class Findings:
             if found is None:
                 del self.items[identity]
             elif isinstance(found, Item):
-                self.items[identity] = replace(found, shipped=before.shipped)
+                self.items[identity] = found.but(shipped=before.shipped)
             elif before.state != "known":
-                self.items[identity] = replace(before, state="late")
+                self.items[identity] = before.but(state="late")
         self.bugs += filter(_is_bug, told.values())
         self._fresh |= bool(fresh)
         return fresh

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontMetrics
+
+from fleetdesk.core.values import Value
 
 SANS = "DejaVu Sans"
 SERIF = "DejaVu Serif"
@@ -70,9 +71,10 @@ class Inks(NamedTuple):
     strong: QColor
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Roles:
+class Roles(Value):
     """Every colour the window uses, by what it is for. The theme files say what each looks like."""
+
+    __eq__, __hash__ = object.__eq__, object.__hash__  # each is read once
 
     paper: QColor
     card: QColor
@@ -136,7 +138,6 @@ def _letters(role: FontRole, scale: int) -> QFont:
     return font
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theme(Roles):
     """The look in force: read it, draw with it, never keep it (ask the keeper again after `changed`).
 
@@ -202,14 +203,13 @@ class Theme(Roles):
     @lru_cache(maxsize=32)  # noqa: B019 - a card drawn larger asks for the same few at every step; themes stay
     def scaled(self, scale: int, dots_per_mm: float | None, *, strong: bool = False) -> Theme:
         """The same colours at another size; `strong`: quiet text and edges as dark (or light) as all other."""
-        roles = {field.name: getattr(self, field.name) for field in fields(Roles)}
+        sized = self.but(scale=scale, dots_per_mm=dots_per_mm)
         if strong:
-            roles |= {"muted": self.ink, "edge": self.ink, "line": self.edge, "bar_muted": self.bar_text}
-        return Theme(
-            **roles, name=self.name, dark=self.dark, scale=scale, dots_per_mm=dots_per_mm, files=self.files
-        )
+            sized = sized.but(muted=self.ink, edge=self.ink, line=self.edge, bar_muted=self.bar_text)
+        return sized
 
 
+@cache
 def load_theme(folder: Path, name: ThemeName) -> Theme:
     """Read `<folder>/<name>.toml`; its sections only group the roles for the reader.
 
@@ -222,8 +222,7 @@ def load_theme(folder: Path, name: ThemeName) -> Theme:
     for section in raw.values():
         if isinstance(section, dict):
             colours.update({role: QColor(str(value)) for role, value in section.items()})
-    wanted = {field.name for field in fields(Roles)}
-    wrong = sorted(wanted ^ colours.keys()) + sorted(
+    wrong = sorted(colours.keys() ^ Roles.field_names()) + sorted(
         role for role, colour in colours.items() if not colour.isValid()
     )
     if wrong:

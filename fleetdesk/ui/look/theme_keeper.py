@@ -49,15 +49,15 @@ class ThemeKeeper(QObject):
         scale: int = 100,
         dots_per_mm: float | None = None,
     ) -> None:
-        """Read both themes and load the bundled fonts; `dress` puts them on the application."""
+        """Read the theme and load the bundled fonts; `dress` puts them on the application."""
         super().__init__()
         self._load_fonts(resources / "fonts")
         self.icons = Icons(resources / "icons")
         self.hand = SteadyHand()
-        self._themes = {theme: load_theme(resources / "themes", theme) for theme in ("day", "night")}
+        self._files = resources / "themes"
         self._dots_per_mm = dots_per_mm
         self._strong = False
-        self._theme = self._themes[name].scaled(self._within(scale), dots_per_mm)
+        self._theme = load_theme(self._files, name).scaled(self._within(scale), dots_per_mm)
         self._dressed = False
         self._sheets: dict[SheetPart, str] = {}
         self._worn: WeakValueDictionary[int, Wearer] = WeakValueDictionary()
@@ -140,12 +140,12 @@ class ThemeKeeper(QObject):
         self.set_name("day" if self._theme.dark else "night")
 
     def _switch(self, name: ThemeName, scale: int) -> None:
-        now = self._themes[name].scaled(scale, self._dots_per_mm)
+        now = load_theme(self._files, name).scaled(scale, self._dots_per_mm)
         if (self._theme.name, self._theme.scale, self._theme.target) != (name, scale, now.target):
             self._put_on(name, scale)
 
     def _put_on(self, name: ThemeName, scale: int) -> None:
-        self._theme = self._themes[name].scaled(scale, self._dots_per_mm, strong=self._strong)
+        self._theme = load_theme(self._files, name).scaled(scale, self._dots_per_mm, strong=self._strong)
         self._sheets = {}
         if self._dressed:
             self.dress()

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, SignalInstance
@@ -54,7 +53,7 @@ def hidden() -> BattleSession:
         }
         return battle.but(ships=ships) if ships != battle.ships else battle
 
-    session = begin(replace(fakes.SYSTEM, view=view))
+    session = begin(fakes.SYSTEM.but(view=view))
     session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 3})
     session.do("mark", {"ship": "b.s1", "slot": "hull_lost", "lost": 2})
     return session

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -184,7 +182,7 @@ def test_another_seat_finds_nothing_of_the_chart_before(sit):
     def hidden(battle, ship, seat):
         return None if seat == TABLE else charted.chart(battle, ship, seat)
 
-    place = sit(begin(replace(charted.SYSTEM, chart=hidden), 3), EVERYONE)
+    place = sit(begin(charted.SYSTEM.but(chart=hidden), 3), EVERYONE)
     touch(place.page, (4, 2))
     assert "Duckling" in place.page.chart.board.caption.text()
     place.hand_over()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from fleetdesk.core.battle.actions import Line
@@ -65,7 +63,7 @@ def test_what_is_owed_is_read_to_its_end(qtbot, keeper, words, monkeypatch):
 
 @pytest.mark.parametrize("throws", [True, False])
 def test_a_game_without_dice_asks_for_none(make, throws):
-    page = make(begin(replace(fakes.SYSTEM, throws=throws)))
+    page = make(begin(fakes.SYSTEM.but(throws=throws)))
     page.controller.open_menu()
     assert any("real dice" in part.name for part in page.controller.sheet.body.parts()) is throws
 
@@ -82,9 +80,7 @@ def test_a_debt_that_has_room_is_seen_whole(make, words_):
     """Whatever the length of its words."""
     for more in range(8):
         text = Msg.verbatim(f"{words_} {'an order ' * more}".strip())
-        page = make(
-            begin(replace(fakes.SYSTEM, due=lambda _, text=text: (Debt(text=text, ships=("a.s1",)),)))
-        )
+        page = make(begin(fakes.SYSTEM.but(due=lambda _, text=text: (Debt(text=text, ships=("a.s1",)),))))
         click(page.foot.debts)
         view = page.debts.view
         assert page.debts.lists[0].height() <= view.viewport().height()
@@ -94,7 +90,7 @@ def test_a_debt_that_has_room_is_seen_whole(make, words_):
 def test_what_another_side_owes_hands_the_device_over_at_the_table_and_takes_no_ship_in_hand(sit, hidden):
     order = Offer(action="mark", title=Msg.verbatim("Order"))
     owed = Debt(text=Msg.verbatim("Duck has no order"), ships=("b.s1",), offer=order, seats=("b",))
-    system = replace(hidden.system, due=lambda _: (owed,))
+    system = hidden.system.but(due=lambda _: (owed,))
     place = sit(BattleSession(system, hidden.journal), TABLE)
     page, held = place.page, place.page.ship
     click(page.foot.debts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from fleetdesk.core.views import Debt, Offer
@@ -31,7 +29,7 @@ def due(battle):
 
 @pytest.fixture
 def page(make):
-    page = make(begin(replace(fakes.SYSTEM, due=due)))
+    page = make(begin(fakes.SYSTEM.but(due=due)))
     for ship in MATES:
         page.bridge.do("mark", {"ship": ship, "slot": "hull_lost", "lost": 1})
     settle()
@@ -82,7 +80,7 @@ def test_what_asks_nothing_is_never_done_without_a_tap(make):
             for one in due(battle)
         )
 
-    page = make(begin(replace(fakes.SYSTEM, due=bails)))
+    page = make(begin(fakes.SYSTEM.but(due=bails)))
     for ship in MATES:
         page.bridge.do("mark", {"ship": ship, "slot": "hull_lost", "lost": 1})
     page.flow.start(page.bridge.offers(MATES[0])[0])
@@ -96,7 +94,7 @@ def test_answers_stand_in_the_row_and_settle_it_by_one_tap(make):
         offer = Offer(action="fire", title=Msg.verbatim("Fire"), answers={"ship": MATES[0]})
         return () if battle.ships[MATES[0]].fired else (Debt(text=Msg.verbatim("Fire back"), offer=offer),)
 
-    page = make(begin(replace(fakes.SYSTEM, due=asks)))
+    page = make(begin(fakes.SYSTEM.but(due=asks)))
     click(page.foot.debts)
     (row,) = page.debts.rows
     answers = row.findChildren(BigButton)

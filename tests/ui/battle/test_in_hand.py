@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
@@ -71,8 +69,7 @@ def test_what_a_card_says_is_all_there_from_the_first(make, tmp_path, scenario):
 
 def test_the_page_takes_the_ship_in_hand_whose_turn_it_is(make):
     acting = {"ship": ""}
-    system = replace(
-        fakes.SYSTEM,
+    system = fakes.SYSTEM.but(
         overview=lambda battle, seat: fakes.SYSTEM.overview(battle, seat).but(ship=acting["ship"]),
     )
     session = begin(system)

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gc
 import weakref
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -396,7 +395,7 @@ class TestSheets:
         assert not named.isVisible()
 
     def test_a_refusal_that_names_no_rule_leads_to_those_of_what_is_done(self, page, monkeypatch):
-        fire = replace(fakes.SYSTEM.actions["fire"], rules="R1-R12")
+        fire = fakes.SYSTEM.actions["fire"].but(rules="R1-R12")
         monkeypatch.setitem(fakes.SYSTEM.actions, "fire", fire)
         named = refusal_sheet(page.controller.play, msg("Not so soon."), "fire").body.findChild(RuleChips)
         assert [part.name for part in named.parts()] == ["R1\N{EN DASH}R12"]
@@ -409,7 +408,7 @@ class TestSheets:
         assert {rule.text("en") for rule in fakes.SYSTEM.rule_book().rules.values()} <= set(read)
 
     def test_why_leads_to_the_rules_of_what_changed_it(self, page, monkeypatch):
-        fire = replace(fakes.SYSTEM.actions["fire"], rules="R1")
+        fire = fakes.SYSTEM.actions["fire"].but(rules="R1")
         monkeypatch.setitem(fakes.SYSTEM.actions, "fire", fire)
         page.controller.play.bridge.do("fire", {"ship": DUCKLING, "target": FOE}, insist=True)
         entry = page.bridge.session.journal.entry(page.bridge.session.journal.head)

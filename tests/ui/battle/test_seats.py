@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -386,8 +385,8 @@ def lost(session) -> int:
 
 def test_every_side_taps_before_another_side_s_step_is_taken_back(sit, hidden):
     spec = hidden.system.actions["mark"]
-    owned = replace(spec, rights=lambda battle, args: Rights(sides=(battle.ships[args.ship].side,)))
-    system = replace(hidden.system, actions={**hidden.system.actions, "mark": owned})
+    owned = spec.but(rights=lambda battle, args: Rights(sides=(battle.ships[args.ship].side,)))
+    system = hidden.system.but(actions={**hidden.system.actions, "mark": owned})
     session = BattleSession(system, Journal(hidden.journal.opening, system.actions))
     session.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 3}, seat="a")
     place = sit(session, "b", pins=coded(session, a="4711"))

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
@@ -121,7 +119,7 @@ def test_names_players_and_a_title_of_their_own(setup_page):
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_more_sides_than_two_are_seen_without_scrolling(setup_page, count):
-    page = setup_page(ONE, TWO, system=replace(fakes.SYSTEM, sides=(2, 14)))
+    page = setup_page(ONE, TWO, system=fakes.SYSTEM.but(sides=(2, 14)))
     while len(page.sides) < count:
         click(page.add_side)
     seen = page.rect().adjusted(0, 0, 0, -page.go.height())
@@ -150,7 +148,7 @@ def test_sides_come_and_go(setup_page):
 
 
 def test_a_game_says_how_few_and_how_many_sides(setup_page):
-    page = setup_page(ONE, TWO, system=replace(charted.SYSTEM, sides=(3, 14)))
+    page = setup_page(ONE, TWO, system=charted.SYSTEM.but(sides=(3, 14)))
     assert len(page.sides) == 3
     assert not page.sides[0].remove.isVisible()
     while page.add_side.isVisible():
@@ -212,7 +210,7 @@ def test_an_opponent_of_the_same_battle_is_proposed(setup_page):
 
 
 def test_a_game_proposes_as_many_sides_as_it_is_usually_played_with(setup_page):
-    page = setup_page(ONE, TWO, system=replace(fakes.SYSTEM, usual_sides=3))
+    page = setup_page(ONE, TWO, system=fakes.SYSTEM.but(usual_sides=3))
     assert len(page.sides) == 3
     assert all(side.remove.isVisible() for side in page.sides)
 
@@ -225,7 +223,7 @@ def test_points_are_shown_where_a_game_counts_them(setup_page):
     click(page.foot.named)
     assert page.sides[0].points.isVisible()
     none = fakes.fleet("Ducks", 3, limit=0)
-    page = setup_page(none, system=replace(fakes.SYSTEM, cost=free))
+    page = setup_page(none, system=fakes.SYSTEM.but(cost=free))
     click(page.foot.named)
     (card, _) = page.sides
     assert not card.points.isVisible()
@@ -234,7 +232,7 @@ def test_points_are_shown_where_a_game_counts_them(setup_page):
     assert "3 ships" in card.window().findChildren(Sheet)[-1].body.parts()[0].name
 
 
-SECRET = replace(charted.SYSTEM, deciding=lambda _battle: ())
+SECRET = charted.SYSTEM.but(deciding=lambda _battle: ())
 
 
 def test_it_is_proposed_as_it_was_played_last(setup_page):
@@ -249,7 +247,7 @@ def test_it_is_proposed_as_it_was_played_last(setup_page):
 
 
 def test_where_sides_decide_in_secret_from_the_start_the_tablet_cannot_lie_open(setup_page):
-    page = setup_page(ONE, TWO, system=replace(SECRET, secret=lambda _battle: True))
+    page = setup_page(ONE, TWO, system=SECRET.but(secret=lambda _battle: True))
     assert page.table.habits.tablet == "passed"
 
 

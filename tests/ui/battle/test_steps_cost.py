@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.card.panel import ShipPanel
@@ -21,7 +19,7 @@ def test_the_card_of_a_ship_is_made_once_a_step(make):
         made.append(ship)
         return fakes.SYSTEM.panel(battle, ship, seat)
 
-    page = make(begin(replace(fakes.SYSTEM, panel=panel)))
+    page = make(begin(fakes.SYSTEM.but(panel=panel)))
     made.clear()
     page.bridge.do("mark", {"ship": page.ship, "slot": "hull_lost", "lost": 1})
     settle()

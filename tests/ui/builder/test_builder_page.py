@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -315,7 +313,7 @@ def test_finger_drags_a_card_sideways(page, touch_screen):
 
 def test_game_without_points_says_nothing_of_them(page):
     cards = tuple(card.but(points=None) for card in CARDS)
-    system = replace(SYSTEM, catalogue=lambda: cards)
+    system = SYSTEM.but(catalogue=lambda: cards)
     listed = fleet(ships=3).but(cards={card.id: card for card in cards[:2]})
     page.show_editor(FleetEditor(system, listed), [OfferedCard(card) for card in cards])
     assert page.fleet.meter.text() == "3 taking part"
@@ -338,7 +336,7 @@ def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, context,
     class Regatta(type(fleet())):
         oars: int | None = slot(None, label="Spare oars", ge=0, le=9)
 
-    game = replace(SYSTEM, fleet=Regatta)
+    game = SYSTEM.but(fleet=Regatta)
     page = BuilderPage(context, Presets(tmp_path / "presets"))
     qtbot.addWidget(page)
     page.show_editor(FleetEditor(game, Regatta(system=SYSTEM.id, name="Round the Pond", oars=2)), [])
@@ -362,7 +360,7 @@ def test_what_a_game_asks_of_a_ship_is_answered_beside_its_card(page, tap, sheet
         choice = Choice(key="house", label=msg("Where?"), picks=picks, value=told.house.get(ship, ""))
         return ShipQuestion(choice=choice, ships=("s1", "s2"))
 
-    asking = replace(SYSTEM, ship_question=question)
+    asking = SYSTEM.but(ship_question=question)
     page.show_editor(FleetEditor(asking, fleet(ships=4)), [OfferedCard(card) for card in CARDS])
     side = page.inspector.card_side
     choose(page, tap, "s2")

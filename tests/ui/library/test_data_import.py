@@ -37,7 +37,7 @@ def transfers(window, monkeypatch):
             ),
         )
 
-    game = replace(fakes.SYSTEM, from_catalogue=make)
+    game = fakes.SYSTEM.but(from_catalogue=make)
     transfers = window.rooms.transfers
     monkeypatch.setattr(transfers._parts, "find", lambda _: game)
     monkeypatch.setattr(transfers._parts, "ids", lambda: (game.id,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -141,7 +140,7 @@ def test_newcomer_is_welcomed(qtbot, context, parts, library, tap):
 @pytest.fixture
 def two_games(qtbot, context, parts, tmp_path):
     """A shelf with the samples of two games, the one that comes last by its id ranked first."""
-    games = {key: replace(SYSTEM, id=key, title=title, rank=rank) for key, title, rank in GAMES}
+    games = {key: SYSTEM.but(id=key, title=title, rank=rank) for key, title, rank in GAMES}
     for key in games:
         for name in ("West", "East"):
             path = parts.shipped / key / f"{name}.json"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import os
 import sqlite3
 from threading import Event, current_thread, main_thread
@@ -150,7 +149,7 @@ def test_what_was_changed_just_when_it_was_read_is_read_again_before_it_is_noted
     """Two changes within one tick of the disk leave one time: the first must not be kept for the second."""
     qtbot.waitUntil(lambda: all(standing(page).values()) and not page.looks)
     (item,) = (one for one in page._findings.items.values() if one.name == "Swift")
-    page._findings.items[str(item.path)] = dataclasses.replace(item, name="As it was", settled=False)
+    page._findings.items[str(item.path)] = item.but(name="As it was", settled=False)
     page._findings._keep(page._findings.items.values(), dict(page._findings.judged))
     (found,) = (
         one for one in Library(library.folder).glance(Book(parts.verdicts).item)[0] if one.path == item.path

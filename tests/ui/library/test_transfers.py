@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import zipfile
-from dataclasses import replace
 
 import pytest
 import segno
@@ -129,7 +128,7 @@ def test_everything_goes_into_one_file_and_comes_back(transfers, window, tmp_pat
 def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
     transfers, window, parts, tmp_path, monkeypatch, secret
 ):
-    system = replace(SYSTEM, deciding=lambda _: ()) if secret else SYSTEM
+    system = SYSTEM.but(deciding=lambda _: ()) if secret else SYSTEM
     monkeypatch.setattr(transfers._parts, "find", lambda _: system)
     BattleSession.create(
         SYSTEM, fakes.setup(), transfers.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
@@ -145,7 +144,7 @@ def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
 
 
 def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, tmp_path, monkeypatch):
-    monkeypatch.setattr(transfers._parts, "find", lambda _: replace(SYSTEM, deciding=lambda _: ()))
+    monkeypatch.setattr(transfers._parts, "find", lambda _: SYSTEM.but(deciding=lambda _: ()))
     whole = BattleSession.create(
         SYSTEM, fakes.setup(), transfers.library.new_battle_path("Pond"), clock=fakes.clock, find=fakes.find
     )

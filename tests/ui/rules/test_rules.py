@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
@@ -206,7 +205,7 @@ def test_rules_are_read_by_chapter_by_words_and_one_by_one(page, tap, sheet_of):
 
 
 def test_a_game_without_rules_to_read_offers_none(page):
-    page.show_system(replace(SYSTEM, rule_book=RuleBook))
+    page.show_system(SYSTEM.but(rule_book=RuleBook))
     assert not page.read.isVisible()
 
 
@@ -214,10 +213,10 @@ def test_damaged_rules_are_said_when_they_are_to_be_read(page, tap, sheet_of):
     def damaged():
         raise BadInput(msg("Torn."))
 
-    page.show_system(replace(SYSTEM, rule_book=damaged))
+    page.show_system(SYSTEM.but(rule_book=damaged))
     tap(page.read)
     assert sheet_of(page).body.text() == "Torn."
-    assert book_at_hand(replace(SYSTEM, rule_book=damaged)) == RuleBook()
+    assert book_at_hand(SYSTEM.but(rule_book=damaged)) == RuleBook()
 
 
 def test_the_manual_is_read_by_part_and_by_words(page, tap, sheet_of):

@@ -30,7 +30,7 @@ def turns_card(log: Log) -> Card:
         if log.rules.initiative_dice == "1d6"
         else msg("2D6 + {n}: mine, theirs")
     )
-    thrown = dice.but(args={"n": log.fleet.tactics})
+    thrown = dice.with_args(n=log.fleet.tactics)
     turns = log.turns(
         Band(label=thrown, height=6.4, kind="pair", cells=own, second=theirs),
         Band(label=msg("T card, hand"), height=6.4, kind="pair", second=held),
