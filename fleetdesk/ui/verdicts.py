@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.ui.look.theme import Tone
-from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choice import Choice
 
 _FIGURE = re.compile(r"\d+")
 _HEAVY = {Weight.WRONG: 0, Weight.UNKNOWN: 1, Weight.NOTE: 2}

@@ -15,7 +15,8 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.systems import Named
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choice import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
@@ -98,8 +99,6 @@ class ItemSheets(QObject):
                 ("delete", Choice(words.text(N_("Delete")), icon="trash", tone="harm")),
             ]
         rows = [row for _, row in deeds]
-        from fleetdesk.ui.widgets.choosing import choose
-
         return choose(
             self._context.keeper,
             words,
@@ -197,8 +196,6 @@ def choose_item(
     context: WindowContext, host: QWidget, named: Callable[[str], Named], items: Sequence[Item]
 ) -> Sheet:
     """Ask for one thing of the shelf; answers its number."""
-    from fleetdesk.ui.widgets.choosing import choose
-
     words = context.words
     title = words.text(N_("What is to be printed?"))
     rows = []

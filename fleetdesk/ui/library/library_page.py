@@ -23,7 +23,8 @@ from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
 from fleetdesk.ui.library.welcome import Welcome
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choice import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
@@ -275,8 +276,6 @@ class LibraryPage(QWidget):
         self.new_wanted.emit(key.removeprefix("new_"), self._system)
 
     def _ask_game(self) -> None:
-        from fleetdesk.ui.widgets.choosing import choose  # noqa: PLC0415 - when a game is asked for
-
         words = self._context.words
         keys = ["", *self._parts.games()]
         names = [words.text(N_("All games")), *(words.text(self._parts.named(key).title) for key in keys[1:])]

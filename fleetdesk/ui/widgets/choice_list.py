@@ -9,9 +9,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.ui.look.theme import Theme, Tone, mix
+from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box, square
+from fleetdesk.ui.widgets.choice import Choice
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
@@ -19,50 +20,13 @@ from fleetdesk.ui.widgets.marks.counters import paint_counter
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
+__all__ = ["Choice", "ChoiceList"]
+
 _ROW = 52
 _GAP = 6
 _PAD = 14
 _OUTLINE = 54
 """How wide a silhouette is at 100 %."""
-
-
-class Choice(NamedTuple):
-    """A row: what it is, a line below, something at its right end.
-
-    With `reason` the row is muted and says why; it can still be chosen, for the program never forbids.
-    """
-
-    title: str
-    sub: str = ""
-    trailing: str = ""
-    icon: str = ""
-    tone: Tone = "plain"
-    reason: str = ""
-    hushed: bool = False
-    """Its reason is that of the row above, which says it."""
-    outline: str = ""
-    """Silhouette of a class, in place of an icon."""
-    side: int | None = None
-    """Number of a side: its flag stands before the row, in place of an icon."""
-    counter: bool = False
-    """Its mark as a counter instead of its flag."""
-    value: str = ""
-    """What it stands at, as strong as the title and below it; what is at the right end is small then, beside the title."""
-    under: str = ""
-    """Below what stands at the right end."""
-    proposed: bool = False
-    """Chosen it is dashed: nobody has decided it yet."""
-    absent: bool = False
-    """Dashed too: what it stands for did not come."""
-    chips: tuple[ChipText, ...] = ()
-    """One below the other at the right end, in place of a text."""
-
-    @property
-    def spoken(self) -> str:
-        """All of it, for a screen reader."""
-        chips = (chip.text for chip in self.chips)
-        parts = (self.title, self.value, self.sub, self.trailing, self.under, *chips, self.reason)
-        return ", ".join(filter(None, parts))
 
 
 class _Laid(NamedTuple):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
+from fleetdesk.ui.widgets.choice import Choice
 from fleetdesk.ui.widgets.sheet import Sheet
 
 
@@ -27,6 +27,8 @@ def choose(
 
     `now`: the one that holds now gets a mark, none of them with -1; left out, rows have no marks.
     """
+    from fleetdesk.ui.widgets.choice_list import ChoiceList  # noqa: PLC0415 - a page that may ask stands without it
+
     listed = ChoiceList(keeper, rows, ticks=now is not None, name=title)
     if now is not None and now >= 0:
         listed.show_chosen([now])

@@ -11,7 +11,8 @@ from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import N_, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.ui.widgets.choice_list import Choice
+from fleetdesk.ui.widgets.choice import Choice
+from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.window_context import Once, WindowContext
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ class NewSheet(QObject):
         if system in ids or len(ids) == 1:
             self._told(what, ids, ids.index(system) if system in ids else 0)
             return
-        from fleetdesk.ui.widgets.choosing import choose
-
         words = self._context.words
         title = words.text(N_("Which game?"))
         rows = []

@@ -16,8 +16,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.envelope import Edition
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
-from fleetdesk.ui import folder_moves
-from fleetdesk.ui.window.new_sheet import NewSheet
+from fleetdesk.ui.window.new_sheet import NewSheet, What
 from fleetdesk.ui.window.papers_read import papers_read
 from fleetdesk.ui.window.scenario_ways import ScenarioWays
 from fleetdesk.ui.window.transfers import Transfers
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from fleetdesk.ui.library.item_sheets import Moved
     from fleetdesk.ui.library.library_page import LibraryPage
     from fleetdesk.ui.printing.page import PrintPage
-    from fleetdesk.ui.window.new_sheet import What
 
 
 class Rooms(QObject):
@@ -156,11 +154,15 @@ class Rooms(QObject):
 
     def ask_folder(self) -> None:
         """Where things were kept nothing can be written: ask for another folder, and go on there."""
+        from fleetdesk.ui import folder_moves
+
         if folder := folder_moves.asked_folder(self.context, self.window, self.parts.folder):
             folder_moves.move_in(self, self.window, Path(folder), stuck=True)
 
     def move_in(self, folder: str) -> None:
         """Keep things elsewhere from now on: what lies there is shown."""
+        from fleetdesk.ui import folder_moves
+
         folder_moves.move_in(self, self.window, Path(folder))
 
     def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from fleetdesk import paths
-from fleetdesk.core.game.rule_book import RuleBook, read_rule_book
 from fleetdesk.core.lists.profiles import ShipProfile
+
+if TYPE_CHECKING:  # a list is judged without it
+    from fleetdesk.core.game.rule_book import RuleBook
 
 C = TypeVar("C", bound=ShipProfile)
 
@@ -38,6 +40,8 @@ def shipped_rules(system: str) -> Callable[[], RuleBook]:
 
     @cache
     def rule_book() -> RuleBook:
+        from fleetdesk.core.game.rule_book import RuleBook, read_rule_book  # noqa: PLC0415 - as above
+
         file = paths.resources() / "systems" / system / "rules.toml"
         return read_rule_book(file.read_bytes(), file.name) if file.exists() else RuleBook()
 

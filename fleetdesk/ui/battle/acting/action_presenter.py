@@ -19,7 +19,6 @@ from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.next_step import next_debt, standing
-from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.over.sheets import owed_sheet, refusal_sheet
 from fleetdesk.ui.battle.painting import Held
 from fleetdesk.ui.battle.panel.dice_pad import Told
@@ -282,6 +281,8 @@ class ActionPresenter(QObject):
             self._flow.cancel()
 
     def _stopped(self, stop: Stop) -> None:
+        from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
+
         sheet = agree_sheet(self._play, stop)
         sheet.finished.connect(self._agreed)
         self.sheet_laid.emit(sheet)

@@ -20,7 +20,6 @@ from fleetdesk.ui.battle.acting.action_presenter import ActionPresenter
 from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.next_step import as_it_stands
-from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
 from fleetdesk.ui.battle.over.elsewhere import branch_off, save_copy
 from fleetdesk.ui.battle.over.menu import menu_sheet
 from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
@@ -230,6 +229,8 @@ class BattleController(QObject):
 
     def _ask_all(self, stop: Stop, does: Callable[[tuple[str, ...]], object]) -> None:
         """Do it once all sides agree."""
+        from fleetdesk.ui.battle.over.agree_sheet import agree_sheet
+
         self.sheet = agree_sheet(self.play, stop)
         self.sheet.finished.connect(partial(self._agreed, does))
 
@@ -351,10 +352,6 @@ class BattleController(QObject):
         self.set_real_dice(real=real)
         self.real_dice_chosen.emit(real)
 
-    def _branch_off(self) -> None:
-        """The moment that is looked at, as a battle of its own."""
-        self._consented(partial(branch_off, self.play))
-
     def open_report(self) -> None:
         from fleetdesk.ui.battle.over.report_sheet import report_sheet
 
@@ -378,7 +375,7 @@ class BattleController(QObject):
             "correct_table": lambda: self.correct(""),
             "remark": self.remark,
             "report": self.open_report,
-            "branch": self._branch_off,
+            "branch": lambda: self._consented(partial(branch_off, self.play)),
             "dispatches": self.open_dispatches,
             **{room: partial(self.room_wanted.emit, room) for room in ("print", "settings")},
             "dice": lambda: self._real_dice(not self._flow.real_dice),
