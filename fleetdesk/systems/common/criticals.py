@@ -102,7 +102,16 @@ def own(field: str, label: Msg, **more: Any) -> Ask:
     )
 
 
-def losses(ship: str, hull: int, men: int, by: str = "") -> tuple[Fact, ...]:
-    """Losses as the report counts them; corrections may be below 0."""
+class Counted(Protocol):
+    """A moment of a battle, with what each ship has left in it."""
+
+    def hull_now(self, ship: str) -> int: ...
+    def crew_now(self, ship: str) -> int: ...
+
+
+def losses(before: Counted, after: Counted, ship: str, by: str = "") -> tuple[Fact, ...]:
+    """What a ship lost between two moments, as the report counts it: never more than she had; given back, below 0."""
+    hull = before.hull_now(ship) - after.hull_now(ship)
+    men = before.crew_now(ship) - after.crew_now(ship)
     found = (Fact(kind="damage", by=by, on=ship, amount=hull), Fact(kind="crew", by=by, on=ship, amount=men))
     return tuple(fact for fact in found if fact.amount)

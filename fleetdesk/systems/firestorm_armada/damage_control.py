@@ -151,8 +151,9 @@ def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome
         weapon=old.weapon if args.weapon is None else args.weapon,
     )
     after = worn(ship, hull - old.hull, men - old.crew).but(criticals=replaced(ship, args.at, new))
-    facts = losses(ship.id, hull - old.hull, men - old.crew)
-    state, more = settle(battle.with_ship(after), ship.id, revives=True)
+    state = battle.with_ship(after)
+    facts = losses(battle, state, ship.id)
+    state, more = settle(state, ship.id, revives=True)
     named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=critical_name(new))
     title = named
     if state.ships[ship.id].status != ship.status or facts:
@@ -206,8 +207,8 @@ def take_points(battle: ArmadaBattle, args: TakePoints, table: Table) -> Outcome
         criticals=replaced(ship, args.at, critical.but(owes=0, crew=critical.crew + args.crew))
     )
     title = msg("{ship}: {losses}", ship=ship.name, losses=men_of(0, args.crew, args.ap))
-    facts = losses(ship.id, 0, args.crew)
-    return in_one_line(battle.with_ship(after), title, ship.id, tone="harm", facts=facts)
+    state = battle.with_ship(after)
+    return in_one_line(state, title, ship.id, tone="harm", facts=losses(battle, state, ship.id))
 
 
 class Repair(Frozen):
@@ -294,8 +295,9 @@ def lose(battle: ArmadaBattle, args: Lose, table: Table) -> Outcome[ArmadaBattle
     if not (args.hull or args.crew or args.ap):
         raise BadInput(msg("Nothing was lost: set hull, crew or AP to more than 0."))
     comply(table, "" if ship.in_play else "out_of_play")
-    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew, args.ap)), ((ship.id, ""),))
+    hurt = battle.with_ship(worn(ship, args.hull, args.crew, args.ap))
+    state, more = settle_all(hurt, ((ship.id, ""),))
     title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
     lost = msg("{ship}: {losses}", ship=ship.name, losses=men_of(args.hull, args.crew, args.ap))
-    line = Line(text=lost, tone="harm", ships=(ship.id,), facts=losses(ship.id, args.hull, args.crew))
+    line = Line(text=lost, tone="harm", ships=(ship.id,), facts=losses(battle, hurt, ship.id))
     return Outcome(battle=state, title=title, lines=(line, *more))

@@ -38,7 +38,11 @@ def men_of(hull: int, men: int, ap: int) -> tuple[Msg, ...]:
 def became(before: ArmadaBattle, after: ArmadaBattle, ship: str) -> tuple[Msg, ...]:
     """What an action did to a ship or wing, in few words: losses, criticals, its fate."""
     old, new = before.ships[ship], after.ships[ship]
-    found = men_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost, new.ap_lost - old.ap_lost)
+    found = men_of(
+        before.hull_now(ship) - after.hull_now(ship),
+        before.crew_now(ship) - after.crew_now(ship),
+        before.ap_now(ship) - after.ap_now(ship),
+    )
     if new.wing != old.wing and new.wing == "repelled":
         return (msg("repelled"),)
     more = len(new.criticals) - len(old.criticals)

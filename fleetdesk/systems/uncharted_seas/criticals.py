@@ -144,7 +144,7 @@ def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[Se
     if args.keep_row and old.roll:
         row = CriticalRow(title=args.text, hull=hull, crew=men)
         state = state.but(critical_table={**state.critical_table, str(old.roll): row})
-    facts = losses(ship.id, hull - old.hull, men - old.crew)
+    facts = losses(battle, state, ship.id)
     state, more = settle(state, ship.id, "critical", revives=True)
     state, freed = engage_freed(state)
     named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=args.text)
@@ -218,14 +218,15 @@ def lose(battle: SeaBattle, args: Lose, table: Table) -> Outcome[SeaBattle]:
     if not (args.hull or args.crew):
         raise BadInput(msg("Nothing was lost: set hull or crew to more than 0."))
     comply(table, "" if ship.here else "out_of_play")
-    state, more = settle_all(battle.with_ship(worn(ship, args.hull, args.crew)), ((ship.id, ""),), args.cause)
+    hurt = battle.with_ship(worn(ship, args.hull, args.crew))
+    state, more = settle_all(hurt, ((ship.id, ""),), args.cause)
     title = msg("{what}: {results}", what=Msg.verbatim(ship.name), results=became(battle, state, ship.id))
     text = msg(
         "{what} ({cause})",
         what=msg("{ship}: {losses}", ship=ship.name, losses=losses_of(args.hull, args.crew)),
         cause=CAUSES[args.cause],
     )
-    line = Line(text=text, tone="harm", ships=(ship.id,), facts=losses(ship.id, args.hull, args.crew))
+    line = Line(text=text, tone="harm", ships=(ship.id,), facts=losses(battle, hurt, ship.id))
     return Outcome(battle=state, title=title, lines=(line, *more))
 
 

@@ -118,7 +118,8 @@ FATES = {
 def became(before: SeaBattle, after: SeaBattle, ship: str) -> tuple[Msg, ...]:
     """What an action did to a ship, in few words: losses, criticals, its fate."""
     old, new = before.ships[ship], after.ships[ship]
-    found = losses_of(new.hull_lost - old.hull_lost, new.crew_lost - old.crew_lost)
+    hull, men = before.hull_now(ship) - after.hull_now(ship), before.crew_now(ship) - after.crew_now(ship)
+    found = losses_of(hull, men)
     more = len(new.criticals) - len(old.criticals)
     if more > 0:
         found = (nmsg("1 critical", "{n} criticals", more), *(one for one in found if one.args))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk.services.after import report
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import END
-from tests.systems.uncharted_seas.table_top import TableTop
+from tests.systems.uncharted_seas.table_top import PORT, TableTop
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -222,3 +223,29 @@ class TestMarkers:
         )
         assert game.ship("x-A1").markers == ()
         assert game.senseless("take_marker", ship="x-A1", marker="k1")
+
+
+class TestCounted:
+    """What the report counts as lost is what was there to lose: criticals beyond the last point take nothing more."""
+
+    def lost(self, game):
+        made = report.make(SYSTEM, game.journal)
+        found = next(one for one in made.ships if one.ship == "y-A1")
+        return found.taken, found.crew, next(one for one in made.ships if one.ship == "x-A1").dealt
+
+    def test_two_criticals_on_two_points_take_two(self):
+        game = TableTop(hull=2).sail()
+        args = {"ship": "x-A1", "weapon": PORT, "band": 0, "target": "y-A1"}
+        game.do("fire", *(6, 6, 6, 6, 6, 6), *(1, 1, 1, 1, 1, 1), *(3, 3), *(5, 5), **args)
+        assert game.ship("y-A1").hull_lost > 2, "those set right later are counted back"
+        assert self.lost(game) == (2, 0, 2)
+        assert game.title.endswith(f"2 criticals, {MINUS}2 hull, sunk")
+
+    def test_losses_told_beyond_the_last_point(self):
+        game = TableTop(hull=2, crew=3).do("lose", ship="y-A1", hull=5, crew=7)
+        assert self.lost(game) == (2, 3, 0)
+
+    def test_what_is_set_right_counts_back_no_more_than_it_took(self):
+        game = TableTop(hull=3).mark("y-A1", "hull", 2).do("take_critical", 3, 4, ship="y-A1")
+        game.do("name_critical", ship="y-A1", at=0, text="Nothing", hull=0)
+        assert self.lost(game)[0] == 2

@@ -19,6 +19,7 @@ from fleetdesk.systems.common.attacks import attack_odds, thrown
 from fleetdesk.systems.common.attacks.attack_dice import Damage
 from fleetdesk.systems.common.attacks.damage_tables import damage_table
 from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, result_of, says_of
+from fleetdesk.systems.common.criticals import losses
 from fleetdesk.systems.common.held_cards import Marker, next_marker
 from fleetdesk.systems.firestorm_armada.formulas import criticals, gunnery
 from fleetdesk.systems.firestorm_armada.losses import Struck, both, settle_all, worn
@@ -195,7 +196,7 @@ def inflict(battle: ArmadaBattle, table: Table, target: str, damage: Damage, by:
     """E1, E2, E7: mark the hull point, and each critical with what it costs."""
     lines: list[Line] = []
     if damage.hull:
-        ship = worn(battle.ships[target], damage.hull)
+        before, ship = battle, worn(battle.ships[target], damage.hull)
         battle = battle.with_ship(ship)
         text = msg(
             "{ship}: hull {left} of {all}",
@@ -203,8 +204,8 @@ def inflict(battle: ArmadaBattle, table: Table, target: str, damage: Damage, by:
             left=battle.hull_now(target),
             all=known(battle.card(target).hull),
         )
-        fact = Fact(kind="damage", by=by, on=target, amount=damage.hull)
-        lines.append(Line(text=text, tone="harm", ships=(target,), facts=(fact,)))
+        facts = losses(before, battle, target, by)
+        lines.append(Line(text=text, tone="harm", ships=(target,), facts=facts))
     for _ in range(damage.criticals):
         battle, more = _critical(battle, table, target, by)
         lines.extend(more)
@@ -216,9 +217,6 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
     ship = battle.ships[target]
     roll = throw_critical(table, ship.name, battle.house)
     hull, row = criticals.cost(roll, battle.hull_now(target), battle.house)
-    facts = [Fact(kind="critical", by=by, on=target)]
-    if hull:
-        facts.append(Fact(kind="damage", by=by, on=target, amount=hull))
     if row is None:
         text = msg("Critical on {ship}", ship=ship.name)
         critical = Critical(turn=battle.turn, hull=hull)
@@ -235,10 +233,9 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
         )
     after = worn(ship, hull).but(criticals=(*ship.criticals, critical))
     cost = msg("{what}: {cost}", what=text, cost=losses_of(hull, 0))
-    line = Line(
-        text=cost, tone="harm", ships=(target,), throw=table.last if roll else None, facts=tuple(facts)
-    )
-    battle = battle.with_ship(after)
+    before, battle = battle, battle.with_ship(after)
+    facts = (Fact(kind="critical", by=by, on=target), *losses(before, battle, target, by))
+    line = Line(text=cost, tone="harm", ships=(target,), throw=table.last if roll else None, facts=facts)
     if row is None:
         return Struck(battle, (line,))
     return _followed(battle, table, target, (line,))

@@ -163,8 +163,8 @@ def inflict(battle: SeaBattle, table: Table, target: str, damage: Damage, by: st
         text = msg(
             "{ship}: hull {left} of {all}", ship=ship.name, left=max(0, hull - ship.hull_lost), all=hull
         )
-        fact = Fact(kind="damage", by=by, on=target, amount=damage.hull)
-        lines.append(Line(text=text, tone="harm", ships=(target,), facts=(fact,)))
+        facts = losses(battle, battle.with_ship(ship), target, by)
+        lines.append(Line(text=text, tone="harm", ships=(target,), facts=facts))
     before = len(table.dice.throws)
     rolls = throw_criticals(battle, table, target, damage.criticals)
     for roll, fallen in zip_longest(rolls, table.dice.throws[before:]):
@@ -183,7 +183,8 @@ def _critical(battle: SeaBattle, ship: SeaShip, roll: int, by: str) -> tuple[Sea
         else msg("Critical on {ship} ({roll})", ship=ship.name, roll=roll)
     )
     cost = msg("{what}: {cost}", what=text, cost=losses_of(hull, men))
-    facts = (Fact(kind="critical", by=by, on=ship.id), *losses(ship.id, hull, men, by))
+    lost = losses(battle.with_ship(ship), battle.with_ship(after), ship.id, by)
+    facts = (Fact(kind="critical", by=by, on=ship.id), *lost)
     return after, Line(text=cost, tone="harm", ships=(ship.id,), facts=facts)
 
 
