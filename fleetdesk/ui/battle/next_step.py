@@ -21,7 +21,8 @@ class NextStep(NamedTuple):
 def leading(bridge: BattleBridge, ship: str, *, listed: bool = False) -> NextStep | None:
     """What is due with that ship in hand: her squadron's turn, else what the game puts first; nothing while locked.
 
-    What would leave debts behind gives way to the first of them, unless they are `listed` beside the button.
+    What would leave debts behind gives way to the first of them, unless they are `listed` beside the button. What leads
+    for the ship in hand as well she does herself.
     """
     if bridge.locked:
         return None
@@ -34,6 +35,9 @@ def leading(bridge: BattleBridge, ship: str, *, listed: bool = False) -> NextSte
     offer = next((one for one in offers if one.kind == "primary"), next(iter(offers), None))
     if offer is None:
         return None
+    if offer.answers.get("ship", ship) != ship and ship in bridge.battle.ships:
+        hers = (one for one in bridge.offers(ship) if one.action == offer.action and one.kind == "primary")
+        offer = next(hers, offer)
     return _of_table(bridge, offer, Msg.verbatim(acting.name) if acting is not None else None, listed=listed)
 
 

@@ -7,6 +7,7 @@ import pytest
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
+from fleetdesk.systems.galleys.show.overview import overview
 from fleetdesk.systems.galleys.turn.activation import on_to_next
 
 
@@ -414,6 +415,22 @@ class TestShooting:
             game.do("shoot", 1, ship="Tanit", target="Aquila", distance=2, dice=1)
         game.do("next_phase")
         assert not game.state.volleys
+
+    def test_it_is_not_passed_over_unasked(self, game):
+        """R86: what leads is to shoot, then the losses, and only then what comes after."""
+
+        def offered():
+            return [one.action for one in overview(game.state, "").offers if one.kind != "quiet"]
+
+        game.orders()
+        game.do("next_phase")
+        assert offered() == ["shoot", "next_phase"]
+        game.do("shoot", 1, 1, 6, ship="Tanit", target="Aquila", distance=2, dice=3)
+        assert offered() == ["resolve_shooting", "shoot", "next_phase"], (
+            "the others shoot before anybody loses a man"
+        )
+        game.do("resolve_shooting", 3, 4)
+        assert offered() == ["next_phase", "shoot"]
 
     def test_range(self, game):
         game.orders()

@@ -10,7 +10,7 @@ from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from tests.bench import contact_taps, taps
-from tests.ui.battle.conftest import settle
+from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
 
@@ -102,3 +102,15 @@ def test_where_real_dice_are_told_no_filled_button_rolls_others(page):
     page.dice_view.ask("Vyrandel", NeedsDice(4, 6, Msg.verbatim("four dice"), ()))
     assert page.dice_view.tray.roll_button.kind == "plain"
     assert page.dice_view.tray.roll_button.text() != "Roll 4d6"
+
+
+def test_what_leads_for_the_ship_in_hand_she_does_herself(make):
+    session = battle_of("galleys")
+    for _ in range(2):
+        session.do("next_phase", {})
+    page = make(session)
+    page.select("a-s4")
+    click(page.foot.primary)
+    assert (page.flow.offer.action, page.flow.answers["ship"]) == ("shoot", "a-s4")
+    page.flow.cancel()
+    assert page.acts.grid.button("shoot") is None or not page.acts.grid.button("shoot").isVisible()

@@ -24,7 +24,7 @@ from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.picks import men, status_badges
 from fleetdesk.systems.galleys.profiles import silhouette
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
-from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, unsettled
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, shoot, unsettled
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -279,13 +279,15 @@ def _activation_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> I
 
 
 def _shooting_offers(battle: GalleyBattle, leading: Offer, onward: Offer) -> Iterator[Offer]:
-    if unsettled(battle):
-        yield Offer(
-            action="resolve_shooting", title=msg("Losses from shooting"), kind="primary", icon="burst"
-        )
-        yield onward
-        return
-    yield leading
     armed = [ship for ship in battle.in_play() if any(dice_left(battle, ship, one) for one in WEAPONS)]
-    if armed:
-        yield Offer(action="shoot", title=msg("Shoot"), answers={"ship": armed[0].id}, icon="target")
+    shots = [offer(shoot, ship=ship.id) for ship in armed[:1]]
+    if unsettled(battle):
+        yield offer(resolve_shooting, kind="primary")
+        yield from shots
+        yield onward
+    elif shots and not battle.volleys:
+        yield shots[0].but(kind="primary")
+        yield onward
+    else:
+        yield leading
+        yield from shots
