@@ -6,7 +6,7 @@ Players may then tell the faces, or how many dice fell into each group of faces,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -142,15 +142,19 @@ class Band(NamedTuple):
     """It stands for all results beyond as well."""
 
 
-def hundredths(chances: Sequence[float]) -> list[float]:
+def hundredths(chances: Sequence[float], apart: Collection[int] = ()) -> list[float]:
     """Chances that come to 1 as whole hundredths that do so too: the largest rests are rounded up.
 
-    What would be left with nothing, or with all, stays as it is.
+    Those `apart` come together to what they are when rounded as one number: it is said elsewhere too. What would be
+    left with nothing, or with all, stays as it is.
     """
     found = [int(100 * one + 1e-9) for one in chances]
-    rests = sorted(range(len(found)), key=lambda at: (round(found[at] - 100 * chances[at], 6), -chances[at]))
-    for at in rests[: round(100 * sum(chances)) - sum(found)]:
-        found[at] += 1
+    whole = round(100 * round(sum(chances), 12))
+    some = round(100 * round(sum(chances[at] for at in apart), 12))
+    for among, due in ((apart, some), ([at for at in range(len(found)) if at not in apart], whole - some)):
+        rests = sorted(among, key=lambda at: (round(found[at] - 100 * chances[at], 6), -chances[at]))
+        for at in rests[: due - sum(found[at] for at in among)]:
+            found[at] += 1
     return [one / 100 if 0 < one < 100 else chance for one, chance in zip(found, chances, strict=True)]
 
 

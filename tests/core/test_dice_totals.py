@@ -250,3 +250,15 @@ def test_two_dice_are_eleven_keys():
 )
 def test_percentages_beside_each_other_come_to_a_hundred(chances, said):
     assert tuple(hundredths(chances)) == said
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        ((0.7662, 0.1785, 0.0553), (0.77, 0.18, 0.05)),  # the tile says 23
+        ((0.605, 0.255, 0.14), (0.60, 0.26, 0.14)),  # 39.5 is 40
+        ((0.9994, 0.0004, 0.0002), (0.9994, 0.0004, 0.0002)),
+    ],
+)
+def test_what_an_effect_comes_to_is_the_number_on_the_tile(chances, said):
+    assert tuple(hundredths(chances, [1, 2])) == said

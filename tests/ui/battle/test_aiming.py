@@ -41,7 +41,12 @@ def weigh_all(page) -> dict[str, Tag]:
 def test_every_enemy_says_her_chance(page):
     tags = hold_gun(page)
     target = page.flow.form.args["target"]
-    assert tags[target].how == "firm"
+    assert tags[target].how == "proposed", "nobody has touched her yet"
+    page.flow.answer({**page.flow.answers, "band": "0"})
+    assert page.far._tags[target].how == "proposed"
+    page.controller.ship_tapped(target)
+    assert page.far._tags[target].how == "firm"
+    tags = weigh_all(page)
     assert {tag.how for ship, tag in tags.items() if ship != target} == {"offered"}
     spoken = [part.name for part in page.far.parts() if tags[target].text in part.name]
     assert spoken, "a screen reader hears it"

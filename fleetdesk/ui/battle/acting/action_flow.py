@@ -76,19 +76,19 @@ class ActionFlow(QObject):
         self.form: Form | None = None
         self._answers: dict[str, Any] = {}
         self._args: Mapping[str, Any] = {}
-        self._dice = ToldDice()
+        self._dice, self._roll_rest = ToldDice(), True
         self.half_told: Callable[[], bool] = bool
         """Whether whoever asks for dice was told some of them and waits for the rest."""
-        self._roll_rest = True
-        self._insist = False
         self._agreed: tuple[str, ...] = ()
-        self._running = self._joined = False
+        self._running = self._joined = self._insist = False
         self.firm = False
-        """Whether players chose what is prepared; else it is only proposed."""
+        """Whether players chose what is prepared."""
         self.standing = False
         """Whether what is prepared stands open: whatever else is begun comes before it."""
         self.aimed = False
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
+        self.meant: set[str] = set()
+        """Questions that were answered, or brought along: what stands in the others is only proposed."""
         self._chosen = Chosen()
         self.last = ""
         """The last action done here, if what it asked is proposed again: the next ship may do the same."""
@@ -144,6 +144,7 @@ class ActionFlow(QObject):
             self._make_form(offer)
         self._dice, self._insist, self._agreed = ToldDice(), False, ()
         self.firm, self.aimed, self._joined = True, False, False
+        self.meant = set(offer.answers if written is None else written)
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
         if stop is not None and not stop.sides:  # not even its questions are for this seat
             self.offer = self.form = None
@@ -198,6 +199,7 @@ class ActionFlow(QObject):
             return
         told = {key for key, value in answers.items() if self._answers.get(key) != value}
         self._answers = dict(answers)
+        self.meant |= told
         self.firm = True
         self._paused.start()
         self._make_form(self.offer)

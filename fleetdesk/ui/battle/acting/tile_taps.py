@@ -33,8 +33,9 @@ def answered(screen: BattleScreen, flow: ActionFlow, ship: str) -> bool:
     questions = screen.prepare.form.questions
     rows = [one.key for one in flow.form.fields if _has_row(one, ship)] if flow.form is not None else []
     view = questions.view(rows[0]) if rows else None
+    aimed, flow.aimed = flow.aimed, True  # what is told while it is picked knows it already
     picked = view.pick(ship) if view is not None else questions.pick(ship)
-    flow.aimed |= picked
+    flow.aimed = aimed or picked
     return picked
 
 
@@ -57,8 +58,9 @@ def tags(
         if flow.firm and ships[ship].side == side
     }
     found.update((ship, _promise(words, aim)) for ship, aim in aims.items() if aim != Target())
-    how: How = "firm" if flow.firm else "proposed"
     for field in form.fields:
+        meant = flow.firm and (flow.aimed or not isinstance(field, Choice) or field.key in flow.meant)
+        how: How = "firm" if meant else "proposed"
         for ship, sign in _chosen(field):
             aim = aims.get(ship, Target())
             promise = _promise(words, aim)

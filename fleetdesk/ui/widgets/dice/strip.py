@@ -203,7 +203,8 @@ class DiceStrip(DiceKeys):
             box(painter, line.adjusted(0, rule * 2 / 3, 0, 0), 0, ink, None)
         else:
             box(painter, line, 0, ink if harm else theme.muted, None)
-        shares = hundredths([one.chance for one in self._bands])
+        telling = [n for n, one in enumerate(self._bands) if one.result and one.result.tone != "plain"]
+        shares = hundredths([one.chance for one in self._bands], telling)
         figure, label = self._percent(shares[self._bands.index(band)]), self._label(band)
         big = shrunk(figure, theme.font("number"), rect.width())
         if not label:
