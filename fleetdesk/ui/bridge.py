@@ -144,8 +144,14 @@ class BattleBridge(QObject):
 
     @property
     def debts(self) -> tuple[Debt, ...]:
-        """What is owed before the phase ends, as far as this seat may know; nothing while looking back."""
-        return () if self.looking is not None else self.seen.debts
+        """What is owed before the phase ends, as far as this seat may know; nothing while looking back.
+
+        A squadron that is only taken for granted owes its activation still, and nothing of what that would bring.
+        """
+        seen = self.seen  # asked for first: it knows what is taken for granted
+        if self.looking is not None:
+            return ()
+        return seen.debts if self.proposed is None or self._bare is None else self._bare.debts
 
     @property
     def has_desk(self) -> bool:

@@ -94,6 +94,8 @@ class BattleScreen(ScreenParts):
     def select(self, ship: str, *, meant: bool = False) -> None:
         """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
         self.ship = ship
+        if meant and self.left.currentWidget() is self.debts:  # whoever takes her wants to see her
+            self.show_debts(shown=False)
         if self.bridge.take(ship if meant else ""):
             self.top.refresh()
             self._show_sides()

@@ -118,7 +118,7 @@ class BattleTop(TopBar):
         """The first way to lay the bar out that fits its width; asked several times a step, found once."""
         table, hidden = self._bridge.overview, self.seat.isHidden()
         told = (table.clock, table.steps, table.dial, table.sends, self._bridge.has_desk, self._bridge.seat)
-        now = (told, hidden, self.width(), self.theme.scale)
+        now = (told, hidden, self._bridge.looking is None, self.width(), self.theme.scale)
         if self._fits is None or self._fits[0] != now:
             fitting = next((plan for plan in _PLANS if self._need(plan) <= self.width()), _PLANS[-1])
             self._fits = (now, fitting)
@@ -150,9 +150,18 @@ class BattleTop(TopBar):
         return "", say(dial.title)
 
     def _steps(self) -> list[PhaseStep]:
-        say = self._language.say
+        say, past = self._language.say, self._bridge.looking is not None
         return [
-            PhaseStep(step.id, say(step.title), step.state, say(step.progress))
+            PhaseStep(
+                step.id,
+                say(
+                    msg("You look at: {what}", what=step.title)
+                    if past and step.state == "current"
+                    else step.title
+                ),
+                step.state,
+                say(step.progress),
+            )
             for step in self._bridge.overview.steps
         ]
 
@@ -162,7 +171,8 @@ class BattleTop(TopBar):
         self._show_seat()
         plan = self.plan
         title = self._fitting(overview.title) if plan.title else ""
-        shown = (overview.clock, title, overview.steps, overview.dial, overview.sends, plan, self.theme.scale)
+        table = (overview.clock, title, overview.steps, overview.dial, overview.sends)
+        shown = (table, plan, self._bridge.looking is None, self.theme.scale)
         if shown == self._shown:
             return
         self._shown = shown

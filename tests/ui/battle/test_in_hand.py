@@ -20,6 +20,7 @@ from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import begin, click_ship, settle
+from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
 
@@ -112,3 +113,37 @@ def test_a_form_with_a_working_does_not_say_that_there_is_nothing(page):
     assert not page.prepare.form.empty.isVisible()
     page.prepare.begin(Form(title=V("Test"), args={}), {})
     assert page.prepare.form.empty.isVisible()
+
+
+def test_a_squadron_taken_for_granted_still_counts_among_those_to_activate(make):
+    session = battle_of("uncharted_seas")
+    for action in ("next_phase", "initiative", "wind", "next_phase"):
+        form = session.system.actions[action].form
+        asked = form(session.state, {}) if form is not None else None
+        session.do(action, {} if asked is None else asked.args or {}, insist=True)
+    page = make(session)
+    before = page.bridge.debts
+    ship = next(one for one in session.state.ships if page.bridge.may_take(one))
+    page.controller.ship_tapped(ship)
+    assert page.bridge.proposed is not None
+    assert page.bridge.debts == before, "nothing has been done"
+
+
+def test_the_card_of_the_past_stands_in_a_dashed_frame(page, session):
+    for lost in (1, 2):
+        session.do("mark", {"ship": page.ship, "slot": "hull_lost", "lost": lost})
+    settle()
+
+    def edge():
+        image = page.card_pane.grab().toImage()
+        return {image.pixelColor(x, 1).name() for x in range(20, image.width() - 20)}
+
+    now = edge()
+    page.bridge.look_at(1)
+    settle()
+    assert len(now) == 1
+    assert page.keeper.theme.brass_deep.name() in edge(), "brass, with gaps"
+    assert len(edge()) > 1
+    page.bridge.look_at(None)
+    settle()
+    assert edge() == now

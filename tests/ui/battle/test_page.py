@@ -266,6 +266,8 @@ class TestJournal:
         assert page.bridge.looking == 1
         assert page.bridge.battle.ships[DUCK].hull_lost == 1
         assert page.foot.primary.text() == "Back to now"
+        steps = [part.name for part in page.top.phases.parts() if part.chosen]
+        assert steps[0].startswith("You look at: "), "the bar over the table says so too"
         click(page.card_pane.card, boxes(page.card_pane.card)[7])
         assert page.bridge.session.journal.head == 3
         click(page.foot.journal)
@@ -503,6 +505,9 @@ class TestSheets:
         click_part(page.debts.lists[0], "Duckling 1 leaks")
         assert page.ship == FOE
         assert page.debts.isVisible(), "the next debt can be settled"
+        click_ship(page, page.bridge.battle.ships[DUCK].name)
+        assert page.card_pane.isVisible(), "whoever takes another ship in hand sees her"
+        click(page.foot.debts)
         page.bridge.do("mark", {"ship": FOE, "slot": "hull_lost", "lost": 0})
         settle()
         assert page.card_pane.isVisible(), "nothing is owed any more"

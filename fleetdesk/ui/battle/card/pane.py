@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Heading, Table
@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.card.side_notes import parted
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.base import Column, Label, box
 from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -50,6 +50,14 @@ class CardPane(Panel):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.body.add(self.view, self.empty, stretch=1)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Of a moment of the past the card stands in a dashed frame."""
+        super().paintEvent(event)
+        if self._bridge.looking is not None:
+            theme, style = self.theme, Qt.PenStyle.DashLine
+            line = theme.brass_deep
+            box(QPainter(self), QRectF(self.rect()), theme.px(12), None, line, width=theme.px(2), style=style)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             self.card.set_room(self.view.viewport().height())
@@ -78,6 +86,7 @@ class CardPane(Panel):
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         known = ship in self._bridge.battle.ships
+        self.update()  # now or the past
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
