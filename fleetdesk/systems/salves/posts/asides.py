@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.foretelling import casts_doubt_below, releases
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
+from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
@@ -162,6 +163,23 @@ class Asides(Notes):
         self.wavering.extend((ship, len(self.said), False, text) for ship in ships)
         self.changed = self.changed or bool(ships)
 
+    def counts_anew(self, words: Sequence[Token], text: str) -> bool:
+        """`Make it x4`: of the last order, if it has one figure; in a post that orders nothing itself it is asked of which."""
+        count = new_count(words)
+        if not count or not (self.said or self.follows):
+            return False
+        last = self.said[-1] if self.said else None
+        alone = last is not None and sum(one.text == last.text for one in self.said) == 1
+        if last is None or not alone or len(last.order.salvos) + len(last.order.steps) != 1:
+            self.asks.append(Ask(text, "unclear", last.ship if last else ""))
+            return True
+        salvos = tuple((cell, count) for cell, _ in last.order.salvos)
+        steps = tuple((count, way) for _, way in last.order.steps)
+        self.say(
+            last.ship, last.order._replace(salvos=salvos, steps=steps), text, changed=True, most=last.most
+        )
+        return True
+
     def takes_several_back(self, words: Sequence[Token], text: str) -> bool:
         """Whether words leave open what was ordered everywhere, or of several ships: "swap the two"."""
         if withdrawing.replaces_everywhere(words):
@@ -189,9 +207,11 @@ class Asides(Notes):
         misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
         if self.follows and not (asked or whole or misspelt) and passed.takes_something_back(words):
             self.asks.append(Ask(text, "unclear"))
-        last = [one for one in self.said if one.text == self.said[-1].text]
+        hedges = passed.hedges(text)
+        whole_post = hedges and self.said_above == len(self.said)  # "Or not." below a list
+        last = [one for one in self.said if whole_post or one.text == self.said[-1].text]
         near = last if (self.subject or self.above) and not asked else []
-        if near and (passed.takes_back(words) or passed.hedges(text)):
+        if near and (passed.takes_back(words) or hedges):
             self.asks.extend(Ask(text, "unclear", one.ship) for one in near)
         elif near and any(passed.counts_on(words, one.order) for one in near):
             self.asks.extend(Ask(text, "shots", one.ship) for one in near)

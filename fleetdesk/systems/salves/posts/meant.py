@@ -58,7 +58,7 @@ def pointed(words: Sequence[Token]) -> Sequence[Token]:
     first = next((at for at, one in enumerate(words) if one.kind == "ordinal"), 0)
     lead = words[:first]
     named = [one for one in lead if one.kind == "ship"]
-    if spelt := _told_for(words, named) or _one_each(words, first):
+    if spelt := _told_for(words, named) or _one_each(words, first) or _of_two_cells(words, first):
         return spelt
     if len(named) == 1 and _one_is_left(words, first):
         return [*lead, words[first]._replace(kind="rest", number=1), *words[first + 1 :]]
@@ -100,6 +100,23 @@ def _told_for(words: Sequence[Token], named: Sequence[Token]) -> list[Token]:
         return []
     names = iter(told)
     return [meant[next(names)] if one.kind == "ordinal" else one for one in words]
+
+
+def _of_two_cells(words: Sequence[Token], first: int) -> list[Token]:
+    """`Hood fires at K5 and K6, three for the first, one for the second`: each count with its cell; empty: it is not that."""
+    cells = [one for one in words if one.kind == "cell"]
+    at = [place for place, one in enumerate(words) if one.kind == "ordinal"]
+    told = [_POINTS.get(re.split("[ ']", folded(words[place].text))[-1], "") for place in at]
+    counted = [one for one in words if one.kind in {"count", "number"}]
+    one_ship = sum(len(one.ships) for one in words if one.kind in SUBJECTS) < 2
+    if told != ["first", "second"] or not (len(cells) == len(counted) == 2 and one_ship):
+        return []
+    begin, end = (words.index(one) for one in cells)
+    if not (end < first and all(one in words[end:] for one in counted) and counted[0] in words[:first]):
+        return []
+    meant = iter(cells)
+    behind = [next(meant) if one.kind == "ordinal" else one for one in words[end + 1 :]]
+    return [*words[:begin], *(one for one in behind if one.kind not in {"cells", "colon"})]
 
 
 def _one_each(words: Sequence[Token], first: int) -> list[Token]:

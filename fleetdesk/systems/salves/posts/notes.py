@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
+from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.shares import alike, as_many
 from fleetdesk.systems.salves.posts.parts import parted
@@ -92,7 +93,7 @@ class Notes:
         return bool(fired) and sum(shots for one in fired for _, shots in one.order.salvos) == fired[0].most
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
-        own, words = self.names.own[ship], as_many(words, self._before(words))
+        own, words = self.names.own[ship], as_many(recounted(words), self._before(words))
         kinds = {one.kind for one in words}
         found = self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}

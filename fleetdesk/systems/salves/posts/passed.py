@@ -55,7 +55,7 @@ _FEW = 7
 """Words of a post that says nothing else."""
 _TURNING = frozenset({"change", "edit", "instead", "dirneg", "neg"})
 _HALT = re.compile(
-    r"(?:no|non|nope|nan|stop|wait|attend(?:s|ez)|hold on|hang on|undo|take (?:that|it) back|i withdraw|je retire|not that|pas ca|je rigol\w+|(?:i was )?(?:just )?(?:kidding|joking)|not final|pas definitif|to be confirmed)"
+    r"(?:edit(?:e|ed)? ?\d? ?:? ?)?(?:no|non|nope|nan|stop|wait|attend(?:s|ez)|hold on|hang on|undo|take (?:that|it) back|i withdraw|je retire|not that|pas ca|je rigol\w+|(?:i was )?(?:just )?(?:kidding|joking)|not final|pas definitif|to be confirmed)"
 )
 _FIGURES = frozenset({"number", "count", "cells"})
 _MEANING = frozenset(
@@ -190,6 +190,8 @@ def heads_nothing(words: Sequence[Token]) -> bool:
     """`Fire: none` over an empty list; "if that does not sink it, nothing will"."""
     told = [one.kind for one in words if one.kind not in SIDES - {"colon"}]
     conditional = (
-        folded(words[0].text) in {"if", "si"} and "comma" in told and not {"cell", "step", "way"} & set(told)
+        folded(words[0].text) in {"if", "si"}
+        and "comma" in told
+        and not {"cell", "step", "way", "ship"} & set(told)
     )
     return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional

@@ -165,7 +165,6 @@ class _Post(Asides):
         self.retell(words, self.asks[asks:])
         elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
         if not asked and len(self.said) == said and not elsewhere:
-            # of that ship alone, or of all of them?
             told = any(one.ship for one in self.asks[asks:]) or len(self.wavering) > open_before
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
         if len(self.said) == said and not elsewhere:
@@ -188,6 +187,8 @@ class _Post(Asides):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
+        elif not asked and self.counts_anew(words, text):
+            return
         elif (self.said and self.takes_several_back(words, text)) or passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
         elif all(one.kind in _IDLE for one in words) and not passed.hedges(text):
@@ -305,8 +306,7 @@ class _Post(Asides):
             and not about_cells
             and len(words) < doubts.MOST_REFERRING
         ):
-            # `No, the other way round`: of what was said
-            said = [one.ship for one in self.said if kinds & {"change", "edit"}]
+            said = [one.ship for one in self.said if kinds & {"change", "edit"}]  # "no, the other way round"
             self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:

@@ -42,6 +42,7 @@ _HIMSELF = frozenset(
      "nous", "notre", "nos", "lemme"]
 )  # fmt: skip
 _THEN = ("last", "derni", "preced", "previous")
+_IS_SO = frozenset({"is", "was", "est", "etait", "looks", "seems", "semble"})
 _BEING = frozenset({"is", "are", "at", "a", "de", "est"})
 _ONE = frozenset({"un", "une"})
 _FEWEST = 3
@@ -55,10 +56,25 @@ def without_talk(words: Sequence[Token]) -> Sequence[Token]:
         return words
     begin, end = _begins(words, named), _ends(words)
     lead, kept, tail = words[:begin], words[begin:end], words[end:]
+    if _remarks(lead) and _tells_alone(kept):
+        lead = ()
     alone = _tells_alone(kept) and not any(map(_tells_when, words[begin:named]))
     if alone and _is_talk(lead, _BEFORE) and not inverted(lead) and _speaks_before(lead):
         lead = [one for one in lead if one.kind in _CORRECTING]
     return [*lead, *kept, *(() if _is_talk(tail, _BEHIND) and not _points(tail) else tail)]
+
+
+def _remarks(lead: Sequence[Token]) -> bool:
+    """`K6 was empty last turn, so Hood fires at K7`: of a cell, and why it is not the one fired at."""
+    if not lead or folded(lead[-1].text) not in _CONCLUDING or lead[0].kind != "cell":
+        return False
+    kinds = [one.kind for one in lead]
+    told = folded(lead[1].text) if lead[1:] else ""
+    return (
+        kinds.count("cell") == 1
+        and told in _IS_SO
+        and set(kinds) <= SIDES | {"cell", "past", "word", "lastturn", "comma", "neg", "none"}
+    )
 
 
 def _begins(words: Sequence[Token], named: int) -> int:

@@ -9,12 +9,40 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 _BUT = frozenset({"but", "mais"})
+_MAKING = ("make it", "make that")
 _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 
 
 def used(words: Sequence[Token]) -> Sequence[Token]:
     """The words that count: the last behind a sign of change, without what is denied or replaced."""
     return _last_said(_without_replaced(_without_denied(words)))
+
+
+def recounted(words: Sequence[Token]) -> Sequence[Token]:
+    """`K6 x2, no, make it x4`: the cell with its new count, and the old one left out; else the same words."""
+    at = max(
+        (
+            at
+            for at, one in enumerate(words)
+            if one.kind == "change" and one.text.casefold().startswith(_MAKING)
+        ),
+        default=0,
+    )
+    count = new_count(words[at:])
+    before = [one for one in words[:at] if one.kind not in {"change", "comma", "pause"}]
+    cells = [one for one in before if one.kind == "cell"]
+    if not count or len(cells) != 1 or any(one.kind in {"way", "step", "half", "rest"} for one in before):
+        return words
+    kept = [one for one in before if one.kind not in {"count", "number"}]
+    return [*kept, Token("count", kept[-1].end, kept[-1].end, f"x{count}", number=count)]
+
+
+def new_count(words: Sequence[Token]) -> int:
+    """`Make it x4`: how often or how far instead, if nothing else is told; 0: it is no such sentence."""
+    beside = SIDES - {"filler", "again"} | {"comma", "change", "edit"}  # no "one more"
+    told = [one for one in words if one.kind not in beside]
+    makes = any(one.kind == "change" and one.text.casefold().startswith(_MAKING) for one in words)
+    return told[0].number if makes and [one.kind for one in told] in (["number"], ["count"]) else 0
 
 
 def denies_first(words: Sequence[Token]) -> bool:

@@ -136,6 +136,9 @@ BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "c
 PARTED = frozenset({"comma", "colon", "stop", "slash", "pause"})
 CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
+SMALL_WAY = re.compile(r"(?:[ns][ew]?|[eow])(?= ?(?:[,;.]|$))(?! ?, ?[nsewo]{1,2}(?![a-z]))")
+"""A way in small letters, right behind a name and with nothing behind it: "kgv s, pow w"."""
+WAY_BEHIND = re.compile(rf"\s+{SMALL_WAY.pattern}")
 FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"; likewise a verb: "kongo 1n, yuki waits"."""
 VERB = re.compile(r"\s+([a-z]+)")

@@ -45,6 +45,7 @@ class _Reading(Figures):
     def __init__(self, line: str, names: Names) -> None:
         super().__init__(line, names)
         self.named = patterns.in_a_row(patterns.lowered(line, self.quiet))
+        self.called = False  # a name stands right before, or with a colon
         self.goes_on = False  # a comma behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
@@ -72,6 +73,7 @@ class _Reading(Figures):
                 at, last, headed=headed, firing=last == "firev" or (firing and last in BEFORE_A_CELL)
             )
             yield token
+            self.called = token.kind == "ship" or (token.kind == "colon" and last == "ship")
             self.goes_on = token.kind == "comma" and last in {"way", "step"}
             at, last = token.end, token.kind
             firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
@@ -175,6 +177,8 @@ class _Reading(Figures):
             (last != "prep" and self._acts(found[0][1])) or self.names.is_short(found[0][0])
         )
         written = found[0][0]
+        if not orders and last == "prep" and written in self.words.never_names:
+            headed = False  # "the king south of us"
         large = written[0].isupper() or written[0].isdigit() or orders
         one = self.names.find(
             [word.upper() if orders else word for word, _ in found],
@@ -186,7 +190,7 @@ class _Reading(Figures):
 
     def _acts(self, at: int) -> bool:
         """Whether an order stands behind a word: "hood 1s", "yuki waits", "scharn empties all on g8"."""
-        if patterns.FIGURE.match(self.line, at):
+        if patterns.FIGURE.match(self.line, at) or patterns.WAY_BEHIND.match(self.fold, at):
             return True
         verb = patterns.VERB.match(self.fold, at)
         known = self.words.kinds.match(self.fold, verb.start(1)) if verb else None
@@ -275,7 +279,8 @@ class _Reading(Figures):
             return self._token("way", at, match.end(), way=way_of(match.group()))
         if match := patterns.on_the_map(self.fold, at, last):
             return self._token("way", at, match.end(), way=patterns.UP_IS_NORTH[match[1]])
-        match = patterns.LARGE_WAY.match(self.quiet, at)
+        small = patterns.SMALL_WAY.match(self.line, at) if self.called else None
+        match = small or patterns.LARGE_WAY.match(self.quiet, at)
         if (
             match is None
             or (last in {"word", "filler", "pron"} and " " not in match.group() and not self._does(at))
