@@ -119,7 +119,7 @@ def type_faces(window, finger, *faces: int) -> None:
     if view.pad.isVisible():  # counts and totals come first where they do
         finger.touch(view.other_way)
     for face in faces:
-        key = next(one for one in tray.findChildren(BigButton) if one.text() == str(face) and one.isVisible())
+        key = next(one for one in tray.keys if one.text() == str(face) and one.isVisible())
         finger.click(key)
 
 

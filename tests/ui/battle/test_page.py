@@ -580,9 +580,10 @@ class TestPlace:
         page.flow.go(other_dice=True)
         settle()
         tray = page.dice_view.tray
-        places = [QRect(key.mapTo(tray, QPoint()), key.size()) for key in tray.keys]
+        view = page.dice_view
+        places = [QRect(key.mapTo(view, QPoint()), key.size()) for key in tray.keys]
         assert not [pair for pair in combinations(places, 2) if pair[0].intersects(pair[1])]
-        assert all(tray.rect().contains(place) for place in places)
+        assert all(view.rect().contains(place) for place in places), "they are not scrolled"
         roll = tray.roll_button  # stands below what scrolls
         assert page.rect().contains(QRect(roll.mapTo(page, QPoint()), roll.size()))
         page.flow.cancel()

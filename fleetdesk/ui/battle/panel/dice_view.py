@@ -56,7 +56,7 @@ class DiceView(QWidget):
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
         inside = QWidget()
-        column = Column(keeper, inside, gap=8, margins=(0, 0, 8, 0))
+        column = Column(keeper, inside, gap=6, margins=(0, 0, 8, 0))
         self._keeper, self._panel = keeper, Panel(keeper, margin=_MARGIN)
         panel = self._panel
         self.tray = DiceTray(keeper, words)
@@ -76,7 +76,9 @@ class DiceView(QWidget):
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.room_changed.connect(self._fit)
+        self.view.verticalScrollBar().rangeChanged.connect(self._see_last)
         whole.addWidget(self.view, 1)
+        whole.addWidget(self.tray.keypad)  # below what fell, which grows: no key moves under the finger
         self._foot = foot = Row(keeper, gap=8)
         foot.add(self.other_way, self.tray.roll_button, stretch=1)
         whole.addLayout(foot)
@@ -84,6 +86,7 @@ class DiceView(QWidget):
         self.tray.roll_wanted.connect(self.roll_wanted)
         self.pad.told.connect(self.told)
         self.tray.touched.connect(self.touched)
+        self.tray.touched.connect(self._see_last)
         self.pad.counts.touched.connect(self.touched)
         self.other_way.clicked.connect(self._turn)
         self.cancel.clicked.connect(self.cancelled)
@@ -95,7 +98,7 @@ class DiceView(QWidget):
             self._foot.insertWidget(0, self.cancel)
         else:
             self._head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
-        self._hint.setHidden(low or not self.pad.isHidden())
+        self._show_hint()
         self.tray.set_low(low=low)
 
     def _fit(self) -> None:
@@ -117,6 +120,16 @@ class DiceView(QWidget):
         thrown, earlier = _fallen(needs, self._words)
         self.tray.ask(needs.count, needs.sides, self._words.say(needs.why), thrown, earlier)
         self._show_way()
+        self._see_last()
+
+    def _show_hint(self) -> None:
+        """It has no room where the keys come first, nor beside dice that fell: whoever told those knows."""
+        self._hint.setHidden(self._low or self.tray.fallen or not self.pad.isHidden())
+
+    def _see_last(self) -> None:
+        """Of much that fell the dice told now are what is seen."""
+        if not self.tray.erase_button.isHidden():
+            self.view.ensureWidgetVisible(self.tray.erase_button)
 
     def _turn(self) -> None:
         self.die_by_die = not self.die_by_die
@@ -133,7 +146,7 @@ class DiceView(QWidget):
         self._title.setText(words.say(needs.why) if needs is not None and told else self._about)
         self.tray.show_head(shown=not told)
         self.tray.setHidden(told and not self.tray.fallen)
-        self._hint.setHidden(self._low or not self.pad.isHidden())
+        self._show_hint()
         self.other_way.setVisible(either)
         self.other_way.set_meaning(
             words.text(N_("Counts or total")) if self.die_by_die else words.text(N_("Die by die"))

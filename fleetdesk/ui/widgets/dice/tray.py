@@ -72,8 +72,11 @@ class DiceTray(Themed, QWidget):
         now.addLayout(fallen)
         for rows in (before, now):
             whole.addLayout(rows)
-        self._grid = QGridLayout()
-        whole.addLayout(self._grid)
+        self.keypad = QWidget()
+        """The keys; whoever shows the tray may give them another place, where nothing above moves them."""
+        self._grid = QGridLayout(self.keypad)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.keypad)
         self.roll_button = BigButton(keeper, "", "dice")
         """Rolls what is missing; whoever shows the tray may give it another place."""
         self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -141,8 +144,8 @@ class DiceTray(Themed, QWidget):
 
     def show_keys(self, *, shown: bool) -> None:
         """Whether faces are told by keys; without them it says what is thrown, and rolls."""
-        for key in (*self._keys, self.erase_button):
-            key.setVisible(shown)
+        for part in (self.keypad, self.erase_button):
+            part.setVisible(shown)
 
     def set_low(self, *, low: bool) -> None:
         """Whether there is little height: then all keys stand in one row, where they have room."""
