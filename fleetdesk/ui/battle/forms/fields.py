@@ -31,11 +31,13 @@ class FieldView(QWidget):
         answered: the new answer, whatever its kind.
         moved_on: id of the ship whose question is looked at now; empty: of several.
         settled: with the answer just given all is said, whatever else is asked.
+        left: the keyboard went elsewhere, a moment ago.
     """
 
     answered = Signal(object)
     settled = Signal()
     moved_on = Signal(str)
+    left = Signal()
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
     on_chart = False
@@ -44,6 +46,8 @@ class FieldView(QWidget):
     """Whether nothing of it may move while it is answered: keys are on it."""
     room = 0
     """The height there is for all questions."""
+    writing = False
+    """Whether the keyboard is in it: it is not taken from under the fingers."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
     sheet: QWidget | None = None

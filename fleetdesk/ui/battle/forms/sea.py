@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -37,6 +37,8 @@ _LOG_SHARE, _PAD_SHARE = 25, 24
 """How a log and the pad beside it share the width."""
 _MOST_TOLD = 3
 """Remarks below a log, which gives them of its own height."""
+_REST_MS = 250
+"""After the keyboard left what is written the next question comes: not before a tap that took it away is through."""
 
 
 class CellsField(FieldView):
@@ -152,6 +154,8 @@ class WrittenField(FieldView):
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
         self._log = SideLog(keeper, words)
         self.ledger = self._log.ledger
+        self._rest = QTimer(self, interval=_REST_MS, singleShot=True)
+        self._rest.timeout.connect(self.left)
         self.whole.addWidget(self._head)
         self._pages = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._pages.setSpacing(6)
@@ -304,6 +308,10 @@ class WrittenField(FieldView):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.editor and event.type() == QEvent.Type.Resize:
             self._show_rows()
+        elif watched is self.editor and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.writing = event.type() == QEvent.Type.FocusIn and not self.still
+            if not self.writing:
+                self._rest.start()
         return super().eventFilter(watched, event)
 
     def _paste(self) -> None:

@@ -55,11 +55,13 @@ class Questions(QWidget):
         answered: (key, answer).
         moved_on: id of the ship whose question is looked at now; empty: of several.
         settled: with the answer just given all is said.
+        left: the keyboard left the question it was in.
     """
 
     answered = Signal(object)
     settled = Signal()
     moved_on = Signal(str)
+    left = Signal()
 
     def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
         super().__init__()
@@ -118,6 +120,7 @@ class Questions(QWidget):
                 view.answered.connect(self._answered)
                 view.moved_on.connect(self.moved_on)
                 view.settled.connect(self.settled)
+                view.left.connect(self.left)
                 view.setProperty("key", field.key)
             view.in_sight, view.on_chart, view.room = self.in_sight, self._on_chart, self.room
             if isinstance(view, ChoiceField):
@@ -146,6 +149,11 @@ class Questions(QWidget):
     def opened(self) -> bool:
         """Whether a list of which several things are ticked was unfolded."""
         return any(view.opened for view in self.views)
+
+    @property
+    def writing(self) -> int | None:
+        """The number of the question the keyboard is in."""
+        return next((at for at, view in enumerate(self.views) if view.writing), None)
 
     def fold_again(self) -> None:
         """Let lists be folded again."""

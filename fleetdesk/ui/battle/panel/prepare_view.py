@@ -123,6 +123,7 @@ class PrepareView(QWidget):
         self.other.clicked.connect(self.other_dice_wanted)
         self.go.clicked.connect(self.go_wanted)
         self.form.changed.connect(self.answers_changed)
+        self.form.questions.left.connect(self._fold)
         self.aimed.outgrown.connect(self._fold)
         self.quick.answered.connect(self.form.take)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
@@ -328,7 +329,9 @@ class PrepareView(QWidget):
         opened, free = self._from is not None, self._room() - _ROUNDED
         if self.form.grows or high(self._questions, across) <= free or (opened and not self._roomed):
             return False  # opened they take the card's room before they are parted
-        asked = first_open(fields, ready=self._form.args is not None) if self._from is None else self._from
+        asked = questions.writing if self._from is None else self._from
+        if asked is None:
+            asked = first_open(fields, ready=self._form.args is not None)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
         count, free = len(more), free - self._keeper.theme.px(_LINE)
         brief = bool(more) and questions.least(across, asked) > free - heights(more, across)
