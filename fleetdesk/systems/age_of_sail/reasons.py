@@ -33,6 +33,8 @@ REASONS: Final[Mapping[str, str]] = {
     "no_successor": N_("The house rules name no new flagship (R41)."),
     # phases
     "wrong_phase": N_("This belongs to another phase of the turn."),
+    "log_closed": N_("The log of her side is closed: open it again first (R40)."),
+    "log_open": N_("This log is open."),
     "weather_done": N_("The weather of this turn is settled."),
     "not_its_turn": N_("Something else comes first in the order of damage."),
     "settled": N_("Surrenders were settled this turn."),

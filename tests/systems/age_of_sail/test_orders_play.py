@@ -12,7 +12,7 @@ from fleetdesk.systems.age_of_sail.collision_resolution import part
 from fleetdesk.systems.age_of_sail.hexes import disc
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor, helm_of
-from fleetdesk.systems.age_of_sail.orders.routes import routes
+from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of, route_offers, routes
 from fleetdesk.systems.age_of_sail.orders.rules import check
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.position import cell_offers
@@ -148,6 +148,30 @@ def test_whether_a_closed_order_was_changed_is_not_told(pair, stands):
         seen.append(pair.system.view(pair.state, "f").ships)
         pair.journal.undo()
     assert seen[0] == seen[1]
+
+
+def test_a_closed_log_is_opened_again_before_anything_in_it_is_changed(pair):
+    """R40: no touch of the chart writes in it, the form says so, and opening it is read by everybody."""
+    write(pair, "Victory", "2")
+    victory = pair.ship("Victory")
+    goal = next(iter(reach_of(plan_of(pair.state, victory)))).cell
+    assert list(route_offers(pair.state, victory, goal))
+    pair.do("close_orders", side="b")
+    assert plan_of(pair.state, pair.ship("Victory")) is None
+    assert not list(route_offers(pair.state, pair.ship("Victory"), goal))
+    with pytest.raises(Refusal, match="open it again"):
+        write(pair, "Victory", "1", insist=False)
+    assert pair.ship("Victory").order_of(1).text == "2"
+    (again,) = [one for one in pair.system.overview(pair.state, "b").offers if one.action == "open_log"]
+    assert not any(one.action == "open_log" for one in pair.system.overview(pair.state, "f").offers)
+    pair.do(again.action, **again.answers)
+    assert pair.state.written == ()
+    write(pair, "Victory", "1", insist=False)
+    assert pair.ship("Victory").order_of(1).text == "1"
+    pair.journal.undo()
+    pair.journal.undo()
+    assert pair.state.written == ("b",)
+    assert pair.ship("Victory").order_of(1).text == "2"
 
 
 def test_debts_of_orders_are_told_to_their_own_side(pair):

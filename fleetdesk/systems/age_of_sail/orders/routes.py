@@ -135,7 +135,7 @@ def plan_of(battle: AosBattle, ship: AosShip, goal: Hex | None = None) -> Plan |
     """
     if battle.phase != ORDERS or ship.hex is None or ship.heading is None or not ship.on_map:
         return None
-    if battle.is_fort(ship.id) or covered(ship) or asks_course(battle, ship):
+    if battle.is_fort(ship.id) or covered(ship) or asks_course(battle, ship) or ship.side in battle.written:
         return None
     known, found = readable(ship), open_turns(battle, ship)
     if not found.turns:

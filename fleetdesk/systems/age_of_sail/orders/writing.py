@@ -87,6 +87,7 @@ def log_orders(
         words = kept(one.text)
         same = before is not None and before.text == words
         if one.turn in free:
+            table.require(ship.side not in battle.written, said("log_closed"))
             ship = ship.with_order(one.turn, LoggedOrder(text=words, written=battle.turn))
         elif not same:
             table.require(False, _why_not(ship, one.turn))
@@ -122,6 +123,15 @@ def locked(battle: AosBattle, ship: AosShip) -> AosShip:
     """R40: her log with everything up to this turn and the lead time standing."""
     log = {
         turn: order.but(locked=True) if int(turn) <= max(battle.turn, battle.turn + ship.lead - 1) else order
+        for turn, order in ship.log.items()
+    }
+    return ship.but(log=log)
+
+
+def _unlocked(battle: AosBattle, ship: AosShip) -> AosShip:
+    """R40: her log with what was written this turn free again."""
+    log = {
+        turn: order.but(locked=False) if order.written == battle.turn else order
         for turn, order in ship.log.items()
     }
     return ship.but(log=log)
@@ -292,3 +302,15 @@ def close_orders(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBa
         for ship in bare
     ]
     return Outcome(battle=after, title=title, lines=tuple(lines))
+
+
+@action(N_("Open the log again"), rules="R40", icon="card", rights=lambda _, args: Rights(sides=(args.side,)))
+def open_log(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBattle]:
+    """R40: until the phase ends a side may write anew what it wrote this turn; everybody reads that it does."""
+    table.require(battle.phase == ORDERS, said("wrong_phase"))
+    side_of(battle, args.side)
+    table.require(args.side in battle.written, said("log_open"))
+    ships = [_unlocked(battle, ship) for ship in battle.afloat(args.side)]
+    after = battle.with_ships(ships).but(written=tuple(one for one in battle.written if one != args.side))
+    title = msg("{side} opens its log again", side=battle.side(args.side).name)
+    return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))

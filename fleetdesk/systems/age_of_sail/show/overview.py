@@ -32,7 +32,7 @@ from fleetdesk.systems.age_of_sail.hexes import HEADINGS
 from fleetdesk.systems.age_of_sail.movement import sail_offers, waiting
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
-from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted, deciding
+from fleetdesk.systems.age_of_sail.orders.writing import close_orders, counted, deciding, open_log
 from fleetdesk.systems.age_of_sail.picks import condition, criticals, sailing_text, wind_said
 from fleetdesk.systems.age_of_sail.profiles import silhouette
 from fleetdesk.systems.age_of_sail.state import (
@@ -358,7 +358,11 @@ def _command(battle: AosBattle) -> Iterator[Offer]:
 def _orders(battle: AosBattle, seat: str, counts: Counts) -> Iterator[Offer]:
     """Each seat writes the orders of its own side; the umpire those of all."""
     for side in battle.sides:
-        if seat not in {"", side.id} or side.id in battle.written:
+        if seat not in {"", side.id}:
+            continue
+        if side.id in battle.written:
+            title = msg("Open the log of {side} again", side=side.name)
+            yield offer(open_log, title=title, kind="quiet", icon="card", side=side.id)
             continue
         together = squadron_offer(battle, side.id)
         if together is not None:
