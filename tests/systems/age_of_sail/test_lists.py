@@ -154,7 +154,11 @@ def test_a_fort_needs_neither_masts_nor_crew():
 def test_a_side_has_one_flagship_and_names_are_its_own():
     chief = card(id="c", role="chief")
     assert building.check(squadron(("A", chief), ("B", card()))) == ()
-    assert rules_of(building.check(squadron(("A", card()))), Weight.UNKNOWN) == ["R34"]
+    without = building.check(squadron(("A", card())))
+    assert rules_of(without, Weight.UNKNOWN) == ["R34"]
+    (missing,) = [one for one in without if one.rule == "R34"]
+    assert missing.ship, "a tap leads to where a role is chosen"
+    assert missing.field == "role"
     assert verdict(building.check(squadron(("A", card())))) is Verdict.CANNOT_TELL
     assert rules_of(building.check(squadron(("A", chief), ("B", card(role="chief"))))) == ["R34"]
     problems = building.check(squadron(("A", chief), ("a ", card())))

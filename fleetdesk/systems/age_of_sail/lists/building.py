@@ -159,9 +159,9 @@ def _names(fleet: AosFleet) -> Iterator[Problem]:
 
 def _flagship(fleet: AosFleet) -> Iterator[Problem]:
     """C5: one flagship a side."""
-    cards = [fleet.cards.get(entry.card) for _, entry in fleet.sailing()]
-    ships = [card for card in cards if card is None or not card.is_fort]
-    chiefs = sum(card is not None and card.role == "chief" for card in ships)
+    sailing = [(entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing()]
+    ships = [(entry, card) for entry, card in sailing if card is None or not card.is_fort]
+    chiefs = sum(card is not None and card.role == "chief" for _, card in ships)
     if chiefs > 1:
         text = nmsg(
             "This list has {n} flagship, a side has exactly one",
@@ -170,8 +170,13 @@ def _flagship(fleet: AosFleet) -> Iterator[Problem]:
         )
         yield Problem(rule="R34", text=text, weight=Weight.NOTE)
     elif ships and not chiefs:  # whose orders are late hangs on it: nobody can tell what such a list is worth
-        text = msg("This list has no flagship: nobody will be commanded")
-        yield Problem(rule="R34", text=text, weight=Weight.UNKNOWN)
+        text = msg(
+            "This list has no flagship: nobody will be commanded. Choose her role on the card of a ship."
+        )
+        entry, _ = ships[0]  # where it can be chosen, whichever ship it will be
+        yield Problem(
+            rule="R34", text=text, weight=Weight.UNKNOWN, ship=entry.id, card=entry.card, field="role"
+        )
 
 
 LISTING: Listing[AosFleet] = Listing(
