@@ -7,7 +7,7 @@ how anything is shown. A `Stop` says why not, and which sides may agree to it al
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,6 +75,12 @@ def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
     return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
 
 
+def _told(seat: str, entry: Entry) -> Iterator[Msg]:
+    """What a step did, as a seat may read it."""
+    yield entry.title
+    yield from (line.text for line in lines_for(seat, entry) if line.text != entry.title)
+
+
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
     """What is first said against several steps."""
     return next((stop for stop in stops if stop is not None), None)
@@ -106,7 +112,10 @@ class Referee:
             case Do():
                 found = self._do(seat, self._declared(journal.state, intent.action, intent.args))
             case Undo():
-                found = _first(self._back(seat, journal.entry(step)) for step in journal.steps_back)
+                steps = [journal.entry(step) for step in journal.steps_back]
+                found = _first(self._back(seat, step) for step in steps)
+                if found is not None:
+                    found = found.but(lost=tuple(text for step in steps for text in _told(seat, step)))
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
             case Look():

@@ -37,6 +37,8 @@ class Stop(Frozen):
     why: Msg
     sides: tuple[str, ...] = ()
     """Sides that may agree to it all the same, every one of them; empty: it is not theirs to agree on."""
+    lost: tuple[Msg, ...] = ()
+    """What they give up with it, as far as the seat may read it."""
 
 
 class NotYours(Said):

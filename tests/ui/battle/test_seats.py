@@ -395,6 +395,9 @@ def test_every_side_taps_before_another_side_s_step_is_taken_back(sit, hidden):
     settle()
     assert lost(session) == 3
     consent = page.controller.sheet.body
+    said = [one.text() for one in consent.findChildren(Label)]
+    step = page.words.say(session.journal.entry(session.journal.head).title)
+    assert any(one.startswith(f"This is taken back: {step}") for one in said), "what is lost is said before"
     click(consent.buttons["b"])
     assert lost(session) == 3
     click(consent.buttons["a"])

@@ -28,6 +28,9 @@ class _Consent(QWidget):
         self._agreed: set[str] = set()
         self._column = Column(play.keeper, self, gap=12)
         self._column.addWidget(Label(play.keeper, play.words.say(stop.why)))
+        if stop.sides and stop.lost:
+            lost = play.words.say(msg("This is taken back: {steps}", steps=stop.lost))
+            self._column.addWidget(Label(play.keeper, lost, "strong"))
         if stop.sides:
             note = N_("Each side says so itself. The log will tell.")
             self._column.addWidget(Label(play.keeper, play.words.text(note), "small", "muted"))
