@@ -44,9 +44,16 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
         steps=tuple(_steps(battle)),
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(offers.offers(battle, seat)),
+        ship=_next_to_place(battle, seat),
         sends=battle.phase != PLACING,
         over=wording.result(battle) if battle.over else None,
     )
+
+
+def _next_to_place(battle: SalvesBattle, seat: str) -> str:
+    """R1: the next ship of whoever sits here that has no cell: a touch a ship places a fleet."""
+    left = unplaced(battle, seat) if battle.phase == PLACING and battle.has_side(seat) else ()
+    return left[0].id if left else ""
 
 
 def prompt(battle: SalvesBattle, seat: str) -> Msg:
