@@ -332,3 +332,12 @@ def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, 
     ]
     pad.say_hope(hoped(Odds(tables=(table,), hope=0.69), words))
     assert [one.text() for one in pad.findChildren(Label)] == ["Total: tap it, and it is done"]
+
+
+def test_the_sentence_under_the_counts_says_whose_dice_they_are(page):
+    page.select("a-s2")
+    page.flow.start(next(one for one in page.bridge.offers("a-s2") if one.action == "fire"))
+    settle()
+    needs = page.flow._next_throw()
+    assert page.prepare.pad._said.text().startswith(page.words.say(needs.why))
+    assert page.prepare.pad._said.isVisible()

@@ -112,9 +112,15 @@ class DicePad(QWidget):
         self.strip.setMinimumHeight(min(self.strip.roomy, self.strip.least + room) if worded else 0)
 
     def say_hope(self, hope: Msg | None) -> None:
-        """Say what it all comes to, where that is more than the keys tell of this throw."""
+        """Say whose dice they are, and what it all comes to, where that is more than the keys tell of this throw."""
         self._hope = hope
-        told = (self._words.text(_TAP), self.strip.overrules, "" if hope is None else self._words.say(hope))
+        why = "" if self._needs is None else self._words.say(self._needs.why)
+        told = (
+            why,
+            self._words.text(_TAP),
+            self.strip.overrules,
+            "" if hope is None else self._words.say(hope),
+        )
         self._said.setText(" \N{MIDDLE DOT} ".join(filter(None, told)))
 
     def show_overruling(self, *, on: bool) -> None:
@@ -134,6 +140,7 @@ class DicePad(QWidget):
         self._pool = pool
         self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
         self._show_strip(needs)
+        self.say_hope(self._hope)
         self._fit()
 
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:

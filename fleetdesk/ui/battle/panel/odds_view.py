@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Entry
+from fleetdesk.core.dice import Throw
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, discard
-from fleetdesk.ui.widgets.dice.faces import DiceFaces, shown
+from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face, shown
 from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
 from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent
 from fleetdesk.ui.widgets.panels import Panel
@@ -91,6 +94,18 @@ def _tone(tone: str) -> Tone:
             return "sea"
 
 
+def _rows(throws: Iterable[Throw]) -> Iterator[list[Face]]:
+    """The dice of an act, those of a throw in a row with the dice it was thrown again for."""
+    row, before = list[Face](), None
+    for throw in throws:
+        if before is not None and not (throw.why == before and any(one.state == "exploded" for one in row)):
+            yield row
+            row = []
+        row += map(shown, throw.faces)
+        before = throw.why
+    yield row
+
+
 class ResultBox(Panel):
     """What the last action came to: its effect in large, the dice, the lines of the log."""
 
@@ -111,15 +126,15 @@ class ResultBox(Panel):
         title = say(entry.title) if entry is not None else ""
         self.set_title(title)
         throws = entry.throws if entry is not None else ()
-        faces = [shown(face) for throw in throws for face in throw.faces]
-        self.faces.set_faces(faces)
-        self.faces.setVisible(bool(faces))
+        faces = list(_rows(throws))
+        self.faces.set_faces((), *faces)
+        self.faces.setVisible(any(faces))
         lines = entry.lines if entry is not None else ()
         texts = [text for line in lines if (text := say(line.text)) != title]
         self._lines.setText("\n".join(texts))
         self._lines.setVisible(bool(texts))
         # What one line tells stands beside the undo already: an event is told in one place.
-        self.setVisible(bool(faces) or len(texts) > 1)
+        self.setVisible(any(faces) or len(texts) > 1)
         if entry is None:
             return
         tones = [line.tone for line in entry.lines if line.tone != "plain"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -42,13 +43,17 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
     def __init__(self, keeper: ThemeKeeper, faces: Sequence[Face] = (), *, side: int = 28) -> None:
         super().__init__()
         self._faces: tuple[Face, ...] = ()
+        self._starts: frozenset[int] = frozenset()
         self._side = side
         self.dress(keeper)
         self.follow_width()
         self.set_faces(faces)
 
-    def set_faces(self, faces: Sequence[Face]) -> None:
-        self._faces = tuple(faces)
+    def set_faces(self, faces: Sequence[Face], *others: Sequence[Face]) -> None:
+        """Show a throw, and `others` after it, each in a row of its own."""
+        throws = [one for one in (faces, *others) if one]
+        self._faces = tuple(face for one in throws for face in one)
+        self._starts = frozenset(accumulate(map(len, throws)))
         self.setAccessibleName(" ".join(face.text for face in self._faces if face.text))
         self.show_anew()
 
@@ -71,9 +76,9 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
         side, gap, arrow = theme.px(self._side), theme.px(4), theme.px(self._side * 0.5)
         places: list[QRectF] = []
         left = top = 0.0
-        for face in self._faces:
+        for at, face in enumerate(self._faces):
             wide = side + (arrow if face.state == "exploded" else 0)
-            if left and left + wide > width:
+            if left and (left + wide > width or at in self._starts):
                 left, top = 0.0, top + side + gap
             places.append(QRectF(left, top, side, side))
             left += wide + gap
