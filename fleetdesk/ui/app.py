@@ -32,6 +32,18 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.window.main_window import MainWindow
 
 
+class _Unmarked(QTranslator):
+    """Finds words of Qt that got a marked letter after they were translated: by those without the mark."""
+
+    def translate(
+        self, context: str, text: str, more: str | None = None, count: int = -1
+    ) -> str | None:  # nothing, unlike no letters, leaves the word to others
+        found = super().translate(context, text, more, count)
+        if not found and "&" in text:
+            found = super().translate(context, text.replace("&", ""), more, count)
+        return found or None
+
+
 class QtWords:
     """Qt's own words (file dialogs, menus of text fields) in the language of the window."""
 
@@ -48,7 +60,7 @@ class QtWords:
             self._translator = None
         if language == "en":
             return
-        translator = QTranslator(self._app)
+        translator = _Unmarked(self._app)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if translator.load(f"qtbase_{language}", folder):
             self._app.installTranslator(translator)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QWidget
 
 from fleetdesk import bootstrap
 from fleetdesk.services.parts import Parts
+from fleetdesk.ui.app import QtWords
 from fleetdesk.ui.settings.settings_page import LANGUAGE_NAMES
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.test_terms import said
@@ -61,3 +62,20 @@ def test_no_room_shows_a_text_of_the_other_language(window):
     assert {where: [one for one in texts if afloat.search(one)] for where, texts in space.items()} == {
         where: [] for where in ("build firestorm_armada", "print firestorm_armada", "set up firestorm_armada")
     }
+
+
+def test_a_file_dialog_of_qt_asks_in_the_language_of_the_window(qapp, qtbot):
+    words = QtWords(qapp)
+    words.speak("fr")
+    dialog = QFileDialog()
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    try:
+        labels = {
+            label.text().replace("&", "").rstrip(" :\N{NO-BREAK SPACE}")
+            for label in dialog.findChildren(QLabel)
+        }
+        assert labels == {"Voir dans", "Nom de fichier", "Fichiers de type"}
+        assert qapp.translate("Nobody", "Nowhere &to be found") == "Nowhere &to be found"
+    finally:
+        words.speak("en")
