@@ -27,10 +27,19 @@ def side_said(look: Look, side: SideStrip) -> str:
     return ", ".join(word for word in words if word)
 
 
+def plays(side: SideStrip) -> bool:
+    """Whether it is the turn of that side: a squadron of it acts, or one is to be chosen."""
+    may = (
+        one.state == "ready" and one.offer is not None and one.offer.discouraged is None
+        for one in side.squadrons
+    )
+    return any(one.state == "active" for one in side.squadrons) or any(may)
+
+
 def _paint_folded(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
     """A key that brings a fleet: its name, its turn in brass."""
     theme = look.theme
-    active = any(one.state == "active" for one in side.squadrons)
+    active = plays(side)
     ground, line = (theme.brass_soft, theme.brass) if active else (theme.card, theme.edge)
     box(painter, rect, theme.px(9), ground, line, width=theme.px(2 if active else 1))
     sign = theme.px(18)
@@ -50,7 +59,7 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
         _paint_folded(painter, look, rect, side)
         return
     theme = look.theme
-    active = any(one.state == "active" for one in side.squadrons)
+    active = plays(side)
     if active:
         box(painter, rect, theme.px(9), theme.brass_soft, None)
         painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
