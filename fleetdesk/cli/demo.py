@@ -16,7 +16,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.services import demo, printing
 from fleetdesk.services.after import report, report_file
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import files, fleets
+from fleetdesk.store import files, fleets, outside
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 
@@ -93,7 +93,7 @@ def _papers(console: Console, folder: Path, battle: Path) -> None:
             document = printing.together(tuple(printing.drawn(thing, order) for thing in things))
             for name, size in PAPERS.items():
                 target = folder / f"{sheet}-{state}-{name.lower()}.pdf"
-                paper.write_pdf(document, target, console.words, size)
+                outside.write(target, paper.pdf_of(document, console.words, size))
                 _tell(console, msg("paper {file}", file=target.name))
 
 

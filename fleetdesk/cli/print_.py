@@ -109,9 +109,11 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     words = console.words_of(things[0].system.id)
     sizes = {name.lower(): size for name, size in PAPERS.items()}
     style = Style(scale=1.4 if chosen.large else 1.0, ink_saver=chosen.ink_saver)
-    target = sys.stdout.buffer if piped else chosen.output
-    paper.write_pdf(document, target, words, sizes[chosen.paper], style, fill=chosen.fill)
-    if not piped:
+    made = paper.pdf_of(document, words, sizes[chosen.paper], style, fill=chosen.fill)
+    if piped:
+        sys.stdout.buffer.write(made)
+    else:
+        outside.write(chosen.output, made)
         put(console.words.say(msg("{file} is written.", file=str(chosen.output))))
     if any(card.plate is not None for card in document.cards):
         tell(console, printing.TRUE_SCALE)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
-from pathlib import Path
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from fleetdesk import __version__
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Heading
-from fleetdesk.core.errors import StoreError, why
 from fleetdesk.core.layout.drawings import outlined
 from fleetdesk.core.layout.marks import POINT
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.pages import A4, Page, paginate
-from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.core.words import Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import Drawer
 from fleetdesk.printing.form import Form
@@ -42,9 +38,8 @@ def pages_of(
     return tuple(page._replace(marks=tuple(map(outlined, page.marks))) for page in pages)
 
 
-def write_pdf(
+def pdf_of(
     document: Document,
-    target: Path | IO[bytes],
     words: Words,
     paper: Paper = A4,
     style: Style | None = None,
@@ -52,15 +47,11 @@ def write_pdf(
     progress: Progress | None = None,
     fill: bool = False,
     undated: bool = False,
-) -> bool:
-    """Write a document to a file or a stream.
+) -> bytes:
+    """A document as a PDF; nothing if `progress` said stop.
 
-    A file is written beside its place and moved there when it is complete, so that what stood there before
-    is never half overwritten. Returns whether it was written: `progress` may say stop. `fill` makes boxes and cells
-    fields of a form; `undated` leaves the time out, so that the same pages are the same bytes.
-
-    Raises:
-        StoreError: the file cannot be written; what was there is untouched.
+    `fill` makes boxes and cells fields of a form; `undated` leaves the time out, so that the same pages are the same
+    bytes.
     """
     style = style or Style()
     pages = pages_of(document, words, paper, style)
@@ -70,14 +61,7 @@ def write_pdf(
     contents = tuple(_contents(document, pages, words))
     told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
     form = words if fill else None
-    data = pdf_bytes(pages, told, style, progress, contents=contents, fill=form, undated=undated)
-    if data is None:
-        return False
-    if isinstance(target, Path):
-        _replace(target, data)
-    else:
-        target.write(data)
-    return True
+    return pdf_bytes(pages, told, style, progress, contents=contents, fill=form, undated=undated)
 
 
 class Entry(NamedTuple):
@@ -135,8 +119,8 @@ def pdf_bytes(
     contents: Sequence[Entry] = (),
     fill: Words | None = None,
     undated: bool = False,
-) -> bytes | None:
-    """The PDF of finished pages; `None` if `progress` said stop. `fill`: in whose words a form's fields are named."""
+) -> bytes:
+    """The PDF of finished pages; nothing if `progress` said stop. `fill`: in whose words a form's fields are named."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
     from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
@@ -172,37 +156,7 @@ def pdf_bytes(
             form.put(page)
         tree.add(drawer.draw(page))
         if progress is not None and not progress(number, len(pages)):
-            return None
+            return b""
     tree.close()
     canvas.save()
     return stream.getvalue()
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Put a complete file in its place: temporary file, fsync, replace, fsync of the folder."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        try:
-            # Whoever shares a paper does so on purpose: it may be the umpire's.
-            with open(part, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            part.replace(target)
-        finally:  # also when somebody stops the program in the middle
-            with contextlib.suppress(OSError):
-                part.unlink(missing_ok=True)
-    except OSError as error:
-        raise StoreError(
-            msg(
-                "{file} cannot be written: {reason}. Nothing was changed; choose another folder or free some room.",
-                file=target.name,
-                reason=why(error),
-            )
-        ) from error
-    with contextlib.suppress(OSError):  # not every system lets a folder be opened
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

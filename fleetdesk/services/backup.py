@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import filecmp
-import os
 import shutil
 import tempfile
 import zipfile
@@ -70,11 +69,10 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
     Raises:
         StoreError: the disk says no; a file of that name is left as it was.
     """
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     count = 0
     with files.writing(target):
         target.parent.mkdir(parents=True, exist_ok=True)
-        try:
+        with files.beside(target) as temporary:
             with (
                 tempfile.TemporaryDirectory() as spare,
                 open(temporary, "wb", opener=files.private_opener) as file,  # it holds every secret there is
@@ -93,8 +91,6 @@ def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str
                 # Dated like the first of all archives: the clock may stand outside the years a ZIP knows.
                 archive.writestr(zipfile.ZipInfo(NOTE), envelope.sealed(BACKUP_FORMAT, note)[0])
             files.settle(temporary, target)
-        finally:
-            temporary.unlink(missing_ok=True)
     return count
 
 
@@ -212,8 +208,7 @@ def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple
     target = folder.joinpath(*PurePosixPath(info.filename).parts)
     with files.writing(target):
         target.parent.mkdir(parents=True, exist_ok=True)
-        temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-        try:
+        with files.beside(target) as temporary:
             opener = files.private_opener if target.suffix == BATTLE else None
             with archives.member(archive, info) as packed, open(temporary, "wb", opener=opener) as file:
                 shutil.copyfileobj(packed, file)
@@ -223,6 +218,4 @@ def _put(archive: zipfile.ZipFile, info: zipfile.ZipInfo, folder: Path) -> tuple
                     return info.filename, "same"
                 target, was = files.free(target.parent, target.stem, target.suffix), "renamed"
             files.settle(temporary, target)
-        finally:
-            temporary.unlink(missing_ok=True)
     return target.relative_to(folder).as_posix(), was

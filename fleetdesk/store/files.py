@@ -271,8 +271,7 @@ def write(
     """
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
+        with beside(path) as temporary:
             with open(temporary, "wb", opener=private_opener if private else None) as file:
                 file.write(data)
                 file.flush()
@@ -280,9 +279,18 @@ def write(
             if before is not None:
                 before()
             temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
         sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def beside(target: Path) -> Iterator[Path]:
+    """Where a file is made before it takes its name, of nobody else's; what is left there is swept away."""
+    temporary = target.with_name(f".{target.name}.{os.urandom(4).hex()}.tmp")
+    try:
+        yield temporary
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def private_opener(name: str, flags: int) -> int:
@@ -292,26 +300,21 @@ def private_opener(name: str, flags: int) -> int:
 
 def hand_down(path: Path, target: Path) -> None:
     """Give a file that is about to be replaced a second name: it is durable already. Raises OSError."""
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        os.link(path, temporary)
-        temporary.replace(target)
+        with beside(target) as temporary:
+            os.link(path, temporary)
+            temporary.replace(target)
     except OSError:  # a stick, a share: no second names there
         copy(path, target)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def copy(source: Path, target: Path) -> None:
     """Copy a file durably and at once. Raises OSError."""
     import shutil  # noqa: PLC0415 - a file is read without it
 
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
+    with beside(target) as temporary:
         shutil.copy(source, temporary)  # with its mode: what is private stays so
         settle(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def settle(temporary: Path, target: Path) -> None:

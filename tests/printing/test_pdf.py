@@ -36,7 +36,8 @@ from fleetdesk.core.paper.pages import A4, LETTER, Page
 from fleetdesk.core.words import ENGLISH, Msg, Words
 from fleetdesk.printing import fonts
 from fleetdesk.printing.canvas import palette
-from fleetdesk.printing.paper import Told, pages_of, pdf_bytes, pen_for, write_pdf
+from fleetdesk.printing.paper import Told, pages_of, pdf_bytes, pdf_of, pen_for
+from fleetdesk.store import outside
 from tests.photos import jpeg, kept
 
 said = Msg.verbatim
@@ -61,9 +62,9 @@ def document():
 
 
 def written(document, paper=A4, style=None, **more):
-    stream = io.BytesIO()
-    assert write_pdf(document, stream, ENGLISH, paper, style, **more)
-    return stream.getvalue()
+    made = pdf_of(document, ENGLISH, paper, style, **more)
+    assert made
+    return made
 
 
 def reader(data):
@@ -72,7 +73,7 @@ def reader(data):
 
 def one_page(*marks, style=None):
     data = pdf_bytes((Page(A4.width, A4.height, marks),), Told("Test", "en"), style or Style())
-    assert data is not None
+    assert data
     return reader(data).pages[0]
 
 
@@ -285,24 +286,20 @@ def test_greyscale_loses_nothing(document):
 
 def test_a_file_is_written_whole(document, tmp_path):
     target = tmp_path / "log.pdf"
-    assert write_pdf(document, target, ENGLISH)
+    outside.write(target, pdf_of(document, ENGLISH))
     assert reader(target.read_bytes()).pages
     assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
 
 
-def test_progress_counts_pages_and_may_stop(document, tmp_path):
-    target = tmp_path / "log.pdf"
-    target.write_bytes(b"old")
+def test_progress_counts_pages_and_may_stop(document):
     seen = []
 
     def stop_at_two(done, total):
         seen.append((done, total))
         return done < 2
 
-    assert not write_pdf(document, target, ENGLISH, progress=stop_at_two)
+    assert not pdf_of(document, ENGLISH, progress=stop_at_two)
     assert seen == [(1, seen[0][1]), (2, seen[0][1])]
-    assert target.read_bytes() == b"old"
-    assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
 
 
 def test_a_disk_that_refuses_leaves_the_old_file(document, tmp_path, monkeypatch):
@@ -312,16 +309,17 @@ def test_a_disk_that_refuses_leaves_the_old_file(document, tmp_path, monkeypatch
     def full(_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("fleetdesk.printing.paper.os.fsync", full)
+    monkeypatch.setattr("fleetdesk.store.files.os.fsync", full)
     with pytest.raises(StoreError, match=r"log\.pdf cannot be written: the disk is full"):
-        write_pdf(document, target, ENGLISH)
+        outside.write(target, pdf_of(document, ENGLISH))
     assert target.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["log.pdf"]
 
 
-def test_a_missing_folder_gives_a_sentence(document, tmp_path):
+def test_a_file_where_a_folder_should_be_gives_a_sentence(document, tmp_path):
+    (tmp_path / "nowhere").write_bytes(b"")
     with pytest.raises(StoreError, match="cannot be written"):
-        write_pdf(document, tmp_path / "nowhere" / "log.pdf", ENGLISH)
+        outside.write(tmp_path / "nowhere" / "log.pdf", pdf_of(document, ENGLISH))
 
 
 @pytest.mark.parametrize("face", fonts.FILES)

@@ -15,7 +15,7 @@ from fleetdesk.core.blocks.cards import Arcs, Card, Document, Fan, Flags, Head, 
 from fleetdesk.core.blocks.kit import Board, Deck, Pocket, Ruler, Tools, WindDial
 from fleetdesk.core.blocks.pencil import Band, Sea, Turns
 from fleetdesk.core.words import LANGUAGES, Msg, Words
-from fleetdesk.printing.paper import write_pdf
+from fleetdesk.printing.paper import pdf_of
 
 said = Msg.verbatim
 BLOCKS = (
@@ -86,9 +86,7 @@ SHOWN = {
 
 
 def read(language: str = "en") -> PdfReader:
-    stream = io.BytesIO()
-    assert write_pdf(DOCUMENT, stream, Words.load(language, paths.texts()), undated=True)
-    return PdfReader(stream)
+    return PdfReader(io.BytesIO(pdf_of(DOCUMENT, Words.load(language, paths.texts()), undated=True)))
 
 
 def elements(pdf: PdfReader) -> list[Any]:
@@ -184,10 +182,9 @@ def test_a_box_of_a_form_says_what_it_belongs_to():
         )
         return Card(ship=f"a-{number}", blocks=blocks)
 
-    stream = io.BytesIO()
     document = Document(head=Head(title=said("Log")), cards=(card(0), card(1)))
-    assert write_pdf(document, stream, Words.load("fr", paths.texts()), fill=True)
-    fields = PdfReader(stream).get_fields() or {}
+    made = pdf_of(document, Words.load("fr", paths.texts()), fill=True)
+    fields = PdfReader(io.BytesIO(made)).get_fields() or {}
     told = {name: " ".join(str(field["/TU"]).split()) for name, field in fields.items()}
     assert told == {
         "a-0/hull/1": "Ajax 0 : Coque : cases 2, barrées 0, 1",

@@ -21,7 +21,7 @@ from fleetdesk.core.paper.tiled_maps import OVERLAP
 from fleetdesk.core.paper.tools import UNITS
 from fleetdesk.core.paper.true_scale import BOTTOM, LEAST_TOP, LEFT, RIGHT, TOP
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
 from tests.players import fleets
 from tests.printing.reading import Drawn
@@ -42,9 +42,7 @@ def kit(game: str, sheet: str) -> Document:
 
 
 def read(document: Document, paper, style=None):
-    stream = io.BytesIO()
-    assert write_pdf(document, stream, ENGLISH, paper, style)
-    return PdfReader(io.BytesIO(stream.getvalue())).pages
+    return PdfReader(io.BytesIO(pdf_of(document, ENGLISH, paper, style))).pages
 
 
 def near(one: float, other: float) -> bool:

@@ -19,7 +19,7 @@ from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.printing.form import read_filled
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.from_paper import enter, from_file, weighed
 from fleetdesk.services.onlooker import Onlooker
@@ -93,9 +93,7 @@ def test_ten_turns_by_pencil_are_ten_turns_at_the_table(game, paper):
 def filled(played: BattleSession, path, paper, chosen, words=()):
     """The sheets of a battle with some boxes struck on a screen."""
     (document,) = documents(played, played.state.sides[0].id)
-    stream = io.BytesIO()
-    assert write_pdf(document, stream, ENGLISH, paper, fill=True)
-    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(stream.getvalue())))
+    writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pdf_of(document, ENGLISH, paper, fill=True))))
     values = {one.name: "/Yes" for one in chosen} | {one.name: text for one, text in words}
     for page in writer.pages:
         if "/Annots" in page:
@@ -250,7 +248,7 @@ def test_what_is_no_sheet_gets_a_sentence(tmp_path, data):
 
 def test_a_sheet_printed_without_fields_says_how_to_get_them(tmp_path):
     played = session("galleys", 0)
-    write_pdf(documents(played)[0], tmp_path / "plain.pdf", ENGLISH)
+    (tmp_path / "plain.pdf").write_bytes(pdf_of(documents(played)[0], ENGLISH))
     with pytest.raises(StoreError, match="--fill"):
         read_filled(tmp_path / "plain.pdf")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 import shutil
@@ -25,7 +24,7 @@ from fleetdesk.core.layout.fields import WRITE
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import LETTER
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services import photographs
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.photographs import Moment
@@ -46,10 +45,9 @@ def printed(session):
     )
     order = PrintOrder(sheet="log", options=SheetOptions(state="current", date="2026-11-22"))
     document = together(tuple(drawn(one, order) for one in things))
-    stream = io.BytesIO()
-    assert write_pdf(document, stream, ENGLISH, LETTER)
+    made = pdf_of(document, ENGLISH, LETTER)
     pages = [page for page in pages_of(document, ENGLISH, LETTER) if page.code]
-    return pages, [poppler(stream.getvalue(), number) for number in range(len(pages))]
+    return pages, [poppler(made, number) for number in range(len(pages))]
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from itertools import count
 
 import pytest
@@ -13,7 +12,7 @@ from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper import filling
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services.photographs import Moment, Sheets
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, turns_ended
 from tests.trust import twins
@@ -75,9 +74,7 @@ def file_of(session, seat, side, sheet):
     """A PDF a seat makes of a side's sheet: what is drawn, its tags and alternate texts, and names of fields."""
     thing = next(one for one in of_battle(session.system, session.state, seat, BATTLE) if one.side == side)
     order = PrintOrder(sheet=sheet, options=SheetOptions(state="current", seat=seat))
-    stream = BytesIO()
-    write_pdf(drawn(thing, order), stream, ENGLISH, fill=True, undated=True)
-    return stream.getvalue()
+    return pdf_of(drawn(thing, order), ENGLISH, fill=True, undated=True)
 
 
 @pytest.mark.parametrize(("game", "sheet"), [("galleys", "log"), ("salves", "player")])

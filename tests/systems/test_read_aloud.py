@@ -17,7 +17,7 @@ from fleetdesk.core.layout.tags import Tagged
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import LANGUAGES, Words
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from tests.players import begin, step
 
@@ -66,10 +66,9 @@ def plain(text: object) -> str:
 def test_every_figure_of_every_sheet_says_what_it_shows_where_it_stands(game, language):
     words = Words.load(language, paths.texts())
     for sheet, document in sheets(game):
-        stream = io.BytesIO()
-        assert write_pdf(document, stream, words, undated=True)
+        made = pdf_of(document, words, undated=True)
         pages = pages_of(document, words)
-        found = list(elements(PdfReader(stream)))
+        found = list(elements(PdfReader(io.BytesIO(made))))
         order = [page for page, _ in found]
         assert order == sorted(order), (sheet, "page after page")
         assert set(order) == set(range(len(pages))), (sheet, "a page without a word")

@@ -24,10 +24,11 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH
-from fleetdesk.printing.paper import write_pdf
+from fleetdesk.printing.paper import pdf_of
 from fleetdesk.services import backup
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
+from fleetdesk.store import outside
 from fleetdesk.store.presets import Preset
 from fleetdesk.store.settings import SettingsFile
 from tests import players
@@ -124,7 +125,7 @@ def _begin(world: World) -> None:
 def _print(world: World) -> None:
     sheet = next(iter(world.system.sheets.values()))
     document = sheet.draw(world.library.open_fleet(world.fleet).value, None, "", SheetOptions())
-    write_pdf(document, world.folder / "out.pdf", ENGLISH)
+    outside.write(world.folder / "out.pdf", pdf_of(document, ENGLISH))
 
 
 DEEDS: Mapping[str, Callable[[World], object]] = {

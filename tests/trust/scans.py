@@ -9,7 +9,6 @@ moment. What comes back is held against what was struck: nothing may be silently
 from __future__ import annotations
 
 import argparse
-import io
 import random
 import sys
 import tempfile
@@ -28,7 +27,7 @@ from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import PAPERS, Page
 from fleetdesk.core.words import ENGLISH, LANGUAGES, Words
-from fleetdesk.printing.paper import pages_of, write_pdf
+from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services import photographs
 from fleetdesk.services.photographs import Found, Moment
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle, together
@@ -73,11 +72,10 @@ def sheets(seed: int, games: Sequence[str] = ()) -> Iterator[Sheet]:
         for paper in PAPERS.values():
             words = Words.load(chance.choice(LANGUAGES), paths.texts())
             style = Style(scale=chance.choice(SCALES), ink_saver=chance.random() < 0.3)
-            stream = io.BytesIO()
-            write_pdf(document, stream, words, paper, style)
+            made = pdf_of(document, words, paper, style)
             for number, page in enumerate(pages_of(document, words, paper, style)):
                 if page.code and any(place.number != WRITE and not place.struck for place in page.places):
-                    yield Sheet(moment, page, poppler(stream.getvalue(), number))
+                    yield Sheet(moment, page, poppler(made, number))
 
 
 def _beside(one: Sheet, other: Sheet) -> bool:

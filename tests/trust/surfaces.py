@@ -275,9 +275,7 @@ def _papers(at: Walk) -> Said_:
             yield f"{thing.side} {sheet} {state} {holder}: {told(document)}"
     if document is None:
         return
-    stream = io.BytesIO()
-    paper.write_pdf(document, stream, at.chance.choice(LANGUAGES))
-    yield f"PDF: {hashlib.sha256(stream.getvalue()).hexdigest()}"
+    yield f"PDF: {hashlib.sha256(paper.pdf_of(document, at.chance.choice(LANGUAGES))).hexdigest()}"
 
 
 def _texts(at: Walk) -> Said_:

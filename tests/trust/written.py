@@ -13,7 +13,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH, Msg, Words
-from fleetdesk.printing.paper import write_pdf
+from fleetdesk.printing.paper import pdf_of
 from fleetdesk.services import scenario_chart
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import envelope, fleets, migrations, scenarios, typed_json
@@ -113,7 +113,7 @@ def _use_pictured(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     with contextlib.suppress(Said):
         fleet = Library(home).open_fleet(path).value
         for sheet in system.sheets.values():
-            write_pdf(sheet.draw(fleet, None, "", SheetOptions()), home / "out.pdf", ENGLISH)
+            pdf_of(sheet.draw(fleet, None, "", SheetOptions()), ENGLISH)
 
 
 # --- scenarios -----------------------------------------------------------------------------------------------

@@ -38,4 +38,4 @@ def write(report: Report, path: Path, words: Words) -> None:
         return
     from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
 
-    paper.write_pdf(document(report), path, words)
+    outside.write(path, paper.pdf_of(document(report), words))

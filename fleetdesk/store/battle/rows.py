@@ -208,22 +208,21 @@ def _is_fleet(path: Path) -> bool:
 
 def build(path: Path, rows: Rows) -> None:
     """Make a whole battle file beside its place and move it there. Raises StoreError; nothing is half done."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.unlink(missing_ok=True)
-        # A battle holds what is hidden from the other side: nobody else on this computer reads it.
-        os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-        with contextlib.closing(driver.connect(temporary, "make")) as connection:
-            _fill(connection, rows)
-        temporary.replace(path)
-        files.sync_folder(path.parent)
+        with files.beside(path) as temporary:
+            # A battle holds what is hidden from the other side: nobody else on this computer reads it.
+            os.close(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            try:
+                with contextlib.closing(driver.connect(temporary, "make")) as connection:
+                    _fill(connection, rows)
+                temporary.replace(path)
+            finally:
+                with contextlib.suppress(OSError):
+                    remove_log(temporary)
+            files.sync_folder(path.parent)
     except (OSError, apsw.Error) as error:
         raise cannot(path, error) from error
-    finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
-            remove_log(temporary)
 
 
 def _fill(connection: apsw.Connection, rows: Rows) -> None:

@@ -126,13 +126,10 @@ def _line(*parts: str | int) -> bytes:
 def write_copy(path: Path, rows: Rows) -> None:
     """Write the copy of a battle file anew, at once and durably. Raises OSError."""
     target = files.backup_of(path)
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
-    try:
-        with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    with files.beside(target) as temporary:
+        with open(temporary, "wb", opener=files.private_opener) as file:
             file.writelines(lines_of(rows))
         files.settle(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def retitle_copy(path: Path, title: str, total: str) -> None:

@@ -363,10 +363,11 @@ class PdfJob(NamedTuple):
 
     def write(self, told: Callable[[int, int], bool]) -> Path | None:
         """The path written; `None` when `told` ended it: then nothing is. Raises StoreError."""
-        from fleetdesk.printing.paper import write_pdf  # noqa: PLC0415 - ReportLab is loaded when something is printed
+        from fleetdesk.printing.paper import pdf_of  # noqa: PLC0415 - ReportLab is loaded when something is printed
 
         outside.spare(self.target)
-        done = write_pdf(
-            self.document, self.target, self.words, self.paper, self.style, progress=told, fill=self.fill
-        )
-        return self.target if done else None
+        made = pdf_of(self.document, self.words, self.paper, self.style, progress=told, fill=self.fill)
+        if not made:
+            return None
+        outside.write(self.target, made)
+        return self.target

@@ -35,7 +35,7 @@ def battle(tmp_path):
 def printed(battle, tmp_path, monkeypatch):
     """The words of the paper that a command line asks for."""
     made = []
-    monkeypatch.setattr(paper, "write_pdf", lambda document, *_, **__: made.append(document))
+    monkeypatch.setattr(paper, "pdf_of", lambda document, *_, **__: made.append(document) or b"%PDF")
 
     def does(*arguments):
         desk = Console(words=ENGLISH)
