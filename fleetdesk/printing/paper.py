@@ -46,12 +46,10 @@ def pdf_of(
     *,
     progress: Progress | None = None,
     fill: bool = False,
-    undated: bool = False,
 ) -> bytes:
     """A document as a PDF; nothing if `progress` said stop.
 
-    `fill` makes boxes and cells fields of a form; `undated` leaves the time out, so that the same pages are the same
-    bytes.
+    `fill` makes boxes and cells fields of a form.
     """
     style = style or Style()
     pages = pages_of(document, words, paper, style)
@@ -61,7 +59,7 @@ def pdf_of(
     contents = tuple(_contents(document, pages, words))
     told = Told(title, words.language, subject, words.say(Msg.verbatim(document.author)))
     form = words if fill else None
-    return pdf_bytes(pages, told, style, progress, contents=contents, fill=form, undated=undated)
+    return pdf_bytes(pages, told, style, progress, contents=contents, fill=form)
 
 
 class Entry(NamedTuple):
@@ -118,7 +116,6 @@ def pdf_bytes(
     *,
     contents: Sequence[Entry] = (),
     fill: Words | None = None,
-    undated: bool = False,
 ) -> bytes:
     """The PDF of finished pages; nothing if `progress` said stop. `fill`: in whose words a form's fields are named."""
     from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
@@ -132,7 +129,6 @@ def pdf_bytes(
     first = fonts.NAMES[fonts.FILES["sans"]]
     canvas = Canvas(
         stream,
-        invariant=1 if undated else 0,
         pageCompression=1,
         pdfVersion=(1, 7),  # tags need 1.5
         lang=told.language,

@@ -67,8 +67,7 @@ class Presets:
     @files.asking
     def export(self, system: AnySystem, preset: Preset, target: Path) -> None:
         """Write one preset to a file of its own. Raises StoreError; never overwrites."""
-        if target.exists():
-            raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+        files.not_there(target)
         files.write(target, envelope.sealed(PRESETS, _content(system, (preset,)))[0])
 
     @files.asking

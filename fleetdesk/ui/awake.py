@@ -21,11 +21,6 @@ class Awake:
         self._mode: Any = None
         self.trouble = ""
 
-    @property
-    def on(self) -> bool:
-        """Whether the screen is being kept on now."""
-        return self._mode is not None
-
     def loading(self) -> bool:
         """Load beside the window what keeps the screen on; whether that is still under way."""
         if self._loader is None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -68,7 +67,7 @@ class BattleRoom(QWidget):
         """`size` is that of the window: no rail stands beside a battle, which is laid in the size it will have."""
         super().__init__(parent)
         self.resize(size)
-        self._drafts, self._presets = Drafts(), library.house_rules
+        self._drafts = Drafts()
         self._context, self._parts, self._library = context, parts, library
         self._stack = QStackedWidget()
         self._column = Column(context.keeper, self, gap=0)
@@ -122,7 +121,7 @@ class BattleRoom(QWidget):
             system,
             fleets,
             first=fleet,
-            presets=self._presets_of(system),
+            presets=self._library.presets(system.id),
             last=self._parts.settings.settings.house.get(system.id),
             habits=self._habits(system.id),
             real_dice=self._parts.settings.settings.real_dice,
@@ -137,13 +136,6 @@ class BattleRoom(QWidget):
         self._system = system
         self._show(page)
         self.renamed.emit("")
-
-    def _presets_of(self, system: AnySystem) -> list[tuple[str, Mapping[str, Any]]]:
-        """House rules with a name; a file that cannot be read is told in the rules room."""
-        try:
-            return [(preset.name, preset.house) for preset in self._presets.of(system).value]
-        except StoreError:
-            return []
 
     def _fleets(self, system: AnySystem) -> list[FleetList]:
         """The latest lists that can be read; one that cannot is told on the shelf."""
@@ -260,7 +252,7 @@ class BattleRoom(QWidget):
             written = self._drafts
             self.open(path)
             self._drafts.take(written)
-        self._library, self._presets = library, library.house_rules
+        self._library = library
 
     def _play(self, session: BattleSession, path: Path) -> None:
         self._drop_setup()

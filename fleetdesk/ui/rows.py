@@ -27,18 +27,14 @@ class ValueRow(FollowsWidth, TapButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(keeper, parent)
-        self._value, self._sub, self._icon, self._marked = value, sub, icon, False
+        self.value, self._sub, self._icon, self._marked = value, sub, icon, False
         self.setText(title)
         self.follow_width(QSizePolicy.Policy.Preferred)
         self._say()
 
-    @property
-    def value(self) -> str:
-        return self._value
-
     def set_value(self, value: str, *, marked: bool = False) -> None:
         """Show another value; `marked` puts a brass mark beside one that is not the usual."""
-        self._value, self._marked = value, marked
+        self.value, self._marked = value, marked
         self._say()
         self.show_anew()
 
@@ -48,7 +44,7 @@ class ValueRow(FollowsWidth, TapButton):
         self.show_anew()
 
     def _say(self) -> None:
-        self.setAccessibleName(", ".join(text for text in (self.text(), self._value) if text))
+        self.setAccessibleName(", ".join(text for text in (self.text(), self.value) if text))
         self.setAccessibleDescription(self._sub)
 
     def _left(self) -> int:
@@ -58,7 +54,7 @@ class ValueRow(FollowsWidth, TapButton):
         theme = self.theme
         room = max(1.0, width - self._left() - theme.px(44))
         title = wrapped(self.text(), theme.font("strong"), room, 2)
-        value = wrapped(self._value, theme.font("body"), room, 3) if self._value else ()
+        value = wrapped(self.value, theme.font("body"), room, 3) if self.value else ()
         return title, value, wrapped(self._sub, theme.font("small"), room, 3) if self._sub else ()
 
     def heightForWidth(self, width: int) -> int:
@@ -72,7 +68,7 @@ class ValueRow(FollowsWidth, TapButton):
         theme = self.theme
         words = max(
             width_of(self.text(), theme.font("strong")),
-            width_of(self._value, theme.font("body")),
+            width_of(self.value, theme.font("body")),
             width_of(self._sub, theme.font("small")),
         )
         width = min(round(words) + self._left() + theme.px(46), theme.px(420))

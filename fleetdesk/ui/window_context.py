@@ -44,11 +44,6 @@ class WindowContext:
         context.words = game_words.of_game(self.words, system)
         return context
 
-    @property
-    def toast(self) -> Toast | None:
-        """The notice of the window, once it has one."""
-        return self._toast
-
     def notify(
         self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: int = 0
     ) -> None:

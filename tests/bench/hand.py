@@ -32,6 +32,7 @@ from fleetdesk.ui.widgets.dice.strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench.scenes import CLOCK
+from tests.ui.pages import among, button_of
 
 WIDTH, HEIGHT = 1280, 800
 SETTLE = 4
@@ -201,7 +202,7 @@ class Hand(Finger):
     def offer(self, action: str) -> None:
         """A button of the ship in hand, or what stands behind "more"."""
         page, grid = self.page, self.page.acts.grid
-        button = grid.button(action)
+        button = among(grid, action)
         if button is not None:
             self.touch(button)
             return
@@ -212,7 +213,7 @@ class Hand(Finger):
 
     def lead(self, action: str) -> None:
         """A button of the whole table; where it asks before it acts, as proposed."""
-        button = self.page.button(action)
+        button = button_of(self.page, action)
         assert button is not None, action
         self.touch(button)
         self.go()
@@ -227,7 +228,7 @@ class Hand(Finger):
 
     def button(self, action: str) -> BigButton | None:
         """The button of an action of the whole table, if there is one now."""
-        return self.page.button(action)
+        return button_of(self.page, action)
 
     def together(self) -> None:
         """Say at the blank screen what all may say at once."""
@@ -339,7 +340,7 @@ class Hand(Finger):
         assert isinstance(group, GroupField)
         if group.unfold.isVisible():
             self.touch(group.unfold)
-        shown = group.row(row)
+        shown = group._rows.get(row)
         assert shown is not None
         (area,) = (one for one in shown.findChildren(ChoiceList) if one.parent() is shown)
         self.touch(area, area.parts()[0].rect.center().toPoint())

@@ -93,7 +93,7 @@ def _first_minute(finger: Finger) -> None:
     rooms = window.rooms
     assert rooms is not None
     page = rooms.library_page
-    items = ((identity, page.item(identity)) for identity in page.shelf.items.ids)
+    items = ((identity, page._findings.items.get(identity)) for identity in page.shelf.items.ids)
     wanted = next(identity for identity, item in items if item is not None and item.system == GAME)
     finger.touch(page.shelf, page.shelf.spot_of("go", wanted).center().toPoint())
     setup = rooms.battle_room.setup

@@ -14,6 +14,7 @@ from fleetdesk.ui.battle.forms.sea import WrittenField
 from tests.bench.hand import Hand
 from tests.bench.scenes import CLOCK
 from tests.bench.taps import Act, _play
+from tests.ui.pages import button_of
 
 SAIL, SALVES = "age_of_sail", "salves"
 PLACES = {
@@ -107,7 +108,7 @@ def _post(hand: Hand) -> None:
     """A player's post comes in by the clipboard, is read, carried out, and the next one is up."""
     hand.umpire()
     hand.taps = 0
-    button = hand.page.button("paste_orders")
+    button = button_of(hand.page, "paste_orders")
     assert button is not None
     hand.touch(button)
     written = hand.page.prepare.form.questions.view("text")

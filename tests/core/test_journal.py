@@ -183,14 +183,14 @@ def test_undone_lines_stay_and_a_new_action_branches():
     journal.do("end_turn", {})
     journal.undo()
     journal.undo()
-    assert str(journal.redo_title) == str(journal.entry(1).title)
+    assert str(journal.entry(journal.steps_on[-1]).title) == str(journal.entry(1).title)
     journal.do("bail", {"ship": "a.s1"})
     assert journal.path() == (3,)
     assert [entry.id for entry in journal.entries] == [1, 2, 3]
     journal.go_to(1)
-    assert str(journal.redo_title) == "Turn 2 begins"
+    assert str(journal.entry(journal.steps_on[-1]).title) == "Turn 2 begins"
     journal.undo()
-    assert str(journal.redo_title) == str(journal.entry(1).title)
+    assert str(journal.entry(journal.steps_on[-1]).title) == str(journal.entry(1).title)
 
 
 def test_undo_names_what_it_takes_back():
@@ -360,7 +360,7 @@ def test_what_one_tap_did_is_two_lines_and_one_step_back_and_on():
     after = journal.state
     touched = journal.undo()
     assert (journal.head, touched.ships) == (1, ("a.s1",))
-    assert journal.redo_title == journal.entry(3).title
+    assert journal.steps_on[-1] == 3
     journal.redo()
     assert (journal.head, journal.state) == (3, after)
     journal.undo()

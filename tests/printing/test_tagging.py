@@ -86,7 +86,7 @@ SHOWN = {
 
 
 def read(language: str = "en") -> PdfReader:
-    return PdfReader(io.BytesIO(pdf_of(DOCUMENT, Words.load(language, paths.texts()), undated=True)))
+    return PdfReader(io.BytesIO(pdf_of(DOCUMENT, Words.load(language, paths.texts()))))
 
 
 def elements(pdf: PdfReader) -> list[Any]:

@@ -81,15 +81,6 @@ def test_any_name_makes_a_file(library, name):
     assert library.open_fleet(path).value.name == name[:120]
 
 
-def test_searching_looks_at_names_players_and_sides(library):
-    library.keep_fleet(fakes.fleet("Blue"))
-    session(library, "Great day").close()
-    assert names(library.search("ada blue")) == ["Blue"]
-    assert names(library.search("north")) == ["Great day"]
-    assert names(library.search("GREAT")) == ["Great day"]
-    assert names(library.search("zebra")) == []
-
-
 def test_a_battle_stands_on_the_shelf_with_its_turn(library):
     battle = session(library)
     battle.do("end_turn", {})
@@ -256,13 +247,6 @@ def test_a_strange_file_is_refused_before_anything_is_taken_in(library, tmp_path
         library.take_in(path)
     assert path.read_bytes() == content
     assert not library.folder.exists()
-
-
-def test_accents_and_capitals_are_no_hindrance(library):
-    library.keep_fleet(fakes.fleet("Élan d'Été"))
-    library.keep_fleet(fakes.fleet("Autumn"))
-    assert [one.name for one in library.search("ETE elan")] == ["Élan d'Été"]
-    assert library.search("été automne") == ()
 
 
 def test_a_fleet_put_beside_the_folders_stands_on_the_shelf(library):

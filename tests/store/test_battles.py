@@ -66,7 +66,7 @@ def test_a_battle_comes_back_with_its_past_and_its_undone_lines(path):
         assert (again.head, canonical(again.state)) == (head, state)
         assert again.entries == entries
         assert [canonical(again.at(number)) for number in (0, *again.numbers)] == states
-        assert str(again.redo_title) == str(entries[-1].title)
+        assert str(again.entry(again.steps_on[-1]).title) == str(entries[-1].title)
 
 
 def test_a_long_battle_is_sifted_by_what_its_lines_are_about(path, monkeypatch):

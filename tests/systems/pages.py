@@ -35,3 +35,17 @@ def long_named(found: F) -> F:
     return found.but(
         squadrons=squadrons, name="La grande flotte des mers inexplorées du sud", player="Jean-Baptiste"
     )
+
+
+def blocks(card, kind):
+    """All blocks of a kind, also those in columns and in parts of a page."""
+
+    def walk(some):
+        for block in some:
+            if isinstance(block, kind):
+                yield block
+            for column in (*getattr(block, "columns", ()), *getattr(block, "parts", ())):
+                if isinstance(column, tuple):
+                    yield from walk(column)
+
+    return list(walk(card.blocks))

@@ -66,7 +66,7 @@ def plain(text: object) -> str:
 def test_every_figure_of_every_sheet_says_what_it_shows_where_it_stands(game, language):
     words = Words.load(language, paths.texts())
     for sheet, document in sheets(game):
-        made = pdf_of(document, words, undated=True)
+        made = pdf_of(document, words)
         pages = pages_of(document, words)
         found = list(elements(PdfReader(io.BytesIO(made))))
         order = [page for page, _ in found]

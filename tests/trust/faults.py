@@ -85,7 +85,6 @@ def _look(world: World) -> None:
     library = world.library
     library.fleets()
     library.battles()
-    library.search("a")
     library.trash()
     library.presets(world.system.id)
     library.cards.all(world.system)

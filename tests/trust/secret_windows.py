@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.page import Announcer, BattlePage
+from fleetdesk.ui.battle.page import Announcer
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.frame import application
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.trust.surfaces import LANGUAGES
 from tests.trust.twins import Twins
 from tests.ui import leaks
+from tests.ui.pages import seated
 
 _IDS = re.compile(r"0x[0-9a-f]+")
 """What Python calls an object is no news."""
@@ -34,7 +35,7 @@ def _keeper() -> ThemeKeeper:
 def shown(session: BattleSession, seat: str, language: int, *, walk: bool) -> dict[str, list[str]]:
     """All a seat finds in the window."""
     application()
-    page = BattlePage(_keeper(), LANGUAGES[language], session, seat=seat)
+    page = seated(_keeper(), LANGUAGES[language], session, seat=seat)
     page.resize(*SIZE)
     page.show()
     try:

@@ -23,9 +23,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+from reportlab import rl_config
+
 from fleetdesk import systems
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.printing import paper
 from fleetdesk.systems.salves.sealed import seal
 from tests.trust import phone_bytes, surfaces, twins
 from tests.trust.twins import Twins
@@ -177,9 +178,8 @@ def _ears(pair: Twins) -> Ears:
 @contextlib.contextmanager
 def same_code() -> Iterator[None]:
     """What differs by chance alone stands still: a set-up's code, a battle file's number, the time of a paper."""
-    dated = paper.pdf_bytes
     with (
-        patch.object(paper, "pdf_bytes", lambda *args, **more: dated(*args, **{**more, "undated": True})),
+        patch.object(rl_config, "invariant", 1),
         patch.object(seal, "code_of", lambda _: "00000-00000-00000-00000"),
         patch.object(secrets, "token_hex", lambda n: "00" * n),
     ):

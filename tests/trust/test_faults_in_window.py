@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
@@ -27,6 +27,7 @@ from fleetdesk.ui.window.main_window import MainWindow
 from tests import players
 from tests.trust.faults import World
 from tests.trust.grudge import FAULTS, Grudge
+from tests.ui.conftest import settle
 
 A_GAME = systems.system_ids()[0]
 EVERY_FAULT = pytest.mark.parametrize("fault", FAULTS)
@@ -67,18 +68,13 @@ def opened(qtbot):
     return opened
 
 
-def settle(turns=6):
-    for _ in range(turns):
-        QApplication.processEvents()
-
-
 def told(window: QWidget) -> str:
     """What the window says now: in sheets and over its lower edge."""
     settle()
     sheets = [
         one.body.text() for one in window.findChildren(Sheet) if one.isVisible() and hasattr(one.body, "text")
     ]
-    toasts = [one.text for one in window.findChildren(Toast) if one.isVisible()]
+    toasts = [one.accessibleName() for one in window.findChildren(Toast) if one.isVisible()]
     return "\n".join([*sheets, *toasts])
 
 

@@ -63,7 +63,6 @@ def _use_fleet(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     original = path.read_bytes()
     library = Library(home, clock=players.clock)
     list(library.fleets())
-    library.search("a")
     typed_json: list[Msg] = []
     try:
         loaded = library.open_fleet(path)
@@ -129,7 +128,6 @@ def _use_scenario(system: AnySystem, path: Path, home: Path) -> Iterator[Msg]:
     original = path.read_bytes()
     library = Library(home, clock=players.clock)
     list(library.scenarios())
-    library.search("a")
     typed_json: list[Msg] = []
     try:
         loaded = library.scenario_keeper.open(path)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, SignalInstance
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -91,6 +92,22 @@ def window(qtbot, parts, keeper):
 def settle(turns=6):
     for _ in range(turns):
         QApplication.processEvents()
+
+
+@pytest.fixture
+def heard() -> Callable[[SignalInstance], list[tuple[object, ...]]]:
+    """Everything a signal says from now on, one tuple of arguments each time."""
+
+    def listen(signal: SignalInstance) -> list[tuple[object, ...]]:
+        calls: list[tuple[object, ...]] = []
+
+        def note(*said: object) -> None:
+            calls.append(said)
+
+        signal.connect(note)
+        return calls
+
+    return listen
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from fleetdesk.ui.app import open_window
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
+from tests.ui.pages import button_of
 
 
 class Finger:
@@ -88,7 +89,7 @@ def sit(window, finger, seat: str) -> None:
 def lead_on(window, finger, action: str) -> None:
     """Tap a button of the whole table; where it asks before it acts, confirm."""
     page = battle_page(window)
-    finger.touch(page.button(action))
+    finger.touch(button_of(page, action))
     if page.flow.busy and page.prepare.isVisible():
         finger.click(page.prepare.go)
 
@@ -132,7 +133,7 @@ def go_on(window, finger) -> None:
         if any(one.kind == "primary" for one in offered)
         else offered[0]
     )
-    finger.touch(page.button(main.action))
+    finger.touch(button_of(page, main.action))
     if page.flow.busy and page.prepare.isVisible():
         finger.click(page.prepare.go)
     confirm(window, finger)

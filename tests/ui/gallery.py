@@ -281,16 +281,11 @@ def screen(keeper: ThemeKeeper, words: Words) -> QWidget:
     down.addWidget(top)
     body = Row(keeper, gap=12, margins=(12,))
     left = Column(keeper, gap=10)
-    left.addWidget(
-        Banner(
-            keeper,
-            words,
-            say("Read-only"),
-            sub=say("Another window has this battle open."),
-            action=say("Why?"),
-        )
-    )
-    left.addWidget(Banner(keeper, words, say("Saved"), "sound", can_close=True))
+    closed, saved = Banner(keeper), Banner(keeper)
+    closed.show_notice(say("Read-only"), sub=say("Another window has this battle open."), action=say("Why?"))
+    saved.show_notice(say("Saved"), "sound")
+    left.addWidget(closed)
+    left.addWidget(saved)
     left.addWidget(amounts(keeper, words, say))
     left.addStretch(1)
     body.addLayout(left, 1)

@@ -8,7 +8,7 @@ side sit down, and compares.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -16,17 +16,25 @@ from PySide6.QtGui import QAccessible, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.game.corrections import MARK
+from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Words
 from fleetdesk.services.after import report
+from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.painting import Why
+from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.widgets.accessible import AreaSpoken
+from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.painted import Painted
+from fleetdesk.ui.widgets.sheet import Sheet
 from tests.written_out import written_out
 
 TEXTS = ("text", "title", "toolTip", "statusTip", "whatsThis", "placeholderText", "windowTitle")
@@ -46,6 +54,14 @@ def settle() -> None:
         QApplication.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     QApplication.processEvents()
+
+
+def hush(page: QWidget) -> None:
+    """Take away what lies over the page: sheets and sentences."""
+    for sheet in page.window().findChildren(Sheet):
+        sheet.answer(None)
+    for toast in page.findChildren(Toast):
+        toast.hide()
 
 
 def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
@@ -117,7 +133,7 @@ def wander(page, *, look: bool = False) -> tuple[str, ...]:
         found.extend(read(window, look=look))
 
     def close() -> None:
-        page.controller.hush()
+        hush(page)
         page.flow.cancel()
         settle()
 
@@ -240,3 +256,47 @@ def differences(one: tuple[str, ...], other: tuple[str, ...]) -> list[tuple[str,
     if len(one) != len(other):
         found.append((f"{len(one)} readings", f"{len(other)} readings"))
     return found
+
+
+def few(game: str, *names: str) -> list[FleetList]:
+    """Shipped lists of a game, three ships of each."""
+    found = []
+    for name in names:
+        fleet = systems.load(game).fleet.model_validate_json(
+            (paths.shipped_fleets() / game / f"{name}.json").read_bytes()
+        )
+        found.append(fleet.but(squadrons=tuple(one.but(ships=one.ships[:3]) for one in fleet.squadrons[:1])))
+    return found
+
+
+def opened(game: str, sides: Mapping[str, FleetList]) -> BattleSession:
+    """A battle with an umpire that is about to begin."""
+    system = systems.load(game)
+    setup = tuple(SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in sides.items())
+    opening = system.opening(Setup(title="At sea", sides=setup, seed=5)).but(umpire=True)
+    return BattleSession(system, Journal(opening, system.actions))
+
+
+def at_table(qtbot, keeper, words: Words, session: BattleSession) -> Seating:
+    """It on the screen; everybody looks on."""
+    place = Seating(keeper, words, session)
+    qtbot.addWidget(place)
+    place.resize(1280, 800)
+    place.show()
+    place.sit(TABLE)
+    settle()
+    return place
+
+
+def nothing_tells(one: Seating, other: Seating, *seats: str) -> None:
+    """The blank screen, then whatever seats open: cards, chart, debts, buttons, forms, odds, moments gone by."""
+    words = Words.load("fr", paths.texts())
+    assert one.handover.isVisible()
+    assert one.seat == TABLE
+    assert not differences(read(one), read(other))
+    for seat in seats:
+        for place in (one, other):
+            place.take_seat(seat)
+        assert not differences(read(one), read(other))
+        assert not differences(wander(one.page), wander(other.page))
+        assert not differences(*(take_away(place.session, seat, words) for place in (one, other)))

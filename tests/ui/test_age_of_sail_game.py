@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.base import canonical
@@ -15,10 +15,8 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
+from tests.ui.pages import AtTable, among, button_of
 
 pytestmark = pytest.mark.slow
 
@@ -31,78 +29,21 @@ PLACES = {
 """Hex, heading, mode and speed at the start; the wind is north."""
 
 
-class Player:
+class Player(AtTable):
     """Sits at the window, clicks what is there, reads and types."""
-
-    def __init__(self, window) -> None:
-        self.window = window
-
-    @property
-    def page(self):
-        return self.window.rooms.battle_room.page
-
-    @property
-    def state(self):
-        return self.seating.session.state
-
-    def ship(self, name):
-        return next(ship for ship in self.state.ships.values() if ship.name == name)
-
-    def click(self, widget: QWidget, where=None) -> None:
-        assert widget.isVisible(), widget
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
-            QTest.qWait(20)
-        at = widget.rect().center() if where is None else where
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
-        leaks.settle()
-
-    @property
-    def seating(self):
-        return self.window.rooms.battle_room.seating
-
-    def sit(self, seat: str) -> None:
-        assert self.seating.handover.isVisible()
-        assert not self.window.findChildren(BattlePage), "nothing lies behind"
-        self.click(self.seating.handover.buttons[seat])
-        if seat == EVERYONE:
-            self.click(self.seating.handover.confirm)
-        assert self.page.bridge.seat == seat
-
-    def pass_on(self) -> None:
-        """All is written: the device changes hands."""
-        sheet = next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
-        self.click(next(one for one in sheet.findChildren(BigButton) if one.text() == "Passer l’appareil"))
 
     def lead(self, action: str, *faces: int, then: str = "") -> None:
         """A button of the whole table, its questions as they stand, the dice; `then` is what is asked for next."""
-        self.click(self.page.button(action))
+        self.click(button_of(self.page, action))
         self.answer(*faces, then=then)
 
     def answer_all_agree(self) -> None:
         """Nobody has closed its log: both say that the game goes on all the same."""
         self.click(self.page.prepare.go)
         assert self.state.phase == "orders"
-        sheet = next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
-        for button in list(sheet.body.buttons.values()):
+        for button in list(self.sheet().body.buttons.values()):
             assert self.state.phase == "orders"
             self.click(button)
-
-    def do(self, ship: str, action: str, *faces: int, then: str = "") -> None:
-        """A button of a ship."""
-        self.page.select(self.ship(ship).id)
-        leaks.settle()
-        self.click(self.page.acts.grid.button(action))
-        self.answer(*faces, then=then)
-
-    def answer(self, *faces: int, then: str = "") -> None:
-        page = self.page
-        if page is None:  # a secret phase began at once
-            return
-        if page.flow.busy and page.prepare.isVisible():
-            self.click(page.prepare.go)
-        for face in faces:
-            self.click(page.dice_view.tray.keys[face - 1])
-        assert (page.flow.offer.action if page.flow.offer else "") == then
 
     def write(self, ship: str, *orders: str) -> None:
         """A line for each turn that is still open, on the keyboard."""
@@ -111,7 +52,7 @@ class Player:
         leaks.settle()
         if page.flow.standing:  # the log of the side lies over the ship's own buttons
             self.click(page.prepare.leave)
-        self.click(page.acts.grid.button("write_orders"))
+        self.click(among(page.acts.grid, "write_orders"))
         editor = page.prepare.form.questions.view("orders").editor
         for at, order in enumerate(orders):
             if at:
@@ -181,7 +122,7 @@ def test_three_turns_in_french(player):
     page = player.page
     while journal.head != OPENING:
         page.controller.undo()
-    while journal.redo_title is not None:
+    while journal.steps_on:
         page.controller.redo()
     assert canonical(player.state) == end != opening
 
@@ -266,7 +207,7 @@ def third_turn(player) -> None:
     assert any(text.startswith("Victory n’a pas d’ordre") and "tour 4" in text for text in debts)
     player.click(player.page.top.seat)
     player.sit(TABLE)
-    player.click(player.page.button("next_phase"))
+    player.click(button_of(player.page, "next_phase"))
     player.answer_all_agree()
     assert player.state.phase == "movement"
     assert "D’un commun accord (trafalgar_british, trafalgar_allies)" in player.log()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk import paths, systems
-from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.battle.journal import Journal
+from fleetdesk import paths
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.words import Words
-from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.seating import Seating
 from tests.ui import leaks
+from tests.ui.leaks import hush
 
 pytestmark = pytest.mark.slow
 
@@ -22,14 +21,7 @@ OTHERWISE = ("1S1", "3 FS", "0\n2x1\n1P1\n0")
 
 @pytest.fixture(scope="module")
 def fleets():
-    system = systems.load("age_of_sail")
-    folder = paths.shipped_fleets() / "age_of_sail"
-    found = []
-    for name in ("trafalgar_british", "trafalgar_allies"):
-        fleet = system.fleet.model_validate_json((folder / f"{name}.json").read_bytes())
-        few = [one.but(ships=one.ships[:3]) for one in fleet.squadrons[:1]]
-        found.append(fleet.but(squadrons=tuple(few)))
-    return found
+    return leaks.few("age_of_sail", "trafalgar_british", "trafalgar_allies")
 
 
 @pytest.fixture
@@ -40,24 +32,13 @@ def begin(qtbot, keeper, fleets):
     """
 
     def made():
-        system = systems.load("age_of_sail")
-        sides = tuple(
-            SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("bf", fleets, strict=True)
-        )
-        opening = system.opening(Setup(title="Trafalgar", sides=sides, seed=5)).but(umpire=True)
-        session = BattleSession(system, Journal(opening, system.actions))
+        session = leaks.opened("age_of_sail", dict(zip("bf", fleets, strict=True)))
         far = british(session.state)[2]
         session.do("place", {"ship": far.id, "hex": (2, 30), "heading": "SE", "v": 2})
         session.do("work_out_command", {})
         session.do("next_phase", {})
         assert len(open_turns(session.state, session.state.ships[far.id]).missing) == 4
-        place = Seating(keeper, Words.load("fr", paths.texts()), session)
-        qtbot.addWidget(place)
-        place.resize(1280, 800)
-        place.show()
-        place.sit(TABLE)
-        leaks.settle()
-        return place
+        return leaks.at_table(qtbot, keeper, Words.load("fr", paths.texts()), session)
 
     return made
 
@@ -108,19 +89,7 @@ def test_the_walk_finds_orders_that_are_open(begin):
 
 
 def test_no_screen_paper_report_or_log_tells_an_order(begin):
-    """The blank screen, then whatever other seats open: cards, chart, debts, buttons, forms, odds, moments gone by."""
-    words = Words.load("fr", paths.texts())
-    one, other = both(begin)
-    assert one.handover.isVisible()
-    assert one.seat == TABLE
-    assert not leaks.differences(leaks.read(one), leaks.read(other))
-    for seat in ("f", TABLE):
-        for place in (one, other):
-            place.take_seat(seat)
-        assert not leaks.differences(leaks.read(one), leaks.read(other))
-        assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
-        papers = [leaks.take_away(place.session, seat, words) for place in (one, other)]
-        assert not leaks.differences(*papers)
+    leaks.nothing_tells(*both(begin), "f", TABLE)
 
 
 def test_orders_ahead_stay_hidden_while_ships_move(begin):
@@ -130,7 +99,7 @@ def test_orders_ahead_stay_hidden_while_ships_move(begin):
         place = played(begin(), ("2", "1P1", f"{ahead}\n0"))
         place.session.do("close_orders", {"side": "f"}, seat="f")
         place.take_seat("f")
-        place.page.controller.hush()
+        hush(place.page)
         place.page.bridge.do("next_phase", {})
         assert place.seat == TABLE, "the seat does not outlast its phase"
         place.page.bridge.do("sail_all", {})

@@ -15,6 +15,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.finger import battle_page, open_table, tap_ship
+from tests.ui.leaks import hush
 
 PLACES = {"Victory": ((8, 8), "SE"), "Temeraire": ((12, 8), "NW"), "Bucentaure": ((8, 12), "S")}
 
@@ -114,7 +115,7 @@ def test_wind_and_figures_of_the_column_tell_why(table):
     finger.click(page.prepare.why)
     assert "SE" in told(window)
     assert any("SE" in row.title for row in causes(window).rows)
-    page.controller.hush()
+    hush(page)
     page.flow.cancel()
     finger.settle()
     tap_ship(window, finger, "Temeraire")

@@ -9,6 +9,7 @@ from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle import page as pages
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui.battle.conftest import begin
+from tests.ui.pages import seated
 
 
 class Mode:
@@ -30,7 +31,7 @@ def test_on_while_a_battle_is_shown():
     awake = Awake(lambda: mode)
     awake.begin()
     awake.begin()
-    assert awake.on
+    assert awake._mode is not None
     awake.end()
     awake.end()
     assert mode.calls == ["on", "off"]
@@ -41,7 +42,7 @@ def test_a_desktop_that_will_not_is_noted_and_no_more():
     mode = Mode(active=False)
     awake = Awake(lambda: mode)
     awake.begin()
-    assert not awake.on
+    assert awake._mode is None
     assert awake.trouble == "no screen saver here"
     assert mode.calls == ["on", "off"]
 
@@ -59,7 +60,7 @@ def test_a_desktop_that_breaks_is_noted_and_no_more():
 def test_a_battle_is_on_the_screen_before_the_desktop_is_asked(qtbot, monkeypatch):
     monkeypatch.setattr(pages, "WAKING", 50)
     mode = Mode()
-    page = pages.BattlePage(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=Awake(lambda: mode))
+    page = seated(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=Awake(lambda: mode))
     qtbot.addWidget(page)
     page.show()
     assert mode.calls == []

@@ -7,11 +7,11 @@ import pytest
 from fleetdesk.core.words import Words
 from fleetdesk.services.after import branches
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from tests import fakes
 from tests.ui.conftest import settle
+from tests.ui.pages import seated
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def played(library):
 
 
 def test_a_moment_of_the_past_becomes_a_battle(qtbot, keeper, library, played):
-    page = BattlePage(keeper, Words("en"), played)
+    page = seated(keeper, Words("en"), played)
     qtbot.addWidget(page)
     with qtbot.waitExposed(page):
         page.show()

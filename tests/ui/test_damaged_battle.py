@@ -39,7 +39,7 @@ def finger(torn):
 
 
 def told(finger) -> str:
-    return " ".join(one.text for one in finger.window.findChildren(Toast) if one.isVisible())
+    return " ".join(one.accessibleName() for one in finger.window.findChildren(Toast) if one.isVisible())
 
 
 def test_the_window_tells_what_was_lost_as_the_command_line_does(torn, finger, tmp_path, capsys, monkeypatch):

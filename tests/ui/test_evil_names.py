@@ -23,6 +23,7 @@ from fleetdesk.ui.widgets.painted import Painted
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import evil, players
+from tests.ui.conftest import settle
 
 SOURCE = Path(paths.__file__).parent / "ui"
 ESCAPED = re.compile(r'<p style="white-space: pre-wrap">[^<]*</p>', re.DOTALL)
@@ -52,11 +53,6 @@ def wrong_with(widget: QWidget) -> list[str]:
         told += [spoken.child(n).text(QAccessible.Text.Name) for n in range(spoken.childCount())]
     found += [f"hidden signs in {text!r}" for text in told if evil.HARMFUL.search(text)]
     return [f"{type(widget).__name__}: {one}" for one in found]
-
-
-def settle(turns=6):
-    for _ in range(turns):
-        QApplication.processEvents()
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from tests.ui.finger import (
     state,
     type_faces,
 )
+from tests.ui.pages import among, button_of
 
 FLEET = "Terran patrol"
 
@@ -53,7 +54,7 @@ def offer(window, finger, ship: str, action: str) -> None:
     """Tap a button under the card of a ship, or the one that says what is due: nothing stands on both."""
     select(window, finger, ship)
     page = battle_page(window)
-    finger.touch(page.acts.grid.button(action) or page.foot.primary)
+    finger.touch(among(page.acts.grid, action) or page.foot.primary)
 
 
 def form(window):
@@ -91,7 +92,9 @@ def tick(window, finger, key: str, *rows: str) -> None:
         if group.unfold.isVisible():
             finger.click(group.unfold)
         (rows_list,) = [
-            one for one in group.row(row).findChildren(ChoiceList) if one.parent() is group.row(row)
+            one
+            for one in group._rows.get(row).findChildren(ChoiceList)
+            if one.parent() is group._rows.get(row)
         ]
         finger.part(rows_list, "")
 
@@ -108,10 +111,10 @@ def to_activations(window, finger) -> None:
         assert state(window).side(side).laid == "none"
         confirm(window, finger)  # the device changes hands
     sit(window, finger, TABLE)
-    finger.touch(battle_page(window).button("reveal_cards"))
+    finger.touch(button_of(battle_page(window), "reveal_cards"))
     assert state(window).revealed
     lead_on(window, finger, "next_phase")
-    finger.touch(battle_page(window).button("initiative"))
+    finger.touch(button_of(battle_page(window), "initiative"))
     type_faces(window, finger, 6, 6)
     type_faces(window, finger, 1, 2)
     assert state(window).initiative[0] == "a"

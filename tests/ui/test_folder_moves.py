@@ -57,7 +57,7 @@ def test_the_open_list_goes_on_in_the_folder_that_is_chosen(opened, chosen, tap,
     assert not rooms.build_room.editor.dirty
     assert rooms.build_room.editor.undo_title is not None, "what was done can still be taken back"
     assert [rooms.library.open_fleet(item.path).value.player for item in rooms.library.fleets()] == ["Later"]
-    assert str(chosen) in opened.context.toast.text
+    assert str(chosen) in opened.context._toast.accessibleName()
     assert SettingsFile(opened._parts.settings.path).settings.data_folder == str(chosen)
     rooms.build_room.editor.set_player("Still later")
     rooms.build_room.save()
@@ -73,7 +73,7 @@ def test_without_settings_the_folder_is_used_until_the_end(opened, chosen, tap, 
     monkeypatch.setattr(SettingsFile, "save", closed)
     tap(sheet_of(opened).buttons["elsewhere"])
     assert names(opened.rooms.library) == ["Pond"]
-    assert "until FleetDesk is closed" in opened.context.toast.text
+    assert "until FleetDesk is closed" in opened.context._toast.accessibleName()
     opened.speak("fr")
     assert opened.rooms.build_room.path.is_relative_to(chosen)
 

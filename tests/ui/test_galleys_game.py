@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.base import canonical
@@ -15,69 +15,22 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.ui.app import open_window
-from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.keypad import Keypad
-from fleetdesk.ui.widgets.parts import PartsArea
-from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
+from tests.ui.pages import AtTable, button_of
 
 
-class Player:
+class Player(AtTable):
     """Sits at the window and clicks what it reads, in French."""
 
     def __init__(self, window) -> None:
-        self.window = window
+        super().__init__(window)
         self.words = window.context.words
-
-    @property
-    def page(self):
-        return self.window.rooms.battle_room.page
-
-    @property
-    def state(self):
-        return self.seating.session.state
-
-    def ship(self, name):
-        return next(ship for ship in self.state.ships.values() if ship.name == name)
-
-    def click(self, widget: QWidget, where=None) -> None:
-        assert widget.isVisible(), widget
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
-            QTest.qWait(20)
-        at = widget.rect().center() if where is None else where
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
-        leaks.settle()
-
-    def part(self, area: PartsArea, name: str) -> None:
-        """Click the part that is called so."""
-        part = next(part for part in area.parts() if part.name.startswith(name))
-        self.click(area, part.rect.center().toPoint())
-
-    def button(self, text: str) -> None:
-        """Click the button of the newest sheet that says so."""
-        sheet = next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
-        self.click(next(one for one in sheet.findChildren(BigButton) if one.text() == text))
-
-    # --- seats ---------------------------------------------------------------------------------------
-
-    @property
-    def seating(self):
-        return self.window.rooms.battle_room.seating
-
-    def sit(self, seat: str) -> None:
-        assert self.seating.handover.isVisible()
-        assert not self.window.findChildren(BattlePage), "nothing lies behind"
-        self.click(self.seating.handover.buttons[seat])
-        if seat == EVERYONE:
-            self.click(self.seating.handover.confirm)
-        assert self.seating.handover is None
-        assert self.page.bridge.seat == seat
 
     def lay(self, side: str, **orders: str) -> None:
         """The orders of a side lie open: choose each by its French name, seal them; that hands the device over."""
         if not self.page.prepare.isVisible():
-            self.click(self.page.button("place_orders"))
+            self.click(button_of(self.page, "place_orders"))
         table = self.page.prepare.form.questions.view("orders")
         for ship in self.state.in_play(side):
             self.part(table.rows, f"{ship.name}, {self.words.text(ORDERS[orders[ship.name]])}")
@@ -90,32 +43,18 @@ class Player:
 
     def lead(self, action: str) -> None:
         """A button of the whole table."""
-        self.click(self.page.button(action))
-
-    def do(self, ship: str, action: str, *faces: int, **answers) -> None:
-        """A button of a ship; answers its questions, types the dice."""
-        self.page.select(self.ship(ship).id)
-        leaks.settle()
-        self.click(self.page.acts.grid.button(action))
-        self.answer(*faces, **answers)
+        self.click(button_of(self.page, action))
 
     def answer(self, *faces: int, then: str = "", **answers) -> None:
-        """Answer the questions, type the dice; `then` is what is asked for next."""
-        page = self.page
-        if page is None:  # a secret phase began at once
-            return
+        """Answer the questions, then as always."""
         for key, value in answers.items():
-            view = page.prepare.form.questions.view(key)
+            view = self.page.prepare.form.questions.view(key)
             if isinstance(value, int):
                 self.type_number(view.stepper, value)
             else:
                 assert view.pick(value)
             leaks.settle()
-        if page.flow.busy and page.prepare.isVisible():
-            self.click(page.prepare.go)
-        for face in faces:
-            self.click(page.dice_view.tray.keys[face - 1])
-        assert (page.flow.offer.action if page.flow.offer else "") == then
+        super().answer(*faces, then=then)
 
     def answer_at_once(self, **answer: str) -> None:
         """The pick is all that is asked: it runs the action, and what follows may be asked next."""
@@ -299,7 +238,7 @@ def take_all_back_and_do_it_again(player, opening: bytes, end: bytes) -> None:
     while journal.head != OPENING:
         page.controller.undo()
     assert canonical(player.state) == opening
-    while journal.redo_title is not None:
+    while journal.steps_on:
         page.controller.redo()
     assert canonical(player.state) == end
     read = [page.words.say(line.text) for entry, _ in page.bridge.seen.log() for line in entry.lines]

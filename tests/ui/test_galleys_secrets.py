@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
-from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
@@ -21,6 +20,7 @@ from fleetdesk.ui.app import open_window
 from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui import leaks
+from tests.ui.leaks import hush
 
 ROME = (("halt", True), ("combat", False), ("ahead", False))
 WHEN = "2026-05-01T12:00:00"
@@ -29,14 +29,7 @@ OTHERWISE = (("astern", False), ("halt", False), ("combat", False))
 
 @pytest.fixture(scope="module")
 def fleets():
-    system = systems.load("galleys")
-    folder = paths.shipped_fleets() / "galleys"
-    found = []
-    for name in ("mylae_rome", "mylae_carthage"):
-        fleet = system.fleet.model_validate_json((folder / f"{name}.json").read_bytes())
-        few = [line.but(ships=line.ships[:3]) for line in fleet.squadrons[:1]]
-        found.append(fleet.but(squadrons=tuple(few)))
-    return found
+    return leaks.few("galleys", "mylae_rome", "mylae_carthage")
 
 
 @pytest.fixture
@@ -44,22 +37,12 @@ def begin(qtbot, fleets):
     """A battle on the screen, before the first orders."""
 
     def made(language="fr"):
-        system = systems.load("galleys")
-        sides = tuple(
-            SideSetup(id=side, name=fleet.name, fleet=fleet) for side, fleet in zip("rc", fleets, strict=True)
-        )
-        opening = system.opening(Setup(title="Mylae", sides=sides, seed=5)).but(umpire=True)
-        session = BattleSession(system, Journal(opening, system.actions))
+        session = leaks.opened("galleys", dict(zip("rc", fleets, strict=True)))
         state: Any = session.state
         tired = next(ship.id for ship in state.in_play("r"))
         session.do("correct", {"ship": tired, "slot": "fatigued", "value": True})
-        place = Seating(ThemeKeeper(paths.resources()), Words.load(language, paths.texts()), session)
-        qtbot.addWidget(place)
-        place.resize(1280, 800)
-        place.show()
-        place.sit(TABLE)
-        leaks.settle()
-        return place
+        keeper, words = ThemeKeeper(paths.resources()), Words.load(language, paths.texts())
+        return leaks.at_table(qtbot, keeper, words, session)
 
     return made
 
@@ -112,19 +95,7 @@ def test_the_walk_finds_an_order_that_is_open(begin):
 
 
 def test_no_screen_paper_report_or_log_tells_an_order(begin):
-    """The blank screen, then whatever other seats open: cards, chart, debts, buttons, forms, odds, moments gone by."""
-    words = Words.load("fr", paths.texts())
-    one, other = both(begin)
-    assert one.handover.isVisible()
-    assert one.seat == TABLE
-    assert not leaks.differences(leaks.read(one), leaks.read(other))
-    for seat in ("c", TABLE):
-        for place in (one, other):
-            place.take_seat(seat)
-        assert not leaks.differences(leaks.read(one), leaks.read(other))
-        assert not leaks.differences(leaks.wander(one.page), leaks.wander(other.page))
-        papers = [leaks.take_away(place.session, seat, words) for place in (one, other)]
-        assert not leaks.differences(*papers)
+    leaks.nothing_tells(*both(begin), "c", TABLE)
 
 
 def test_nothing_tells_it_in_the_phases_after(begin):
@@ -133,7 +104,7 @@ def test_nothing_tells_it_in_the_phases_after(begin):
     for place in (one, other):
         place.take_seat("c")
         lay(place.page, "c", [("ahead", False)] * 3)
-        place.page.controller.hush()
+        hush(place.page)
         place.page.bridge.do("next_phase", {})
         assert place.seat == TABLE, "the seat does not outlast its phase"
     assert not leaks.differences(leaks.read(one), leaks.read(other))

@@ -15,11 +15,11 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui import awake as keeping
 from fleetdesk.ui import hand_rest
 from fleetdesk.ui.awake import Awake
-from fleetdesk.ui.battle import page as pages
 from fleetdesk.ui.hand_rest import Lull
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.window.garbage import Memory
 from tests.ui.battle.conftest import begin
+from tests.ui.pages import seated
 from tests.ui.test_awake import Mode
 
 AT = QPoint(5, 5)
@@ -153,7 +153,7 @@ def test_a_room_is_put_aside_after_the_touches_and_once(clocks, window, monkeypa
 
 def test_the_desktop_is_asked_after_the_touches(clocks, qtbot):
     mode = Mode()
-    page = pages.BattlePage(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=Awake(lambda: mode))
+    page = seated(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=Awake(lambda: mode))
     qtbot.addWidget(page)
     with qtbot.waitExposed(page):
         page.show()
@@ -177,7 +177,7 @@ def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, mon
     monkeypatch.setattr(keeping, "_load", load)
     monkeypatch.setattr(keeping, "_wakepy", lambda: mode)
     awake = Awake()
-    page = pages.BattlePage(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=awake)
+    page = seated(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=awake)
     qtbot.addWidget(page)
     with qtbot.waitExposed(page):
         page.show()

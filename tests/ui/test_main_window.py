@@ -263,8 +263,8 @@ def test_new_card_is_offered_and_can_be_forgotten(window, tap, qtbot):
     assert [one.title for one in cards.list.offered] == ["Swan"]
     tap(room.page.inspector.card_side.forget)
     assert not cards.list.offered
-    qtbot.waitUntil(lambda: not window.context.toast.button.guarded())
-    tap(window.context.toast.button)
+    qtbot.waitUntil(lambda: not window.context._toast.button.guarded())
+    tap(window.context._toast.button)
     assert [one.title for one in cards.list.offered] == ["Swan"]
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from fleetdesk import bootstrap, paths, systems
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Setup, SideSetup
@@ -16,82 +14,35 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.chart.grid import Grid
-from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.parts import PartsArea
-from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui import leaks
+from tests.ui.leaks import hush
+from tests.ui.pages import AtTable, button_of
 
 SIDES = {
     "g": ("german", "Flotte allemande"),
     "a": ("american", "Flotte américaine"),
     "f": ("french", "Flotte française"),
 }
-HAND_OVER = "Passer l\N{RIGHT SINGLE QUOTATION MARK}appareil"
 
 
-class Umpire:
+class Umpire(AtTable):
     """Sits at the window with the three players and clicks what is to be clicked."""
 
-    def __init__(self, window) -> None:
-        self.window = window
-
-    @property
-    def page(self):
-        return self.window.rooms.battle_room.page
-
-    @property
-    def state(self):
-        return self.seating.session.state
-
-    def ship(self, name):
-        return next(ship for ship in self.state.ships.values() if ship.name == name)
-
-    # --- clicks --------------------------------------------------------------------------------------
-
-    def click(self, widget: QWidget, where=None) -> None:
-        assert widget.isVisible(), widget
-        while isinstance(widget, BigButton) and widget.guarded():  # nobody taps faster than 300 ms
-            QTest.qWait(20)
-        at = widget.rect().center() if where is None else where
-        QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
-        leaks.settle()
-
-    def part(self, area: PartsArea, name: str) -> None:
-        part = next(part for part in area.parts() if part.name.startswith(name))
-        self.click(area, part.rect.center().toPoint())
-
-    def sheet(self) -> Sheet:
-        return next(one for one in reversed(self.window.findChildren(Sheet)) if one.isVisible())
-
-    @property
-    def seating(self):
-        return self.window.rooms.battle_room.seating
-
     def sit(self, seat: str) -> None:
-        """The blank screen, and whoever takes the device says so."""
         if self.seating.handover is None:
             self.click(self.page.top.seat)
-        assert self.seating.handover.isVisible()
-        self.click(self.seating.handover.buttons[seat])
-        if seat == EVERYONE:
-            self.click(self.seating.handover.confirm)
-        assert self.page.bridge.seat == seat
-
-    def pass_on(self) -> None:
-        """What is offered once a seat has decided something in secret."""
-        buttons = self.sheet().findChildren(BigButton)
-        self.click(next(one for one in buttons if one.text() == HAND_OVER))
+        super().sit(seat)
 
     def lead(self, action: str) -> None:
         """A button of the whole table, and its form."""
-        self.click(self.page.button(action))
+        self.click(button_of(self.page, action))
         if self.page is not None and self.page.flow.busy:
             self.click(self.page.prepare.go)
         assert self.page is None or not self.page.flow.busy
 
     def paste(self, action: str, text: str) -> list[str]:
         """Open a player's paper, put in what was on the clipboard, keep it; what was understood of each line."""
-        self.click(self.page.button(action))
+        self.click(button_of(self.page, action))
         written = self.page.prepare.form.questions.view("text")
         QGuiApplication.clipboard().setText(text)
         self.click(written.clear)
@@ -124,7 +75,7 @@ class Umpire:
         self.click(view.copy)
         assert "copié" in view.list.rows[view.list.index].sub
         text = QGuiApplication.clipboard().text().replace("\N{NO-BREAK SPACE}", " ")
-        self.page.controller.hush()
+        hush(self.page)
         leaks.settle()
         return text
 
@@ -294,7 +245,7 @@ def the_end(umpire, code: str) -> None:
     assert umpire.state.over
     umpire.sit("f")
     assert not re.search(r"\bHP\b", umpire.reads())  # letters of a drawn code may be the same
-    umpire.click(umpire.page.button("verify_seal"))
+    umpire.click(button_of(umpire.page, "verify_seal"))
     umpire.page.flow.answer({"code": code.lower()})
     leaks.settle()
     told = umpire.reads()

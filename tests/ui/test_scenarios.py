@@ -180,7 +180,7 @@ def test_two_fingers_move_the_map_and_paint_nothing(page):
     before, canvas._down = canvas.camera, {1: QPointF(10, 10), 2: QPointF(30, 30)}
     canvas.moved_by(QPointF(-20, 0))
     canvas._down = {}
-    assert canvas.chosen == ()
+    assert canvas._marks.chosen == ()
     assert canvas.camera != before
 
 

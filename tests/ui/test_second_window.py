@@ -40,7 +40,7 @@ def page(onlooker):
 
 
 def toasts(finger):
-    return [one.text for one in finger.window.findChildren(Toast) if one.isVisible()]
+    return [one.accessibleName() for one in finger.window.findChildren(Toast) if one.isVisible()]
 
 
 def lost(session, ship):

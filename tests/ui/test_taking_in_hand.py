@@ -7,6 +7,7 @@ import pytest
 from fleetdesk.services.battle import BattleSession
 from tests.bench.hand import Hand, session_of
 from tests.bench.taps import ARMADA, FLEETS, SEAS, _opened, _play
+from tests.ui.pages import button_of
 
 
 def to_activations(game: str, session: BattleSession) -> None:
@@ -95,7 +96,7 @@ def test_what_the_activation_would_ask_is_one_tap_away(hand):
     (first, *_), _ = squadrons(hand)
     several = next(one for one in (first, *squadrons(hand)[0]) if len(one.ships) > 1)
     hand.ship(several.ships[0].ship)
-    hand.touch(hand.page.acts.button("activate"))
+    hand.touch(button_of(hand.page, "activate"))
     assert hand.page.flow.busy
     assert hand.page.flow.form.fields
     assert not hand.page.flow.form.refusals

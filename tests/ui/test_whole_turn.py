@@ -19,6 +19,7 @@ from tests.ui.finger import (
     state,
     type_faces,
 )
+from tests.ui.pages import among, button_of
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -63,11 +64,11 @@ def initiative_and_wind(window, finger) -> None:
     page = battle_page(window)
     lead_on(window, finger, "next_phase")
     assert state(window).phase == "initiative_and_wind"
-    finger.touch(page.button("initiative"))
+    finger.touch(button_of(page, "initiative"))
     type_faces(window, finger, 3)
     type_faces(window, finger, 5)
     assert state(window).initiative == ("b", "a")  # 5 against 3
-    finger.touch(page.button("wind"))
+    finger.touch(button_of(page, "wind"))
     type_faces(window, finger, 6)
     type_faces(window, finger, 5)
     assert state(window).wind == 2  # two notches clockwise (R9)
@@ -85,7 +86,7 @@ def activate_and_move(window, finger) -> str:
     ship = state(window).squadron(squadron)[0].id
     page.select(ship)
     finger.settle()
-    finger.touch(page.acts.grid.button("move"))
+    finger.touch(among(page.acts.grid, "move"))
     finger.click(page.prepare.go)
     assert state(window).ships[ship].moved
     return ship
@@ -94,7 +95,7 @@ def activate_and_move(window, finger) -> str:
 def fire_with_typed_dice(window, finger, ship: str) -> str:
     """One six among the dice: the tray asks for exactly one more (R33)."""
     page = battle_page(window)
-    finger.touch(page.acts.grid.button("fire"))
+    finger.touch(among(page.acts.grid, "fire"))
     before = state(window)
     ad = int(page.flow.form.working.total)
     target = page.flow.form.args["target"]
@@ -153,6 +154,6 @@ def take_all_back_and_do_it_again(window, finger, opening: bytes, end: bytes) ->
     assert canonical(state(window)) == opening
     finger.settle()
     assert not page.foot.undo.isEnabled()
-    while journal.redo_title is not None:
+    while journal.steps_on:
         page.controller.redo()
     assert canonical(state(window)) == end

@@ -35,7 +35,7 @@ from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 
-__all__ = ["OPENING", "Ahead", "Entries", "Entry", "InMemory", "Journal", "Ledger", "Touched", "touched"]
+__all__ = ["OPENING", "Ahead", "Entries", "Entry", "InMemory", "Journal", "Touched"]
 
 B = TypeVar("B", bound=Battle)
 
@@ -216,11 +216,6 @@ class Journal(Generic[B]):
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
         return None if self.last_step == OPENING else self._entries[self.last_step].title
-
-    @property
-    def redo_title(self) -> Msg | None:
-        """What redo would do again."""
-        return self._entries[self.steps_on[-1]].title if self.steps_on else None
 
     def causes(self, path: diffs.Path, entry: int | None = None) -> tuple[Entry, ...]:
         """The entries standing (up to the one given) that changed a value, oldest first: the end of every "why?"."""

@@ -19,7 +19,7 @@ from fleetdesk.core.lists.fittings import CardOption, Fitted, OptionGroup, Speci
 from fleetdesk.core.lists.slots import slot
 from fleetdesk.core.words import N_
 
-__all__ = ["MOST_NUMBER", "MOST_ROWS", "ShipProfile", "slot"]
+__all__ = ["ShipProfile", "slot"]
 
 MOST_ROWS = 200
 """Rows of a table on a card, and numbers in one."""

@@ -118,7 +118,8 @@ class CardEditor(Edited[ShipProfile]):
         self.system = system
         self.specs = field_specs(system.profile)
         super().__init__(card)
-        self._start = card
+        self.start = card
+        """The card it began with."""
 
     @property
     def card(self) -> ShipProfile:
@@ -127,7 +128,7 @@ class CardEditor(Edited[ShipProfile]):
     @property
     def dirty(self) -> bool:
         """Whether it differs from the card it began with."""
-        return self.card != self._start
+        return self.card != self.start
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -149,11 +150,6 @@ class CardEditor(Edited[ShipProfile]):
         return self._history.do(
             msg("Back to the version of: {time}", time=when), earlier.but(id=self.card.id)
         )
-
-    @property
-    def start(self) -> ShipProfile:
-        """The card it began with."""
-        return self._start
 
     def told(self, earlier: ShipProfile) -> tuple[Msg, ...]:
         """What was otherwise on an earlier version of the card, field by field."""

@@ -222,8 +222,7 @@ class Library(Shelf):
         if path.suffix == BATTLE:
             _copy_battle(path, target)
             return
-        if target.exists():
-            raise StoreError(msg("There is a file {file} already. Choose another name.", file=target.name))
+        files.not_there(target)
         if path.suffix == SCENARIO:
             self.scenario_keeper.export(path, target)
             return

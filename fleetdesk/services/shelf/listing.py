@@ -7,7 +7,6 @@ import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from fleetdesk.core.search import folded
 from fleetdesk.core.words import Msg
 from fleetdesk.services.shelf.items import Item, Stamp, looked_at, unread
 from fleetdesk.store import files, fleets, scenarios
@@ -64,19 +63,6 @@ class Shelf:
         told = tuple(dict.fromkeys(self._troubles))
         self._troubles.clear()
         return told
-
-    def search(self, text: str) -> tuple[Item, ...]:
-        """Fleets, scenarios and battles whose name, side, player or faction holds all these words, recent first.
-
-        Accents and capitals make no difference.
-        """
-        words = folded(text).split()
-        found = [
-            one
-            for one in (*self.fleets(), *self.scenarios(), *self.battles())
-            if all(word in folded(" ".join((one.name, *one.who))) for word in words)
-        ]
-        return tuple(sorted(found, key=_newest))
 
     def item(self, path: Path) -> Item | None:
         """What the shelf says of one file; `None` if it is no fleet and no battle, or cannot be seen."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.words import Msg, msg
@@ -89,27 +90,11 @@ def all_waiting(battle: CardBattle) -> tuple[str, ...]:
     return tuple(one for one in units if one not in battle.activated and one != battle.active)
 
 
+@remembered
 def side_to_act(battle: CardBattle) -> str | None:
     """The side whose unit is next; one with nothing left is passed over."""
-    return _up.of(battle)
-
-
-class _Up:
-    """Every unit of the table asks it of the same battle in turn: what was asked last is remembered."""
-
-    def __init__(self) -> None:
-        self._last: tuple[tuple[object, ...], str | None] | None = None
-
-    def of(self, battle: CardBattle) -> str | None:
-        read = (battle.sides, battle.ships, battle.initiative, battle.activated, battle.active)
-        if (last := self._last) is None or any(a is not b for a, b in zip(read, last[0], strict=True)):
-            order = battle.initiative or tuple(side.id for side in battle.sides)
-            last = (read, side_up(order, all_waiting(battle), battle.activated, battle.home))
-            self._last = last
-        return last[1]
-
-
-_up = _Up()
+    order = battle.initiative or tuple(side.id for side in battle.sides)
+    return side_up(order, all_waiting(battle), battle.activated, battle.home)
 
 
 def finished(battle: B) -> B:

@@ -172,7 +172,7 @@ def received(battle: SalvesBattle, sides: Sequence[str], message: str) -> Receiv
     rows = {
         ship: lines[ship].text
         if ship in lines
-        else wording.line(battle.ships[ship].name, order, battle.language)
+        else grammar.written(battle.ships[ship].name, order, battle.language)
         for ship, order in orders.items()
     }
     dropped = asked | ({ship.id for ship in own} if withdrawn else set())

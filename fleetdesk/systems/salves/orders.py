@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, messages, movement, preview, wording
 from fleetdesk.systems.salves.picks import OPEN, cells_given, of_ship, of_side, seen_by, side_of
+from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
@@ -98,7 +99,7 @@ def receive(battle: SalvesBattle, side: str, got: messages.Received) -> tuple[Sa
 def with_line(battle: SalvesBattle, ship: SalvesShip, order: Order | None) -> str:
     """The paper of a ship's player with one order of that ship: in the place of the one it had, else below."""
     old = battle.paper(ship.side)
-    new = wording.line(ship.name, order, battle.language) if order is not None else ""
+    new = grammar.written(ship.name, order, battle.language) if order is not None else ""
     rows = old.splitlines()
     at = sorted({one.line.number for one in judge(battle, ship.side, old) if one.ship == ship.id})
     if at:

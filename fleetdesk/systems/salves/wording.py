@@ -8,7 +8,6 @@ from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves.nations import NATIONS, SHORT, last_afloat
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.sea.grid import TYPES, band
@@ -195,11 +194,6 @@ def sentences(texts: Iterable[Msg]) -> Msg:
     for one in rest:
         first = msg("{first} {second}", first=first, second=one)
     return first
-
-
-def line(ship: str, one: Order, language: str) -> str:
-    """An order as a player would write it, for his paper."""
-    return grammar.written(ship, one, language)
 
 
 def type_name(kind: str) -> Msg:

@@ -45,7 +45,8 @@ class ChartPane(Deferred, QWidget):
         self._ship = ""
         self.exists = False
         """Whether the game shows a chart at this moment, to this seat."""
-        self._sheet: QWidget | None = None
+        self.sheet: QWidget | None = None
+        """What of a form stands in its place."""
         self._whole = Column(keeper, self, gap=0)
         self._board: ChartBoard | None = None
         self._aim = ("", "")
@@ -72,7 +73,7 @@ class ChartPane(Deferred, QWidget):
         board.canvas.way_drawn.connect(self.way_drawn)
         board.canvas.way_done.connect(self.way_done)
         board.large.toggled.connect(self.enlarged)
-        board.setHidden(self._sheet is not None)
+        board.setHidden(self.sheet is not None)
         self._whole.insertWidget(0, board)
         return board
 
@@ -88,23 +89,18 @@ class ChartPane(Deferred, QWidget):
     @property
     def large(self) -> bool:
         """Whether it shall have all the room that is not asked for."""
-        return self.exists and self._made.large.isChecked() and self._sheet is None
+        return self.exists and self._made.large.isChecked() and self.sheet is None
 
     @property
     def shape(self) -> float:
         """How high its sea is beside its width (see `Frame.sea`)."""
         return sea_shape(self._drawn)
 
-    @property
-    def sheet(self) -> QWidget | None:
-        """What of a form stands in its place."""
-        return self._sheet
-
     def give_place(self, sheet: QWidget | None, form: FormView) -> None:
         """Let something of a form stand in its place; `None`: the sea is seen again, the form has it back."""
         if sheet is None:
             form.gather()
-        self._sheet = sheet
+        self.sheet = sheet
         if self._board is not None:
             self._board.setHidden(sheet is not None)
         if sheet is not None and sheet.parentWidget() is not self:

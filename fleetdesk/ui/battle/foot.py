@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
@@ -15,6 +14,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.entry.step_button import StepButton
+from fleetdesk.ui.widgets.parts import FittedWidth
 
 HEIGHT = 56
 _PRIMARY, _PRIMARY_BRIEF, _PRIMARY_SLIM = 286, 220, 168
@@ -23,7 +23,7 @@ _BRIEF, _NARROW, _TINY, _LEAST = 1000, 760, 480, 380
 arrow alone; what has nothing to do has no place."""
 
 
-class Foot(Themed, QWidget):
+class Foot(FittedWidth, Themed, QWidget):
     """Undo bottom left, the primary button bottom right; nothing here changes its place.
 
     Signals:
@@ -201,14 +201,9 @@ class Foot(Themed, QWidget):
     def restyle(self) -> None:
         if hasattr(self, "primary"):
             self.setFixedHeight(max(self.theme.px(HEIGHT), self.theme.target + self.theme.px(4)))
-            self._fit()
+            self.refit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-
-    def _fit(self) -> None:
+    def refit(self) -> None:
         theme, slim = self.theme, self._slim
         high = max(theme.target, theme.px(50))
         for button in (self.undo, self.redo, self.journal, self.debts, self.primary):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.drafts import Drafts
@@ -37,23 +37,7 @@ No screen goes dark sooner, and whoever touches it keeps it on; asking it takes 
 
 
 class BattlePage(BattleScreen):
-    """One battle on the screen, played from one seat.
-
-    Signals:
-        leave_wanted: back to the library.
-        room_wanted: another room of the window, by its key: the papers of this battle, settings.
-        hand_over_wanted: somebody else shall take the device.
-        phones_wanted: phones are to be invited.
-        real_dice_chosen: where dice come from now, to be remembered.
-        stuck: a `FolderError`: where the battle lies nothing can be written.
-    """
-
-    leave_wanted = Signal()
-    room_wanted = Signal(str)
-    hand_over_wanted = Signal()
-    phones_wanted = Signal()
-    real_dice_chosen = Signal(bool)
-    stuck = Signal(object)
+    """One battle on the screen, played from one seat."""
 
     def __init__(
         self,
@@ -61,23 +45,18 @@ class BattlePage(BattleScreen):
         words: Words,
         session: BattleSession,
         *,
-        real_dice: bool = False,
-        seat: str | None = EVERYONE,
         awake: Awake | None = None,
         drafts: Drafts | None = None,
         pins: Pins | None = None,
-        sent: set[tuple[str, str]] | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        """`real_dice` is what the players chose last, `seat` who looks; `awake` keeps the screen on meanwhile.
+        """`awake` keeps the screen on while it is shown.
 
-        `drafts` is what was written on an earlier page of this battle and not entered, `sent` what was copied there
-        to be sent, `pins` the codes of the seats, `parent` as large as the page will be on the screen. Without a seat
-        its parts may be made one by one (`lay_on`) before somebody takes one (`sit_down`): they know what all may.
+        `drafts` is what was written on an earlier page of this battle and not entered, `pins` the codes of the seats.
+        Its parts may be made one by one (`lay_on`) before somebody takes a seat (`sit_down`): they know what all may.
         """
         bridge = BattleBridge(session)
         bridge.sit_down(TABLE)
-        super().__init__(keeper, words, bridge, parent)
+        super().__init__(keeper, words, bridge)
         bridge.setParent(self)
         self._awake = awake
         self._waking = Lull(self, WAKING)
@@ -87,25 +66,18 @@ class BattlePage(BattleScreen):
         self.clipboard = Clipboard(self)
         self._over: QWidget | None = None
         self._missed = False
-        if seat is not None:
-            self.sit_down(seat, real_dice=real_dice, sent=sent)
 
-    def sit_down(self, seat: str, *, real_dice: bool, sent: set[tuple[str, str]] | None) -> None:
-        """Show the battle to that seat, once and for good: nobody sits down after another on one page."""
+    def sit_down(self, seat: str, *, real_dice: bool, sent: set[tuple[str, str]]) -> None:
+        """Show the battle to that seat, once and for good: nobody sits down after another on one page.
+
+        `real_dice` is what the players chose last, `sent` what was copied to be sent on an earlier page of that seat.
+        """
         while self.lay_on():
             pass
         bridge = self.bridge
         bridge.sit_down(seat)
         self.flow = ActionFlow(bridge, self, drafts=self._drafts)
-        self.controller = BattleController(
-            self, self.flow, self.pins, self.clipboard, sent=set() if sent is None else sent
-        )
-        self.controller.leave_wanted.connect(self.leave_wanted)
-        self.controller.room_wanted.connect(self.room_wanted)
-        self.controller.hand_over_wanted.connect(self.hand_over_wanted)
-        self.controller.phones_wanted.connect(self.phones_wanted)
-        self.controller.real_dice_chosen.connect(self.real_dice_chosen)
-        self.controller.stuck.connect(self.stuck)
+        self.controller = BattleController(self, self.flow, self.pins, self.clipboard, sent=sent)
         self._keys = Keys(self)
         self.following = Following(self, self.controller.say)
         self.following.taken.connect(self._begin)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Touched
@@ -18,7 +17,7 @@ from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import put
-from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import Fitted
 
 _LOW = 300
 """In a panel lower than this, questions and dice take the room of what stands around them."""
@@ -27,22 +26,32 @@ _CROWDED = 460
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
-class BattleScreen(ScreenParts):
+class BattleScreen(Fitted, ScreenParts):
     """All that shows a battle, and where it stands. What taps on it do is the controller's affair.
 
     Signals:
         in_hand: id of the ship that was taken in hand.
         placed: everything has its place in a window of another size.
+        leave_wanted: back to the library.
+        room_wanted: another room of the window, by its key: the papers of this battle, settings.
+        hand_over_wanted: somebody else shall take the device.
+        phones_wanted: phones are to be invited.
+        real_dice_chosen: where dice come from now, to be remembered.
+        stuck: a `FolderError`: where the battle lies nothing can be written.
     """
 
     in_hand = Signal(str)
     placed = Signal()
+    leave_wanted = Signal()
+    room_wanted = Signal(str)
+    hand_over_wanted = Signal()
+    phones_wanted = Signal()
+    real_dice_chosen = Signal(bool)
+    stuck = Signal(object)
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         """Nothing has its place before `stand`."""
-        super().__init__(keeper, words, bridge, parent)
+        super().__init__(keeper, words, bridge)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it shows
         self.ship = ""
         """The ship in hand."""
@@ -58,10 +67,10 @@ class BattleScreen(ScreenParts):
         self.dress(self.keeper)
         self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
-        self.chart.enlarged.connect(self._fit)
-        self.top.higher.connect(self._fit)
+        self.chart.enlarged.connect(self.refit)
+        self.top.higher.connect(self.refit)
         self.prepare.room_wanted.connect(self._put_centre)
-        self.prepare.spread.toggled.connect(self._fit)
+        self.prepare.spread.toggled.connect(self.refit)
         yield
 
     # --- what is in hand -----------------------------------------------------------------------------
@@ -85,11 +94,6 @@ class BattleScreen(ScreenParts):
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships, the near fleet first."""
         return self._sided.ships
-
-    def button(self, action: str) -> BigButton | None:
-        """The button of an action, wherever it stands."""
-        lead = self.foot.offer
-        return self.foot.primary if lead is not None and lead.action == action else self.acts.button(action)
 
     def select(self, ship: str, *, meant: bool = False) -> None:
         """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
@@ -131,7 +135,7 @@ class BattleScreen(ScreenParts):
             band.show_selected(self.ship)
         self.refresh()
         self._stands = True
-        self._fit()
+        self.refit()
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
@@ -159,7 +163,7 @@ class BattleScreen(ScreenParts):
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
         moved = self._filled != self._fills or self.prepare.sheet is not self.chart.sheet
-        self._fit() if self.chart.large or moved else self._put_centre()
+        self.refit() if self.chart.large or moved else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -220,7 +224,7 @@ class BattleScreen(ScreenParts):
         self.acts.refresh_table(self.foot.offer)
         self.acts.refresh_offers(self.ship)
         if self.chart.refresh(self.ship):
-            self._fit()
+            self.refit()
 
     def _show_sides(self) -> None:
         far, near = self._sided
@@ -254,17 +258,10 @@ class BattleScreen(ScreenParts):
 
     # --- place ---------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
     def restyle(self) -> None:
-        self._fit()
+        self.refit()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
-
-    def _fit(self) -> None:
+    def refit(self) -> None:
         if not self._stands:
             return
         theme, width, height = self.theme, self.width(), self.height()

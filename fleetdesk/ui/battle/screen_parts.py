@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.words import N_, Words
@@ -25,21 +24,20 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Themed
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import OnPaper
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _LISTED = 98
 """Height of a row of tiles where fleets are a list."""
 
 
-class ScreenParts(Themed, QWidget):
+class ScreenParts(OnPaper, Themed, QWidget):
     """All that stands on the play screen; where, the screen says."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         """None of them is made before `lay_on`."""
-        super().__init__(parent)
-        self.resize(parent.size() if parent else QSize(640, 480))  # what it will have: all is laid once
+        super().__init__()
+        self.resize(640, 480)  # all is laid once, about as it will stand
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
         self._views: dict[FleetBand, Scroll] = {}

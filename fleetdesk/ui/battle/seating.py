@@ -198,7 +198,6 @@ class Seating(QWidget):
             self._keeper,
             self._words,
             self.session,
-            seat=None,
             awake=self._awake,
             drafts=self._drafts,
             pins=self._pins,

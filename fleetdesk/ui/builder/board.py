@@ -84,11 +84,12 @@ class FleetBoard(LaidArea):
         self._places = Laid(0.0, (), ())
         self._spots: tuple[_Spot, ...] = ()
         self._editing: Thing | None = None
-        self._editor = Line(keeper, parent=self)
-        self._editor.setMaxLength(_NAME_LENGTH)
-        self._editor.hide()
-        self._editor.editingFinished.connect(self._named)
-        self._editor.installEventFilter(self)
+        self.editor = Line(keeper, parent=self)
+        """Where a name is typed; hidden while none is."""
+        self.editor.setMaxLength(_NAME_LENGTH)
+        self.editor.hide()
+        self.editor.editingFinished.connect(self._named)
+        self.editor.installEventFilter(self)
         self._carried: RowPlace | None = None
         self._carried_at = QPointF()
         self._carried_from = QPointF()
@@ -132,22 +133,17 @@ class FleetBoard(LaidArea):
         rect, name = found
         tall = max(self.theme.px(38), self.theme.metrics("strong").lineSpacing() + self.theme.px(14))
         self._editing = thing
-        self._editor.setFont(self.theme.font("strong"))
-        self._editor.setText(name)
-        self._editor.setGeometry(
+        self.editor.setFont(self.theme.font("strong"))
+        self.editor.setText(name)
+        self.editor.setGeometry(
             round(rect.left() - self.theme.px(8)),
             round(rect.center().y() - tall / 2),
             round(max(rect.width(), self.theme.px(160)) + self.theme.px(8)),
             tall,
         )
-        self._editor.show()
-        self._editor.selectAll()
-        self._editor.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    @property
-    def editor(self) -> Line:
-        """The field a name is typed in; hidden while none is."""
-        return self._editor
+        self.editor.show()
+        self.editor.selectAll()
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # Parts
 
@@ -218,18 +214,18 @@ class FleetBoard(LaidArea):
         return None
 
     def _named(self) -> None:
-        thing, name = self._editing, self._editor.text().strip()
+        thing, name = self._editing, self.editor.text().strip()
         self._stop_editing()
         if thing is not None:
             self.renamed.emit(Named(thing, name))
 
     def _stop_editing(self) -> None:
         self._editing = None
-        self._editor.hide()
+        self.editor.hide()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Return and Escape end the typing here: the board itself must not take them for a tap."""
-        if watched is self._editor and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+        if watched is self.editor and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._named()
             elif event.key() == Qt.Key.Key_Escape:

@@ -80,7 +80,8 @@ class CatalogueList(LaidArea):
         self._add_word, self._mine_word = add_word, mine_word
         self._new_word = ""
         self._new_group = ""
-        self._offered: tuple[Offered, ...] = ()
+        self.offered: tuple[Offered, ...] = ()
+        """The cards now in the list."""
         self._chosen = ""
         self._titles: dict[tuple[str, int], tuple[str, ...]] = {}
         self._places: tuple[_Place, ...] = ()
@@ -90,14 +91,9 @@ class CatalogueList(LaidArea):
         self._drag_card = ""
         self._carrying = False
 
-    @property
-    def offered(self) -> tuple[Offered, ...]:
-        """The cards now in the list."""
-        return self._offered
-
     def show_offered(self, offered: Iterable[Offered], *, new_word: str = "", new_group: str = "") -> None:
         """Show these cards under the headings of their groups; `new_word` adds a last row."""
-        self._offered = tuple(offered)
+        self.offered = tuple(offered)
         self._new_word, self._new_group = new_word, new_group
         self.lay()
 
@@ -241,7 +237,7 @@ class CatalogueList(LaidArea):
         add_wide = max(theme.target, theme.px(56))
         top, group = 0.0, None
         places: list[_Place] = []
-        for one in self._offered:
+        for one in self.offered:
             if one.group != group:
                 top += theme.px(8) if group is not None else 0
                 places.append(_Place("head", QRectF(0, top, width, head), QRectF(), None, one.group))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Row, Themed
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.parts import FittedWidth
 
 Place = Literal["cards", "fleet", "details"]
 _PLACES: tuple[Place, ...] = ("cards", "fleet", "details")
@@ -34,7 +35,7 @@ class _Edge(Themed, QWidget):
         QPainter(self).fillRect(self.rect(), self.theme.line)
 
 
-class BuilderColumns(Themed, QWidget):
+class BuilderColumns(FittedWidth, Themed, QWidget):
     """Cards, fleet and details side by side; one after the other where there is no room.
 
     Signals:
@@ -50,7 +51,8 @@ class BuilderColumns(Themed, QWidget):
         self.dress(keeper)
         self._widgets: dict[Place, QWidget] = {"cards": cards, "fleet": fleet, "details": details}
         self._front: Place = "fleet"
-        self._abreast = 3
+        self.abreast = 3
+        """How many columns stand side by side now."""
         whole = Column(keeper, self, gap=0)
         self._top = QWidget()
         top = Row(keeper, self._top, margins=(16, 10, 16, 4))
@@ -65,35 +67,25 @@ class BuilderColumns(Themed, QWidget):
         row.addWidget(fleet, 1)
         row.add(self._edges[1], details)
         whole.addLayout(row, 1)
-        self._fold()
-
-    @property
-    def abreast(self) -> int:
-        """How many columns stand side by side now."""
-        return self._abreast
+        self.refit()
 
     def bring(self, place: Place) -> None:
         """Make sure this place can be seen."""
         self._front = place
-        self._fold()
+        self.refit()
 
     def restyle(self) -> None:
-        self._fold()
+        self.refit()
 
     def minimumSizeHint(self) -> QSize:
         """One column at least: the others fold away."""
         return QSize(self.theme.px(304), self.theme.px(320))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fold()
-
     def _chosen(self, index: int) -> None:
         self.bring(_PLACES[index])
         self.turned.emit(_PLACES[index])
 
-    def _fold(self) -> None:
+    def refit(self) -> None:
         theme, width = self.theme, self.width()
         if width >= theme.px(_CARDS + _FLEET + _DETAILS):
             abreast = 3
@@ -101,7 +93,7 @@ class BuilderColumns(Themed, QWidget):
             abreast = 2
         else:
             abreast = 1
-        self._abreast = abreast
+        self.abreast = abreast
         shown: set[Place] = set(_PLACES)
         if abreast == 2:
             shown = {"fleet", "details" if self._front == "details" else "cards"}

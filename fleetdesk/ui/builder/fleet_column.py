@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
@@ -18,6 +17,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import wrapped
 from fleetdesk.ui.widgets.marks.meters import Meter
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import WindowContext
 
@@ -26,7 +26,7 @@ _LINES = 2
 """The most lines of the name."""
 
 
-class FleetColumn(QWidget):
+class FleetColumn(Fitted, QWidget):
     """Name, meter, board, undo and the buttons below.
 
     Signals:
@@ -77,7 +77,7 @@ class FleetColumn(QWidget):
         column.addWidget(self.area, 1)
         self._steps = self._history()
         column.add(self._steps, self._foot())
-        self._fold()
+        self.refit()
 
     def _history(self) -> QWidget:
         keeper = self._context.keeper
@@ -94,11 +94,7 @@ class FleetColumn(QWidget):
                 button.clicked.connect(self._tapped)
         return steps
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self) -> None:
+    def refit(self) -> None:
         """In a low window undo and redo stand beside the title, in a narrow one the buttons in two rows."""
         theme = self._context.keeper.theme
         low = self.height() < theme.px(_LOW)

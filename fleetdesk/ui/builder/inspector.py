@@ -82,7 +82,7 @@ class ListSide(QWidget):
         self._words = words
         self._problems: tuple[Problem, ...] = ()
         column = Column(keeper, self, gap=10)
-        self._verdict = Banner(keeper, words, "-", "sound")
+        self._verdict = Banner(keeper, "sound")
         column.addWidget(self._verdict)
         self._title = SectionTitle(keeper, words.text(N_("Problems")))
         column.addWidget(self._title)

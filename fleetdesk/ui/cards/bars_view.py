@@ -38,17 +38,13 @@ class BarsView(LaidArea):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper)
         self._words = words
-        self._blocks: tuple[Bars, ...] = ()
-        self._placed: tuple[_Placed, ...] = ()
-
-    @property
-    def blocks(self) -> tuple[Bars, ...]:
+        self.blocks: tuple[Bars, ...] = ()
         """What is shown."""
-        return self._blocks
+        self._placed: tuple[_Placed, ...] = ()
 
     def show_blocks(self, blocks: Sequence[Bars]) -> None:
         """Draw these; those that were there already and stand where they stood are not laid out again."""
-        self._blocks = tuple(blocks)
+        self.blocks = tuple(blocks)
         self.lay()
 
     def restyle(self) -> None:
@@ -92,7 +88,7 @@ class BarsView(LaidArea):
         pen = Pen(self._words, on_screen, LETTERS)
         known = {id(one.bars): one.laid for one in self._placed}
         placed, parts, top = list[_Placed](), list[Part](), 0.0
-        for bars in self._blocks:
+        for bars in self.blocks:
             laid = known.get(id(bars)) or lay(bars, max(60.0, (self.width() - 2) / self._dots), pen)
             placed.append(_Placed(top, bars, laid))
             tall = laid.height * self._dots
@@ -103,7 +99,7 @@ class BarsView(LaidArea):
             ]
             top += tall + self.theme.px(_GAP)
         self._placed = tuple(placed)
-        self.setAccessibleName(". ".join(self._words.say(one.title) for one in self._blocks if one.title))
+        self.setAccessibleName(". ".join(self._words.say(one.title) for one in self.blocks if one.title))
         self.laid(tuple(parts))
 
     def _told(self, bars: Bars, row: BarRow) -> str:

@@ -35,25 +35,21 @@ class CardView(FollowsWidth, TapArea):
         super().__init__(keeper)
         self._words, self._width_mm = words, width_mm
         self._card: Card | None = None
-        self._laid = Laid(0.0, ())
+        self.laid = Laid(0.0, ())
+        """The marks now shown, in millimetres."""
         self.follow_width()
         self.tapped.connect(self._tapped)
-
-    @property
-    def laid(self) -> Laid:
-        """The marks now shown, in millimetres."""
-        return self._laid
 
     def show_card(self, card: Card | None) -> None:
         """Draw this card, or nothing."""
         if card == self._card:
             return
         self._card = card
-        self._laid = self._lay(card) if card is not None else Laid(0.0, ())
+        self.laid = self._lay(card) if card is not None else Laid(0.0, ())
         self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
-        return round(self._laid.height * width / self._width_mm) + 1
+        return round(self.laid.height * width / self._width_mm) + 1
 
     def sizeHint(self) -> QSize:
         width = self.theme.px(360)
@@ -68,7 +64,7 @@ class CardView(FollowsWidth, TapArea):
         near = self.theme.px(6) / dots
         x, y = where.x() / dots, where.y() / dots
         best: tuple[float, tuple[str, int]] | None = None
-        for mark in self._laid.marks:
+        for mark in self.laid.marks:
             if not isinstance(mark, Box) or mark.hot is None:
                 continue
             place = QRectF(mark.x, mark.y, mark.w, mark.h)
@@ -79,9 +75,9 @@ class CardView(FollowsWidth, TapArea):
         return best[1] if best else None
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._laid.marks:
+        if self.laid.marks:
             painter = QPainter(self)
-            MarkPainter(painter, screen_inks(self.theme), self._dots()).draw(self._laid.marks)
+            MarkPainter(painter, screen_inks(self.theme), self._dots()).draw(self.laid.marks)
 
     def _lay(self, card: Card) -> Laid:
         return lay_card(card, self._width_mm, Pen(self._words, on_screen, LETTERS))

@@ -72,7 +72,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.current = 0
         self.spoken = None
         self.cursor_cell: Cell | None = None
-        self._chart: Chart | None = None
+        self.chart: Chart | None = None
         self._painter: ChartPainter | None = None
         self._afar = Afar(self)
         self._picture, self._sea_alone, self._rulers = Picture(self._afar), Picture(), Rulers()
@@ -82,14 +82,6 @@ class ChartCanvas(Viewed, Painted, QWidget):
         accessible.watch()
 
     # --- what is shown -------------------------------------------------------------------------------
-
-    @property
-    def chart(self) -> Chart | None:
-        return self._chart
-
-    @property
-    def chosen(self) -> Sequence[Cell]:
-        return self._marks.chosen
 
     @property
     def lens(self) -> QRectF | None:
@@ -103,10 +95,10 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw another chart, or the same a step later; the view stays where it was."""
-        before = self._chart if self._lens is None else None
+        before = self.chart if self._lens is None else None
         if before == chart:
             return
-        self._chart, self._lens, seen = chart, None, self._scene and self._scene.whole
+        self.chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if before is not None and self._scene is not None and same_fleet(before, chart):
             for place in self.places_of(self._scene.follow(chart)):
                 self.update(place)
@@ -123,7 +115,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
     def clear(self) -> None:
         """Keep nothing of what was shown: it was not for whoever looks next."""
         self.stand_still()
-        self._chart = self._scene = self._painter = self._lens = self.cursor_cell = None
+        self.chart = self._scene = self._painter = self._lens = self.cursor_cell = None
         self._marks = Marks()
         self.forget_pictures()
         self._spell_cursor()
@@ -144,7 +136,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
 
     def show_selected(self, ship: str) -> None:
         """Ring the ship in hand, and bring it into view if it lies outside; also where her next order begins elsewhere."""
-        begins = self._chart.begins if self._chart is not None else None
+        begins = self.chart.begins if self.chart is not None else None
         if (ship, begins) != (self._marks.selected, self._begins):
             self._marks.selected, self._begins = ship, begins
             self.bring(ship)
@@ -165,13 +157,13 @@ class ChartCanvas(Viewed, Painted, QWidget):
         return cell_said(self._language, self._scene, cell) if self._scene is not None else ""
 
     def _make_scene(self) -> None:
-        assert self._chart is not None  # noqa: S101 - only called with a chart
-        self._scene = Scene.of(self._chart, self.shown, self.area)
+        assert self.chart is not None  # noqa: S101 - only called with a chart
+        self._scene = Scene.of(self.chart, self.shown, self.area)
         self._painter = ChartPainter(self._keeper, self._language, self._scene)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._chart is not None and self._chart.endless:
+        if self.chart is not None and self.chart.endless:
             self._make_scene()
         self._fit()
 

@@ -13,10 +13,11 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.ground import paint_soil
 from fleetdesk.ui.look.theme import faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box
+from fleetdesk.ui.widgets.base import Themed, box
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.marks.counters import paint_counter
+from fleetdesk.ui.widgets.parts import Wrapped
 
 _TALL, _SIGN, _GAP = 22, 22, 14
 
@@ -31,8 +32,10 @@ class _Line(NamedTuple):
     counter: bool = False
 
 
-class Legend(FollowsWidth, Themed, QWidget):
+class Legend(Wrapped, Themed, QWidget):
     """Signs and words that wrap like text. It is read, not tapped."""
+
+    _usual = 240
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__()
@@ -57,14 +60,6 @@ class Legend(FollowsWidth, Themed, QWidget):
         self.setAccessibleName(", ".join(line.text for line in self._lines))
         self.updateGeometry()
         self.update()
-
-    def heightForWidth(self, width: int) -> int:
-        places = self._places(width)
-        return round(places[-1].bottom()) if places else 0
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(240))
-        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(120), self.theme.px(_TALL))

@@ -8,10 +8,9 @@ from math import atan2, cos, radians, sin
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from fleetdesk.core.blocks.charts import Cell, Link, Reach, Replay, Sector, Track
-from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.labels import Plate, paint_plate, room_of
 from fleetdesk.ui.chart.replay_moment import Flight, Reel
@@ -28,11 +27,6 @@ _SHARE = 0.9
 """A cell in reach leaves its edge free, so that neighbours stay apart."""
 _PUFFS = ((0.0, 0.0, 0.15), (-0.13, -0.12, 0.12), (0.1, -0.15, 0.13), (-0.02, -0.28, 0.1))
 """Of a cloud of smoke: where each puff lies and its radius, in cells."""
-
-
-def tone_ink(theme: Theme, tone: Tone) -> QColor:
-    """The colour of a tone on the sea."""
-    return theme.brass_deep if tone == "brass" else theme.tone(tone).strong
 
 
 class Over(NamedTuple):
@@ -110,7 +104,7 @@ class Over(NamedTuple):
             return
         if beside and track.end == "arrow":
             points = short_of(points, scale * 0.42)
-        ink, width = tone_ink(theme, track.tone), max(1.5, min(theme.px(3), scale * 0.09))
+        ink, width = theme.ink_of(track.tone), max(1.5, min(theme.px(3), scale * 0.09))
         end, size = points[-1], max(6.0, min(scale * 0.3, theme.px(16)))
         line = points
         if track.end == "arrow" and len(points) > 1:

@@ -27,7 +27,8 @@ class Viewport:
 
     def __init__(self) -> None:
         self.camera = Camera(1.0, 0.0, 0.0)
-        self._whole = True
+        self.whole = True
+        """Whether all of the chart is seen."""
         self.area, self._bounds = QRectF(0, 0, 1, 1), QRectF(0, 0, 1, 1)
         self._working = 48.0
 
@@ -47,11 +48,6 @@ class Viewport:
         )
 
     @property
-    def whole(self) -> bool:
-        """Whether all of the chart is seen."""
-        return self._whole
-
-    @property
     def limits(self) -> tuple[float, float]:
         """Pixels of a cell when all of the chart shows, and at the closest."""
         area, bounds = self.area, self._bounds
@@ -66,8 +62,8 @@ class Viewport:
     def look(self, camera: Camera) -> None:
         """Look there, as far as the chart goes."""
         fit, closest = self.limits
-        scale = fit if self._whole else max(fit, min(closest, camera.scale))
-        spare = 0.0 if self._whole else self._working * _SPARE / scale
+        scale = fit if self.whole else max(fit, min(closest, camera.scale))
+        spare = 0.0 if self.whole else self._working * _SPARE / scale
         self.camera = self._looked(camera._replace(scale=scale), spare)
 
     def _looked(self, camera: Camera, spare: float) -> Camera:
@@ -81,7 +77,7 @@ class Viewport:
         )
 
     def show_whole(self) -> None:
-        self._whole = True
+        self.whole = True
         self.look(self.camera)
 
     def move(self, way: QPointF) -> bool:
@@ -94,7 +90,7 @@ class Viewport:
         """Closer or farther; the point of the sea at `about` stays where it is."""
         fit, closest = self.limits
         scale = max(fit, min(closest, self.camera.scale * factor))
-        self._whole = scale <= fit * 1.001
+        self.whole = scale <= fit * 1.001
         x, y = self.camera.point(about)
         self.look(Camera(scale, x - about.x() / scale, y - about.y() / scale))
 

@@ -72,7 +72,7 @@ class ImportBody(QWidget):
         row.addWidget(self.paste)
         row.addStretch(1)
         column.addLayout(row)
-        self.banner = Banner(keeper, words, "-")
+        self.banner = Banner(keeper)
         self.banner.hide()
         column.addWidget(self.banner)
         self.take = BigButton(keeper, words.text(N_("Add it to my fleets")), "check", "primary")

@@ -6,7 +6,6 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg
@@ -28,6 +27,7 @@ from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import FlowLayout
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import Once, WindowContext
 
@@ -44,7 +44,7 @@ _OFTEN, _SELDOM = 30, 1000
 """Milliseconds between two looks at what was found out, and where only what is late may still come."""
 
 
-class LibraryPage(QWidget):
+class LibraryPage(Fitted, QWidget):
     """The shelf with its search and filters.
 
     Signals:
@@ -127,14 +127,10 @@ class LibraryPage(QWidget):
         for button in (self.import_button, self.new_battle, self.new_fleet):
             self._deeds.addWidget(button)
         head.addLayout(self._deeds)
-        keeper.changed.connect(self._fold)
+        keeper.changed.connect(self.refit)
         return head
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self, *_: object) -> None:
+    def refit(self, *_: object) -> None:
         """Put the buttons below the title where both have no room abreast, then below each other.
 
         In a low window search and filters scroll with the shelf, below the welcome.
@@ -301,10 +297,6 @@ class LibraryPage(QWidget):
         self._trash_sheets.open(self._parts.clock())
 
     # What is done with one
-
-    def item(self, identity: str) -> Item | None:
-        """A thing of the shelf by the id it has there."""
-        return self._findings.items.get(identity)
 
     def _deed(self, deed: object) -> None:
         if not isinstance(deed, ItemDeed):

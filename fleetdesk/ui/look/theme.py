@@ -22,7 +22,6 @@ SMALLEST_TARGET_MM = 9
 _LEAST_TARGET = 48
 
 ThemeName = Literal["day", "night"]
-THEME_NAMES: tuple[ThemeName, ...] = ("day", "night")
 
 Tone = Literal["plain", "muted", "sea", "brass", "harm", "sound"]
 
@@ -177,6 +176,10 @@ class Theme(Roles):
     def metrics(self, role: FontRole) -> QFontMetrics:
         return QFontMetrics(self.font(role))
 
+    def ink_of(self, tone: Tone) -> QColor:
+        """The colour of a tone where it stands alone: a mark, a track on the sea."""
+        return self.brass_deep if tone == "brass" else self.tone(tone).strong
+
     def tone(self, tone: Tone) -> Inks:
         match tone:
             case "plain":
@@ -228,22 +231,6 @@ def load_theme(folder: Path, name: ThemeName) -> Theme:
     if wrong:
         raise ThemeError(f"{path.name}: each role needs exactly one colour; look at {', '.join(wrong)}")
     return Theme(**colours, name=name, dark=bool(raw["dark"]), files=folder / name)
-
-
-def luminance(colour: QColor) -> float:
-    """Relative luminance as WCAG 2 defines it, 0 (black) to 1 (white)."""
-
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF())
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    """How well one colour reads on the other, 1 (not at all) to 21; text wants 4.5."""
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def mix(one: QColor, other: QColor, share: float) -> QColor:

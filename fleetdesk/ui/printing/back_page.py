@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.game.from_paper import Taken
@@ -28,6 +28,7 @@ from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.line import Line
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 from fleetdesk.ui.window_context import Once, WindowContext
@@ -41,7 +42,7 @@ ABOVE = 120
 """Of a page, what is seen over and beside its first box: whose it is."""
 
 
-class BackPage(Paged):
+class BackPage(Fitted, Paged):
     """One sheet of an open battle, for the seat that sits there.
 
     Signals:
@@ -72,12 +73,12 @@ class BackPage(Paged):
         self.setAcceptDrops(True)
         whole = Column(context.keeper, self, gap=0)
         both = N_("The sheet, or what is entered")
-        row = self._halves(whole, N_("The sheet"), N_("What is entered"), both, self._fold)
+        row = self._halves(whole, N_("The sheet"), N_("What is entered"), both, self.refit)
         self._sheet_side, self._list_side = self._built_sheet(), self._built_list()
         row.addWidget(self._sheet_side, 1)
         row.addWidget(self._list_side)
         self.refresh()
-        self._fold()
+        self.refit()
 
     def _built_sheet(self) -> QWidget:
         keeper, words = self._context.keeper, self._context.words
@@ -324,7 +325,7 @@ class BackPage(Paged):
                 self._context.words.say(nmsg("{n} page is read.", "{n} pages are read.", found.pages))
             )
         self.segments.show_index(1)  # where one answers, if one dropped them on the sheet
-        self._fold()
+        self.refit()
         self._show_doubts()
         self._show()
 
@@ -377,11 +378,7 @@ class BackPage(Paged):
     def _leave(self) -> None:
         self.left.emit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self, *_: object) -> None:
+    def refit(self, *_: object) -> None:
         """Sheet and list side by side where there is room, else one after the other."""
         px = self._context.keeper.theme.px
         fits = self.width() >= px(SIDE + ROOM)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.blocks.cards import Card, Document
@@ -27,6 +27,7 @@ from fleetdesk.ui.printing.thumbs import Thumbs
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
@@ -38,7 +39,7 @@ ROOMY = 1080
 """From this width on the small pages stand beside the large one."""
 
 
-class PrintPage(Paged):
+class PrintPage(Fitted, Paged):
     """What is printed, page by page.
 
     Signals:
@@ -67,7 +68,8 @@ class PrintPage(Paged):
         super().__init__(context)
         self._words_for, self._folder, self._clock = words_for, folder, clock
         self._system = ""
-        self._pages: tuple[Page, ...] = ()
+        self.pages: tuple[Page, ...] = ()
+        """The pages as the PDF will have them."""
         self._document: Document | None = None
         self._paper: tuple[str, tuple[str, ...], int] = ("", (), 0)
         self._at = 0
@@ -77,7 +79,7 @@ class PrintPage(Paged):
         keeper, words = context.keeper, context.words
         whole = self._whole = Column(keeper, self, gap=0)
         row = self._row = self._halves(
-            whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"), self._fold
+            whole, N_("What and how"), N_("Pages"), N_("What and how, or the pages"), self.refit
         )
         side = QWidget()
         column = Column(keeper, side, gap=10, margins=(16,))
@@ -103,7 +105,7 @@ class PrintPage(Paged):
         self.larger.clicked.connect(self._larger)
         self.save.clicked.connect(self._save)
         self.show_things(())
-        self._fold()
+        self.refit()
 
     def _after_saving(self) -> Column:
         """What one may want once the PDF is there, and once it was written on."""
@@ -170,36 +172,31 @@ class PrintPage(Paged):
             self._whole.addWidget(page, 1)
             page.show()
         self._whole.setStretchFactor(self._row, int(page is None))  # what is hidden would keep its half
-        self._fold()
+        self.refit()
 
     def refresh(self) -> None:
         """Set the pages anew; of the same paper the same ships stay in sight, whatever page they stand on now."""
-        before, cards = self._paper, self._pages[self._at].cards if self._pages else ()
+        before, cards = self._paper, self.pages[self._at].cards if self.pages else ()
         self._document = self._drawn()
         self._paper = (self.form.sheet_id, self.form.chosen_names, len(self._cards))
         if self._document is None:
-            self._pages = ()
+            self.pages = ()
         else:
             from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads ReportLab's fonts when first needed
 
             words = self._paper_words()
-            self._pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
+            self.pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
         if self._paper == before and cards:
-            self._at = next((at for at, page in enumerate(self._pages) if cards[0] in page.cards), self._at)
+            self._at = next((at for at, page in enumerate(self.pages) if cards[0] in page.cards), self._at)
         elif self._paper[:2] != before[:2]:
             self._at = 0
-        self._at = min(self._at, max(0, len(self._pages) - 1))
+        self._at = min(self._at, max(0, len(self.pages) - 1))
         self.scale_hint.setVisible(any(card.plate is not None for card in self._cards))
         self._show()
 
     @property
     def _cards(self) -> tuple[Card, ...]:
         return self._document.cards if self._document is not None else ()
-
-    @property
-    def pages(self) -> tuple[Page, ...]:
-        """The pages as the PDF will have them."""
-        return self._pages
 
     def _drawn(self) -> Document | None:
         things, form = self.form.chosen, self.form
@@ -218,10 +215,10 @@ class PrintPage(Paged):
         return together(tuple(drawn(thing, order) for thing in things))
 
     def _show(self) -> None:
-        count = len(self._pages)
+        count = len(self.pages)
         style = self.form.style_wanted
-        self.preview.show_page(self._pages[self._at] if count else None, style)
-        self.thumbs.show_pages(self._pages, self._at, style)
+        self.preview.show_page(self.pages[self._at] if count else None, style)
+        self.thumbs.show_pages(self.pages, self._at, style)
         where = self.thumbs.place_of(self._at)
         self.strip.ensureVisible(round(where.x()), round(where.y()), 0, self._context.keeper.theme.px(110))
         self._show_strip()
@@ -230,27 +227,23 @@ class PrintPage(Paged):
         self.forward.setEnabled(self._at + 1 < count)
 
     def _show_strip(self) -> None:
-        self.strip.setVisible(len(self._pages) > 1 and self.width() >= self._context.keeper.theme.px(ROOMY))
+        self.strip.setVisible(len(self.pages) > 1 and self.width() >= self._context.keeper.theme.px(ROOMY))
 
     def minimumSizeHint(self) -> QSize:
         """The choices alone: the pages fold away."""
         px = self._context.keeper.theme.px
         return QSize(px(304), px(320))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
     def go_to(self, at: int) -> None:
         """Show a page by its number, from 0."""
-        self._at = max(0, min(at, len(self._pages) - 1))
+        self._at = max(0, min(at, len(self.pages) - 1))
         self._show()
 
     def _turn(self, way: int) -> None:
         self.turn_on() if way > 0 else self.turn_back()
 
     def turn_on(self) -> None:
-        self._at = min(self._at + 1, max(0, len(self._pages) - 1))
+        self._at = min(self._at + 1, max(0, len(self.pages) - 1))
         self._show()
 
     def turn_back(self) -> None:
@@ -269,9 +262,9 @@ class PrintPage(Paged):
 
     def _fit(self, _theme: object) -> None:
         self.strip.setFixedWidth(self._context.keeper.theme.px(THUMBS_WIDTH))
-        self._fold()
+        self.refit()
 
-    def _fold(self, *_: object) -> None:
+    def refit(self, *_: object) -> None:
         """Choices and pages side by side where there is room, else one after the other."""
         theme, width = self._context.keeper.theme, self.width()
         fits = width >= theme.px(FORM_WIDTH + PAGE_WIDTH)

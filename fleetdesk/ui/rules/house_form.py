@@ -59,9 +59,6 @@ class HouseForm(Themed, QWidget):
             else:
                 row.set_value(said_value(self._words, field, value), marked=value != field.usual)
 
-    def row(self, key: str) -> ValueRow | Switch:
-        return self._rows[key]
-
     def _row(self, field: OptionField) -> ValueRow | Switch:
         words = self._words
         label, explained = words.text(field.label), words.text(field.help)

@@ -56,11 +56,6 @@ class PresetBar(QWidget):
         self.more.clicked.connect(self._ask_more)
         self.refresh()
 
-    @property
-    def buttons(self) -> tuple[BigButton, ...]:
-        """The usual rules first, then each preset."""
-        return tuple(self._buttons)
-
     def show_house(self, house: Mapping[str, Any]) -> None:
         """Mark the preset that is in force, if one is."""
         self._house = changed_from_usual(self._system.options, house)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
 
 from fleetdesk import paths
@@ -28,6 +27,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import WindowContext
@@ -37,7 +37,7 @@ _NARROW = 820
 _FACTS_MM = 112.0
 
 
-class RulesPage(Themed, QWidget):
+class RulesPage(Fitted, Themed, QWidget):
     """One game at a time: its check, its switches."""
 
     def __init__(self, context: WindowContext, parts: Parts, presets: Presets) -> None:
@@ -110,7 +110,7 @@ class RulesPage(Themed, QWidget):
         panel.body.add(self.check, self.other)
         self.facts = CardView(keeper, words, width_mm=_FACTS_MM)
         panel.body.addWidget(self.facts)
-        self.banner = Banner(keeper, words, "-", "sound")
+        self.banner = Banner(keeper, "sound")
         self.banner.hide()
         panel.body.addWidget(self.banner)
         self.failures = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Cases that failed")))
@@ -325,13 +325,9 @@ class RulesPage(Themed, QWidget):
 
     def restyle(self) -> None:
         self._columns.setSpacing(self.theme.px(14))
-        self._fold()
+        self.refit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self) -> None:
+    def refit(self) -> None:
         abreast(self._columns, beside=self.width() >= self.theme.px(_NARROW))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, hypot
 
 from PySide6.QtCore import QPointF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
@@ -19,6 +19,7 @@ from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.parts import OnPaper
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _NARROW, _LEAST, _TOOLS = 900, 360, 520
@@ -26,7 +27,7 @@ _MAP, _SHIPS, _WEATHER, _WORDS = range(4)
 _TITLES = (N_("Map"), N_("Ships"), N_("Weather"), N_("Words"))
 
 
-class ScenarioPage(Themed, QWidget):
+class ScenarioPage(OnPaper, Themed, QWidget):
     """One scenario.
 
     Signals:
@@ -200,9 +201,6 @@ class ScenarioPage(Themed, QWidget):
         self.top.fold(folded=width < px(_TOOLS))
         lying = width > event.size().height() and width >= 2 * px(_LEAST)
         abreast(self._columns, beside=lying or width >= px(_NARROW))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
 
 
 _NEAR = 0.4

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk import __version__
@@ -22,6 +22,7 @@ from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import WindowContext
 
@@ -32,7 +33,7 @@ _PAPERS = ("A4", "Letter")
 _NARROW = 760
 
 
-class SettingsPage(Themed, QWidget):
+class SettingsPage(Fitted, Themed, QWidget):
     """Everything the player can set.
 
     Signals:
@@ -199,13 +200,9 @@ class SettingsPage(Themed, QWidget):
         self.theme_choice.show_index(_THEMES.index(theme.name))
         self.scale.show_index(SCALES.index(min(SCALES, key=lambda size: abs(size - theme.scale))))
         self._columns.setSpacing(theme.px(14))
-        self._fold()
+        self.refit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-
-    def _fold(self) -> None:
+    def refit(self) -> None:
         """One column where two would be cut off: long words and large letters need more room."""
         wide = [half.minimumSize().width() for half in self._halves]
         edges = self._columns.contentsMargins() + self._whole.contentsMargins()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
@@ -33,12 +32,13 @@ from fleetdesk.ui.widgets.bars.phase_bar import PhaseBar
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Row, Themed
 from fleetdesk.ui.widgets.buttons import ButtonKind
+from fleetdesk.ui.widgets.parts import OnPaper
 from fleetdesk.ui.workers import Workers
 
 _RAIL, _NARROW, _TIGHT, _CRAMPED = 290, 900, 700, 640
 
 
-class UmpireDesk(Themed, QWidget):
+class UmpireDesk(OnPaper, Themed, QWidget):
     """Lies over the page of whoever sees everything; it goes with that page.
 
     Signals:
@@ -157,9 +157,6 @@ class UmpireDesk(Themed, QWidget):
         self.top.fold(folded=narrow)
         self.foot.fold(narrow=narrow, cramped=self.width() < self.theme.px(_CRAMPED))
         self._show_rail()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._play.host and event.type() in {QEvent.Type.Resize, QEvent.Type.ChildAdded}:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.game.umpire import Doubt, Fleet, Inbox
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.teach import Lessons
@@ -144,7 +144,7 @@ class MendStep(QWidget):
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
             (self._words.text(N_("Write it")), "", partial(self.write_wanted.emit, doubt.side, quote)),
             (self._words.text(N_("Teach a word")), "", partial(self.teach_wanted.emit, fleet, doubt)),
-            (ask, "", partial(self._copy, doubt.back)),
+            (ask, "", partial(self.copy_wanted.emit, doubt.back)),
         ]
         self._buttons(column, last, kind="plain", abreast=_FEW if narrow else _LAST)
         column.addStretch(1)
@@ -160,9 +160,6 @@ class MendStep(QWidget):
 
     def _settles(self, offer: Offer) -> Callable[[], object]:
         return partial(self.settled.emit, offer)
-
-    def _copy(self, text: Msg) -> None:
-        self.copy_wanted.emit(text)
 
     def _buttons(
         self,

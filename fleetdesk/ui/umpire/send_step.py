@@ -24,6 +24,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.flow import Chip, ChipRow, ChipText
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.touch import TapButton
 
@@ -69,7 +70,7 @@ class SendStep(QWidget):
         self.ways.hide()
         column.addWidget(self.ways)
         column.insertLayout(0, self._head())
-        self.light = Banner(keeper, words)
+        self.light = Banner(keeper)
         column.addWidget(self.light)
         self.paper = paper = Panel(keeper, margin=14)
         self.preview = Preview(keeper)
@@ -179,12 +180,13 @@ _GRID = "grid"
 """What the picture calls its grid; its head and what signs mean are not shown here."""
 
 
-class PostedPicture(TapButton):
+class PostedPicture(Fitted, TapButton):
     """Paper by night as well: it shows what leaves."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
         super().__init__(keeper)
-        self._drawn = ""
+        self.drawn = ""
+        """The picture, as SVG."""
         self._renderer = QSvgRenderer(self)
         self._kept: tuple[QRectF, QPixmap] | None = None
         """Where the grid lies, and its pixels."""
@@ -192,24 +194,15 @@ class PostedPicture(TapButton):
         self.setCheckable(True)
         grow(self, down=True)
 
-    @property
-    def drawn(self) -> str:
-        """The picture, as SVG."""
-        return self._drawn
-
     def show_picture(self, drawn: str) -> None:
-        if drawn != self._drawn:
-            self._drawn, self._kept = drawn, None
+        if drawn != self.drawn:
+            self.drawn, self._kept = drawn, None
             self._renderer.load(QByteArray(drawn.encode()))
             self._renderer.setViewBox(self._renderer.boundsOnElement(_GRID))
-            self._stand()
+            self.refit()
             self.update()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._stand()
-
-    def _stand(self) -> None:
+    def refit(self) -> None:
         """The insets of a wide sea stay legible: they are never made small to stand there whole."""
         shape = self._renderer.viewBoxF()
         times = shape.height() / max(1.0, shape.width())
@@ -230,7 +223,7 @@ class PostedPicture(TapButton):
             theme.card,
             theme.sea if self.ringed else theme.line,
         )
-        if not self._drawn:
+        if not self.drawn:
             return
         spot = self._spot()
         if self._kept is None or self._kept[0] != spot:

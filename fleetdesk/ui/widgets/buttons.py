@@ -52,7 +52,7 @@ class BigButton(TapButton):
         """
         super().__init__(keeper, parent)
         self._role, self._tall = font, tall
-        self._icon, self._kind, self._sub, self._reason, self._name = icon, kind, sub, "", ""
+        self._icon, self.kind, self.sub, self._reason, self._name = icon, kind, sub, "", ""
         self._guard_ms = GUARD_MS
         self._laid_width = 0
         self._guard = QDeadlineTimer(0)
@@ -61,27 +61,14 @@ class BigButton(TapButton):
         across = QSizePolicy.Policy.Fixed if icon and not text else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
 
-    @property
-    def kind(self) -> ButtonKind:
-        return self._kind
-
-    @property
-    def reason(self) -> str:
-        """Why this is discouraged; empty when it is not."""
-        return self._reason
-
-    @property
-    def sub(self) -> str:
-        return self._sub
-
     def set_kind(self, kind: ButtonKind) -> None:
-        if kind != self._kind:
-            self._kind = kind
+        if kind != self.kind:
+            self.kind = kind
             self.update()
 
     def set_sub(self, sub: str) -> None:
-        if sub != self._sub:
-            self._sub = sub
+        if sub != self.sub:
+            self.sub = sub
             self.show_anew()
 
     def set_icon(self, icon: str) -> None:
@@ -99,14 +86,14 @@ class BigButton(TapButton):
         name: str | None = None,
     ) -> None:
         """Make the button mean something else; if anything did change, taps are ignored for 300 ms."""
-        before = (self.text(), self._sub, self._icon, self._kind, self._name)
+        before = (self.text(), self.sub, self._icon, self.kind, self._name)
         self.setText(text)
-        self._sub = self._sub if sub is None else sub
+        self.sub = self.sub if sub is None else sub
         self._icon = self._icon if icon is None else icon
-        self._kind = self._kind if kind is None else kind
+        self.kind = self.kind if kind is None else kind
         if name is not None:
             self._set_name(name)
-        if (self.text(), self._sub, self._icon, self._kind, self._name) == before:
+        if (self.text(), self.sub, self._icon, self.kind, self._name) == before:
             return
         self.setDown(False)
         self.let_go()
@@ -174,7 +161,7 @@ class BigButton(TapButton):
         return max(theme.target, least, round(needed) + theme.px(14))
 
     def _second_line(self) -> str:
-        return self._reason or self._sub
+        return self._reason or self.sub
 
     def _padding(self, width: int | None = None) -> int:
         """Room left and right; a narrow button gives most of it up."""
@@ -223,7 +210,7 @@ class BigButton(TapButton):
             "done": (sound.ground, sound.strong, sound.text),
             "redo": (theme.field, harm.strong, harm.text),
         }
-        return kinds[self._kind]
+        return kinds[self.kind]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
@@ -231,14 +218,14 @@ class BigButton(TapButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground, line, ink = self._colours()
         if self._reason or not self.isEnabled():
-            ink = theme.bar_muted if self._kind == "bar" else theme.muted
-            if self._kind != "bar":
-                ground, line = None, theme.edge if self._reason or self._kind != "ghost" else None
+            ink = theme.bar_muted if self.kind == "bar" else theme.muted
+            if self.kind != "bar":
+                ground, line = None, theme.edge if self._reason or self.kind != "ghost" else None
             elif not self.isEnabled():
                 ground, ink = faded(theme.bar_box, 0.5), faded(theme.bar_muted, 0.55)
-        if self.isChecked() and self._kind in ("plain", "ghost"):
+        if self.isChecked() and self.kind in ("plain", "ghost"):
             ground, line, ink = theme.sea_soft, theme.sea, theme.sea_deep
-        elif self.isChecked() and self._kind == "bar":
+        elif self.isChecked() and self.kind == "bar":
             ground, ink = theme.brass, theme.on_brass
         if self.isDown():
             ground = mix(ground or theme.paper, ink, 0.16)
@@ -253,12 +240,12 @@ class BigButton(TapButton):
             radius,
             ground,
             line,
-            width=theme.px(2) if (self.isChecked() or self._kind == "redo") and line else theme.px(1),
+            width=theme.px(2) if (self.isChecked() or self.kind == "redo") and line else theme.px(1),
             style=dashed,
         )
         self._paint_words(painter, area, ink)
         if self.ringed:
-            inner = theme.sea if self._kind in ("plain", "ghost", "done", "redo") else theme.card
+            inner = theme.sea if self.kind in ("plain", "ghost", "done", "redo") else theme.card
             box(painter, area, radius, None, theme.sea, width=theme.px(2))
             inset = theme.px(3)
             area.adjust(inset, inset, -inset, -inset)
@@ -299,7 +286,7 @@ class BigButton(TapButton):
             below = words.adjusted(0, used + theme.px(2), 0, 0)
             quiet = (
                 ink
-                if self._reason or self._kind in ("primary", "harm", "brass", "done", "redo")
+                if self._reason or self.kind in ("primary", "harm", "brass", "done", "redo")
                 else theme.muted
             )
             draw_lines(painter, below, under, small, quiet, align=middle)

@@ -68,17 +68,13 @@ class ChoiceList(FollowsWidth, PartsArea):
         super().__init__(keeper, parent)
         self._several, self._ticks, self._most, self._pairs_from = several, ticks, most, pairs_from
         self._least = least
-        self._rows: tuple[Choice, ...] = ()
+        self.rows: tuple[Choice, ...] = ()
         self._chosen: frozenset[int] = frozenset()
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for: tuple[int, int] = (-1, -1)
         self.setAccessibleName(name)
         self.follow_width()
         self.set_rows(rows)
-
-    @property
-    def rows(self) -> tuple[Choice, ...]:
-        return self._rows
 
     @property
     def index(self) -> int | None:
@@ -91,9 +87,9 @@ class ChoiceList(FollowsWidth, PartsArea):
         return tuple(sorted(self._chosen))
 
     def set_rows(self, rows: Sequence[Choice], chosen: Sequence[int] = ()) -> None:
-        self._rows = tuple(rows)
+        self.rows = tuple(rows)
         self._chosen = frozenset(chosen)
-        self.current = min(self._chosen, default=min(self.current, max(0, len(self._rows) - 1)))
+        self.current = min(self._chosen, default=min(self.current, max(0, len(self.rows) - 1)))
         self._laid_for = (-1, -1)
         self.let_go()
         self.show_anew()
@@ -116,7 +112,7 @@ class ChoiceList(FollowsWidth, PartsArea):
                 index in self._chosen,
                 row.reason,
             )
-            for index, (row, laid) in enumerate(zip(self._rows, self._layout(self.width()), strict=True))
+            for index, (row, laid) in enumerate(zip(self.rows, self._layout(self.width()), strict=True))
         )
 
     def part_used(self, index: int) -> None:
@@ -148,7 +144,7 @@ class ChoiceList(FollowsWidth, PartsArea):
         return left
 
     def _layout(self, width: int) -> tuple[_Laid, ...]:
-        key = (width, len(self._rows))
+        key = (width, len(self.rows))
         if key == self._laid_for:
             return self._laid
         theme = self.theme
@@ -159,9 +155,9 @@ class ChoiceList(FollowsWidth, PartsArea):
         wide = (width - (side_by_side - 1) * gap) / side_by_side
         top = 0.0
         laid: list[_Laid] = []
-        for first in range(0, len(self._rows), side_by_side):
+        for first in range(0, len(self.rows), side_by_side):
             beside: list[_Laid] = []
-            for at, row in enumerate(self._rows[first : first + side_by_side]):
+            for at, row in enumerate(self.rows[first : first + side_by_side]):
                 end_font = sub_font if row.value else title_font
                 end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
                 chips = [chip_size(self.theme, chip) for chip in row.chips]
@@ -191,7 +187,7 @@ class ChoiceList(FollowsWidth, PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         exposed = QRectF(event.rect())
-        for index, (row, laid) in enumerate(zip(self._rows, self._layout(self.width()), strict=True)):
+        for index, (row, laid) in enumerate(zip(self.rows, self._layout(self.width()), strict=True)):
             if laid.rect.intersects(exposed):
                 self._paint_row(painter, index, row, laid)
         self.paint_place(painter, 8, inset=2)

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget, QWidge
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Theme, Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, height_at, square
+from fleetdesk.ui.widgets.base import Themed, box, height_at, square
 from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 
 
 class FlowLayout(QLayout):
@@ -179,7 +179,7 @@ class Chip(Themed, QWidget):
         paint_chip(QPainter(self), self.theme, self._keeper.icons, QRectF(self.rect()), self.chip)
 
 
-class ChipRow(FollowsWidth, PartsArea):
+class ChipRow(Wrapped, PartsArea):
     """Chips that wrap and can be tapped (to ask why, to cancel a critical); each has a finger's height around it.
 
     Signals:
@@ -216,10 +216,6 @@ class ChipRow(FollowsWidth, PartsArea):
 
     def part_used(self, index: int) -> None:
         self.tapped_chip.emit(index)
-
-    def heightForWidth(self, width: int) -> int:
-        places = self._places(width)
-        return round(places[-1].bottom()) if places else 0
 
     def sizeHint(self) -> QSize:
         width = sum(chip_size(self.theme, chip)[0] + self.theme.px(6) for chip in self._chips)

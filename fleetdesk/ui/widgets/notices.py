@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, S
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import Tone, faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
@@ -85,10 +84,6 @@ class Toast(Themed, QWidget):
         self._timer.timeout.connect(self.hide)
         window.installEventFilter(self)
         self.hide()
-
-    @property
-    def text(self) -> str:
-        return self._text.text()
 
     def say(
         self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: float = 6
@@ -175,23 +170,11 @@ class Banner(Themed, QWidget):
 
     Signals:
         acted: its button was tapped.
-        closed: the player put it away (only where it can be).
     """
 
     acted = Signal()
-    closed = Signal()
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        text: str = "",
-        tone: Tone = "brass",
-        *,
-        sub: str = "",
-        action: str = "",
-        can_close: bool = False,
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, tone: Tone = "brass") -> None:
         super().__init__()
         self._tone = tone
         self.dress(keeper)
@@ -200,19 +183,14 @@ class Banner(Themed, QWidget):
         self._mark = _Mark(keeper, _ICONS[tone], tone)
         row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
         lines = Column(keeper, gap=2)
-        self._text = Label(keeper, text, "strong")
-        self._sub = Label(keeper, sub, "small")
+        self._text = Label(keeper, "-", "strong")
+        self._sub = Label(keeper, "", "small")
         lines.add(self._text, self._sub)
         row.addLayout(lines, 1)
-        self.button = BigButton(keeper, action)
-        self.button.setVisible(bool(action))
+        self.button = BigButton(keeper, "")
         self.button.clicked.connect(self.acted)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
-        if can_close:
-            close = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
-            close.clicked.connect(self._close)
-            row.addWidget(close, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.show_notice(text, tone, sub=sub, action=action)
+        self.show_notice("-", tone)
 
     def show_notice(self, text: str, tone: Tone = "brass", *, sub: str = "", action: str = "") -> None:
         """Say something else."""
@@ -226,10 +204,6 @@ class Banner(Themed, QWidget):
             self.button.set_meaning(action)
         self.setAccessibleName(f"{text} {sub}".strip())
         self.update()
-
-    def _close(self) -> None:
-        self.hide()
-        self.closed.emit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme

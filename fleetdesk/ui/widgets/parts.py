@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from fleetdesk.core import escaping
+from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
 from fleetdesk.ui.widgets.base import FollowsWidth, box
@@ -20,6 +22,62 @@ _ON = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 _EDGE = 8
 """What is left free around a part that is scrolled into sight."""
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
+
+
+class Fitted(_Widget):
+    """What it shows is laid anew whenever its room is another."""
+
+    def refit(self) -> None:
+        """Lay what it shows in the room there is."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refit()
+
+
+class FittedWidth(Fitted):
+    """The same where only the width counts."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            super().resizeEvent(event)
+        else:
+            super(Fitted, self).resizeEvent(event)
+
+
+class OnPaper(_Widget):
+    """Nothing behind it shows; it is `Themed` as well."""
+
+    theme: Theme
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), self.theme.paper)
+
+
+class Wrapped(FollowsWidth):
+    """What is laid in places, as many beside each other as the width takes."""
+
+    _keeper: ThemeKeeper
+    _usual = 320
+    """How wide it likes to be at 100 %, where nobody says."""
+
+    def _places(self, width: int) -> Sequence[QRectF]:
+        """Where each part lies; nothing is shown yet."""
+        del width
+        return ()
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._places(width)
+        return round(places[-1].bottom()) if places else 0
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), self._keeper.theme.px(self._usual))
+        return QSize(width, self.heightForWidth(width))
 
 
 class PartsArea(Painted, TapArea):

@@ -9,16 +9,16 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.entry.line_editor import Remark, paint_remark_mark
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 
 _MOST_LINES = 6
 
 
-class RemarkRows(FollowsWidth, PartsArea):
+class RemarkRows(Wrapped, PartsArea):
     """Each remark with its mark, the number of its line, its words in full and its price.
 
     Signals:
@@ -33,11 +33,6 @@ class RemarkRows(FollowsWidth, PartsArea):
         self._numbered = True
         self.setAccessibleName(name)
         self.follow_width()
-
-    @property
-    def remarks(self) -> tuple[Remark, ...]:
-        """What is shown."""
-        return self._remarks
 
     def show_remarks(self, remarks: Sequence[Remark], *, numbered: bool) -> None:
         """Show these; `numbered` says of which line each is."""
@@ -55,14 +50,6 @@ class RemarkRows(FollowsWidth, PartsArea):
 
     def part_used(self, index: int) -> None:
         self.remark_tapped.emit(self._remarks[index])
-
-    def heightForWidth(self, width: int) -> int:
-        places = self._places(width)
-        return round(places[-1].bottom()) if places else 0
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(320))
-        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(160), 0)

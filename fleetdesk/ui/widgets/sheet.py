@@ -96,7 +96,6 @@ class Sheet(TapArea):
         buttons: Sequence[SheetButton] = (),
         place: Place = "centre",
         width: int = 560,
-        can_dismiss: bool = True,
         steady: bool = False,
     ) -> None:
         """`host` is any widget of the window; `width` counts at 100 %. The body scrolls if it must.
@@ -106,7 +105,7 @@ class Sheet(TapArea):
         window = host.window()
         super().__init__(keeper, window)
         self._window = window
-        self._place, self._width, self._can_dismiss = place, width, can_dismiss
+        self._place, self._width = place, width
         self._steady, self._lowest = steady, 0
         self._answered = False
         self._before = QApplication.focusWidget()
@@ -117,10 +116,9 @@ class Sheet(TapArea):
         head = Row(keeper, gap=12)
         self.title = Label(keeper, title, "heading")
         head.addWidget(self.title, 1, Qt.AlignmentFlag.AlignVCenter)
-        if can_dismiss:
-            close = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
-            close.clicked.connect(self.dismiss)
-            head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        close = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
+        close.clicked.connect(self.dismiss)
+        head.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
         inside.addLayout(head)
         self.view = Scroll(keeper)
         self.body = body if body is not None else QWidget()
@@ -169,9 +167,8 @@ class Sheet(TapArea):
         self.deleteLater()
 
     def dismiss(self) -> None:
-        """Close without an answer, where that is allowed."""
-        if self._can_dismiss:
-            self.answer(None)
+        """Close without an answer."""
+        self.answer(None)
 
     def set_title(self, title: str) -> None:
         self.title.setText(title)
@@ -278,8 +275,7 @@ class Sheet(TapArea):
         theme = self.theme
         body = self.body
         tall, foot = height_at(width, body), height_at(width, self._foot)
-        close = theme.target if self._can_dismiss else 0
-        head = max(close, self.title.heightForWidth(width - close))
+        head = max(theme.target, self.title.heightForWidth(width - theme.target))
         gaps = 2 * theme.px(16) + 2 * theme.px(12) + theme.px(4)
         body_height = max(tall, body.minimumSizeHint().height(), body.minimumHeight())
         return max(head + body_height + foot + gaps, self._inside.minimumSize().height())

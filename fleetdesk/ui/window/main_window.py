@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core import escaping
@@ -19,6 +19,7 @@ from fleetdesk.ui.look.theme import SCALES
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.bars.rail import Rail, RailItem
 from fleetdesk.ui.widgets.base import Row, Themed, turn_full_screen
+from fleetdesk.ui.widgets.parts import OnPaper
 from fleetdesk.ui.widgets.sheet import SheetButton, ask
 from fleetdesk.ui.window.commands import COMMANDS, ELSEWHERE, FEET, HARMLESS, ROOMS, Shortcuts
 from fleetdesk.ui.window.garbage import Memory
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 NAME = "FleetDesk"
 
 
-class MainWindow(Themed, QWidget):
+class MainWindow(OnPaper, Themed, QWidget):
     """The inside of the window, or a window by itself; the rooms are made when they are first entered.
 
     Signals:
@@ -247,9 +248,6 @@ class MainWindow(Themed, QWidget):
         parts = {"battle": "table", "print": "paper"}
         key = self.rooms.key if self.rooms is not None else ""
         show_manual(self.context, self, parts.get(key, key))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
 
     # Trouble and end
 

@@ -77,15 +77,17 @@ class Rooms(QObject):
         self.left: tuple[Path, str] | None = None
         """The battle that was left last, and what it is called: the way back to it."""
         self._rooms: dict[str, QWidget] = {}
-        self._build: BuildRoom | None = None
-        self._battle: BattleRoom | None = None
+        self.build_room: BuildRoom | None = None
+        """The builder, once a list was opened."""
+        self.battle_room: BattleRoom | None = None
+        """The battle that is open or being set up."""
         self._to_print: Callable[[], tuple[Printable, ...]] | None = None
 
     # Entering
 
     def enter(self, key: str) -> None:
-        if self.key == "build" and key != "build" and self._build is not None:
-            self._build.leave()
+        if self.key == "build" and key != "build" and self.build_room is not None:
+            self.build_room.leave()
         again = key in self._rooms
         room = self.room(key)
         self.key = key
@@ -102,10 +104,10 @@ class Rooms(QObject):
     def room(self, key: str) -> QWidget:
         """A room by its key; it is made if this is the first time."""
         if key == "build":
-            build = self._build
+            build = self.build_room
             return build if build is not None and build.editor is not None else self._made("no build")
         if key == "battle":
-            return self._battle if self._battle is not None else self._made("no battle")
+            return self.battle_room if self.battle_room is not None else self._made("no battle")
         return self._made(key)
 
     def _made(self, key: str) -> QWidget:
@@ -118,29 +120,19 @@ class Rooms(QObject):
         """The shelf."""
         return cast("LibraryPage", self.room("library"))
 
-    @property
-    def build_room(self) -> BuildRoom | None:
-        """The builder, once a list was opened."""
-        return self._build
-
-    @property
-    def battle_room(self) -> BattleRoom | None:
-        """The battle that is open or being set up."""
-        return self._battle
-
     # Changes of the whole window
 
     def make_anew(self) -> None:
         """Another language: new rooms, with the same things open in them."""
-        key, build = self.key, self._build
+        key, build = self.key, self.build_room
         if build is not None:
             build.leave()  # a new list gets its file here
         self._drop_rooms()
         self._drop_build()
         if build is not None and build.editor is not None:
             self._show_editor(build.editor, build.path, build.edition)
-        if self._battle is not None:
-            self._battle.speak()
+        if self.battle_room is not None:
+            self.battle_room.speak()
         self.enter(key)
 
     def _drop_rooms(self) -> None:
@@ -173,8 +165,8 @@ class Rooms(QObject):
             self._drop_battle()
         if not build:
             self._drop_build()
-        elif self._build is not None:
-            self._build.move_to(library)
+        elif self.build_room is not None:
+            self.build_room.move_to(library)
         self._drop_rooms()
         self.enter(self.key)
 
@@ -185,15 +177,15 @@ class Rooms(QObject):
         editor = self.new_sheet.new_list(system, self.library)
         if self.context.attempt(self.window, partial(self._show_editor, editor, None)):
             self.enter("build")
-            if self._build is not None:
-                self._build.page.ask_details()
+            if self.build_room is not None:
+                self.build_room.page.ask_details()
 
     def open_fleet(self, path: Path) -> None:
         """Open a list in the builder."""
         self.context.attempt(self.window, lambda: self._open_fleet(path))
 
     def _open_fleet(self, path: Path) -> None:
-        if self._build is None or self._build.path != path:
+        if self.build_room is None or self.build_room.path != path:
             loaded = self.library.open_fleet(path)
             for notice in loaded.notices:
                 self.context.tell(notice)
@@ -204,28 +196,28 @@ class Rooms(QObject):
         self.enter("build")
 
     def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
-        if (build := self._build) and build.editor and build.editor.system is not editor.system:
+        if (build := self.build_room) and build.editor and build.editor.system is not editor.system:
             build.keep_now()
             self._drop_build()  # the room of a game speaks as its players do
-        if self._build is None:
+        if self.build_room is None:
             from fleetdesk.ui.builder.build_room import BuildRoom
 
             parts, context, cards = self.parts, self.context.of_game(editor.system.id), self.transfers.cards
             presets, begun = self.library.house_rules, parts.drafts("cards", context.tell)
-            self._build = BuildRoom(context, self.library, cards, presets, parts.settings, begun=begun)
-            self._build.wanted.connect(self._build_wanted)
-            self._build.renamed.connect(self._name_window)
-            self.transfers.cards_taken.connect(self._build.offer_anew)
-        self._build.show_editor(editor, path, edition)
+            self.build_room = BuildRoom(context, self.library, cards, presets, parts.settings, begun=begun)
+            self.build_room.wanted.connect(self._build_wanted)
+            self.build_room.renamed.connect(self._name_window)
+            self.transfers.cards_taken.connect(self.build_room.offer_anew)
+        self.build_room.show_editor(editor, path, edition)
 
     def show_versions(self, item: Item) -> None:
         """What a fleet was before."""
         self.open_fleet(item.path)
-        if self._build is not None and self._build.path == item.path:
-            self._build.ask_versions(partial(self.enter, "library"))
+        if self.build_room is not None and self.build_room.path == item.path:
+            self.build_room.ask_versions(partial(self.enter, "library"))
 
     def _build_wanted(self, key: str) -> None:
-        editor = build.editor if (build := self._build) is not None else None
+        editor = build.editor if (build := self.build_room) is not None else None
         if key == "import":
             self.transfers.ask_import()
         elif editor is not None and key == "play":
@@ -242,7 +234,7 @@ class Rooms(QObject):
 
     def file_moved(self, moved: Moved) -> None:
         """The open list follows its file; if that went to the trash, the builder is empty."""
-        room = self._build
+        room = self.build_room
         if room is not None and room.path == moved.before:
             if moved.now is not None:
                 room.follow(moved.now, moved.name)
@@ -250,7 +242,7 @@ class Rooms(QObject):
                 self._drop_build()
 
     def _drop_build(self) -> None:
-        room, self._build = self._build, None
+        room, self.build_room = self.build_room, None
         if room is not None:
             self._take_down(room)
 
@@ -283,33 +275,35 @@ class Rooms(QObject):
             self._drop_battle()
 
     def _battle_room(self) -> BattleRoom:
-        if self._battle is None:
+        if self.battle_room is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
-            self._battle = BattleRoom(self.context, self.parts, self.library, self.window.size(), self._stack)
-            self._battle.left.connect(self._battle_left)
-            self._battle.room_wanted.connect(self._go_from_battle)
-            self._battle.seat_left.connect(self._forget_papers)
-            self._battle.covered.connect(self.covered)
-            self._battle.help_wanted.connect(self.help_wanted)
-            self._battle.renamed.connect(self._name_window)
-        return self._battle
+            self.battle_room = BattleRoom(
+                self.context, self.parts, self.library, self.window.size(), self._stack
+            )
+            self.battle_room.left.connect(self._battle_left)
+            self.battle_room.room_wanted.connect(self._go_from_battle)
+            self.battle_room.seat_left.connect(self._forget_papers)
+            self.battle_room.covered.connect(self.covered)
+            self.battle_room.help_wanted.connect(self.help_wanted)
+            self.battle_room.renamed.connect(self._name_window)
+        return self.battle_room
 
     def _go_from_battle(self, key: str) -> None:
-        if key == "print" and self._battle is not None:
-            self.print_things(self._battle.papers)
+        if key == "print" and self.battle_room is not None:
+            self.print_things(self.battle_room.papers)
         else:
             self.enter(key)
 
     def _battle_left(self) -> None:
-        self.left = (self._battle.way_back if self._battle is not None else None) or self.left
+        self.left = (self.battle_room.way_back if self.battle_room is not None else None) or self.left
         self._drop_battle()
         if (empty := self._rooms.pop("no battle", None)) is not None:
             self._take_down(empty)  # it offers the way back
         self.enter("library")
 
     def _drop_battle(self) -> None:
-        room, self._battle = self._battle, None
+        room, self.battle_room = self.battle_room, None
         if room is not None:
             room.close_battle()
             self._take_down(room)
@@ -338,7 +332,7 @@ class Rooms(QObject):
     def _show_print(self) -> None:
         page = cast("PrintPage", self.room("print"))
         things = self._to_print() if self._to_print is not None else ()
-        for room in (self._battle, self._build):
+        for room in (self.battle_room, self.build_room):
             things = things or (room.papers() if room is not None else ())
         page.show_things(things)
 
@@ -352,7 +346,7 @@ class Rooms(QObject):
 
     def run(self, key: str) -> None:
         """A command that is not a place of the rail, or comes from an empty room."""
-        build = self._build if self.key == "build" else None
+        build = self.build_room if self.key == "build" else None
         edited = self.scenarios if self.key == "scenario" else build
         match key:
             case "library":
@@ -374,7 +368,7 @@ class Rooms(QObject):
                 pass
 
     def _print_open(self) -> None:
-        if self.key == "battle" and self._battle is not None:
+        if self.key == "battle" and self.battle_room is not None:
             self._go_from_battle("print")
         elif self.key == "build":
             self._build_wanted("print")
@@ -387,13 +381,15 @@ class Rooms(QObject):
 
     def close(self, *, unsaved: bool = False) -> None:
         """Write down what is not yet, unless that is given up; let go of files. Raises StoreError."""
-        if self._build is not None and not unsaved:
-            self._build.keep_now()
-        if self._battle is not None:
-            self._battle.close_battle()
+        if self.build_room is not None and not unsaved:
+            self.build_room.keep_now()
+        if self.battle_room is not None:
+            self.battle_room.close_battle()
 
     def _name_window(self, *_: object) -> None:
-        room = {"build": self._build, "battle": self._battle, "scenario": self.scenarios}.get(self.key)
+        room = {"build": self.build_room, "battle": self.battle_room, "scenario": self.scenarios}.get(
+            self.key
+        )
         self.titled.emit(room.title if room is not None else "")
 
 

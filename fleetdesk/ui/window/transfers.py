@@ -25,7 +25,6 @@ from fleetdesk.ui.workers import TaskWorker
 if TYPE_CHECKING:
     from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
-    from fleetdesk.core.lists.profiles import ShipProfile
     from fleetdesk.core.lists.scenarios import Scenario
     from fleetdesk.services.battlescribe.catalogue_import import Delivery, Told
     from fleetdesk.services.exchange.sharing import Received
@@ -141,14 +140,11 @@ class Transfers(QObject):
         scenario = sharing.scenario_in(text, find=self._parts.find)
         if scenario is not None:
             return scenario
-        found = sharing.from_text(text, find=self._parts.find, cards=self._all_cards)
+        found = sharing.from_text(text, find=self._parts.find, cards=self.cards.all)
         return replace(found, fleet=options.with_texts(found.fleet, self.cards.own(found.system)))
 
     def _attempt(self, do: Callable[[], object]) -> bool:
         return self._context.attempt(self._window, do)
-
-    def _all_cards(self, system: AnySystem) -> tuple[ShipProfile, ...]:
-        return self.cards.all(system)
 
     def _ask_file(self) -> None:
         from fleetdesk.services.battlescribe import catalogues as battlescribe
@@ -221,7 +217,7 @@ class Transfers(QObject):
     def _show_roster(self, file: Path) -> None:
         from fleetdesk.services.battlescribe import roster_import
 
-        received = roster_import.read(file, self._all_cards, ids=self._parts.ids, find=self._parts.find)
+        received = roster_import.read(file, self.cards.all, ids=self._parts.ids, find=self._parts.find)
         if self._body is not None:
             self._body.show_received(received)
 

@@ -62,14 +62,6 @@ def test_each_switch_changes_something(name):
     assert answer(PROPOSED) != answer(PROPOSED.but(**{name: other}))
 
 
-@pytest.mark.parametrize("name", HouseRules.model_fields)
-def test_each_switch_says_what_it_settles(name):
-    extra = HouseRules.model_fields[name].json_schema_extra
-    assert extra["label"]
-    assert extra["help"]
-    assert extra["settles"][0] in "AEP"
-
-
 def test_hull_lost_to_a_critical(game_with):
     game = game_with(crit_hull_loss=3)
     game.do("take_critical", ship="Anvil")

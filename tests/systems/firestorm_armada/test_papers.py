@@ -25,7 +25,7 @@ from fleetdesk.systems.firestorm_armada.paper.sheets import SHEETS
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import Critical, Party
 from tests.page_proof import faults, shortened, texts
-from tests.systems.pages import long_named, struck
+from tests.systems.pages import blocks, long_named, struck
 
 WORDS = {language: Words.load(language, paths.texts()) for language in LANGUAGES}
 ENGLISH = WORDS["en"]
@@ -81,20 +81,6 @@ def printed(sheet, found, words=ENGLISH, paper=A4, style=None, **options):
 
 def written(pages):
     return [text for page in pages for text in texts(page)]
-
-
-def blocks(card, kind):
-    """All blocks of a kind, also those in columns and in parts of a page."""
-
-    def walk(some):
-        for block in some:
-            if isinstance(block, kind):
-                yield block
-            for column in (*getattr(block, "columns", ()), *getattr(block, "parts", ())):
-                if isinstance(column, tuple):
-                    yield from walk(column)
-
-    return list(walk(card.blocks))
 
 
 def title(card):

@@ -47,23 +47,6 @@ def test_the_defaults_are_those_of_the_digest():
     assert HouseRules().model_dump() == DEFAULTS
 
 
-@pytest.mark.parametrize("name", DEFAULTS)
-def test_a_settings_form_can_be_made_of_each(name):
-    field = HouseRules.model_fields[name]
-    extra = field.json_schema_extra
-    assert isinstance(extra, dict)
-    assert extra["label"]
-    assert extra["help"]
-    assert extra["settles"][0] in "AP"
-    if values := get_args(field.annotation):
-        assert set(extra["choices"]) == set(values)
-
-
-def test_no_two_house_rules_settle_the_same_gap():
-    settled = [field.json_schema_extra["settles"] for field in HouseRules.model_fields.values()]
-    assert len(settled) == len(set(settled))
-
-
 @pytest.mark.parametrize(
     "wrong", [{"wind_points": 12}, {"crit_hull_loss": 7}, {"min_move": -1}, {"order": ""}, {"luck": 1}]
 )

@@ -34,7 +34,7 @@ from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from tests.page_proof import faults, shortened, texts
-from tests.systems.pages import long_named, struck
+from tests.systems.pages import blocks, long_named, struck
 
 GOLDEN = Path(__file__).parent / "layouts"
 WRITE_GOLDEN = bool(os.environ.get("FLEETDESK_WRITE_GOLDEN"))
@@ -130,20 +130,6 @@ def title(card):
     """The name over a ship's figures."""
     drawn = [head for head in blocks(card, Heading) if head.drawing]
     return ENGLISH.say(drawn[0].title) if drawn else ""
-
-
-def blocks(card, kind):
-    """All blocks of a kind, also those in columns and in parts of a page."""
-
-    def walk(some):
-        for block in some:
-            if isinstance(block, kind):
-                yield block
-            for column in (*getattr(block, "columns", ()), *getattr(block, "parts", ())):
-                if isinstance(column, tuple):
-                    yield from walk(column)
-
-    return list(walk(card.blocks))
 
 
 class TestLog:

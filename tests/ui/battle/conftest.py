@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, SignalInstance
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -19,6 +19,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests import fakes
+from tests.ui.pages import seated
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def hidden() -> BattleSession:
 @pytest.fixture
 def make(qtbot, keeper, words) -> Callable[..., BattlePage]:
     def made(session: BattleSession, width: int = 1280, height: int = 800, **more) -> BattlePage:
-        page = BattlePage(keeper, words, session, **more)
+        page = seated(keeper, words, session, **more)
         qtbot.addWidget(page)
         page.resize(width, height)
         with qtbot.waitExposed(page):
@@ -138,17 +139,3 @@ def press(widget: QWidget, *keys: Qt.Key) -> None:
     for key in keys:
         QTest.keyClick(widget, key)
     settle()
-
-
-@pytest.fixture
-def heard() -> Callable[[SignalInstance], list[tuple[object, ...]]]:
-    def listen(signal: SignalInstance) -> list[tuple[object, ...]]:
-        calls: list[tuple[object, ...]] = []
-
-        def note(*said: object) -> None:
-            calls.append(said)
-
-        signal.connect(note)
-        return calls
-
-    return listen

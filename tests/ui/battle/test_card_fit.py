@@ -26,11 +26,11 @@ from fleetdesk.ui.battle.card import figures
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
-from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click_part, settle
 from tests.ui.battle.test_games import battle_of
+from tests.ui.pages import seated
 
 V = Msg.verbatim
 
@@ -38,7 +38,7 @@ V = Msg.verbatim
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_marks_and_rows_are_as_large_as_a_finger_on_a_tablet(qtbot, keeper, words, name, monkeypatch):
     monkeypatch.setattr(keeper, "_theme", keeper.theme.scaled(100, 5.9))
-    page = BattlePage(keeper, words, battle_of(name))
+    page = seated(keeper, words, battle_of(name))
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()

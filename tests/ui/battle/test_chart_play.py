@@ -228,7 +228,7 @@ def test_cells_are_touched_named_and_taken_away(charted_page):
     assert chosen() == ((2, 3), (4, 4)), "touched again it is given up"
     click(view.buttons[0])
     assert chosen() == ((4, 4),)
-    assert canvas.chosen == ((4, 4),)
+    assert canvas._marks.chosen == ((4, 4),)
     cell(2, 2)
     assert chosen()[-1] == (2, 2), "a ship in a cell does not keep it from being chosen"
 
@@ -241,11 +241,11 @@ def test_orders_are_read_as_they_are_written(charted_page):
     assert isinstance(view, WrittenField)
     QTest.keyClicks(view.editor, "N1 E2")
     settle()
-    assert not [one for one in view.rows.remarks if one.tone != "sound"]
+    assert not [one for one in view.rows._remarks if one.tone != "sound"]
     QTest.keyClick(view.editor, Qt.Key.Key_Return)
     QTest.keyClicks(view.editor, "Q7")
     settle()
-    (wrong,) = (one for one in view.rows.remarks if one.tone == "harm")
+    (wrong,) = (one for one in view.rows._remarks if one.tone == "harm")
     assert (wrong.line, wrong.tone) == (1, "harm")
     view.editor.moveCursor(view.editor.textCursor().MoveOperation.Start)
     click(view.rows, view.rows.parts()[-1].rect.center())

@@ -175,11 +175,11 @@ def test_rows_of_a_group_answer_by_themselves(form):
 
     view = form(field(ticked=False))
     group = view.questions.view("g")
-    click_part(group.row("a")._tick, "Alpha")
+    click_part(group._rows.get("a")._tick, "Alpha")
     assert view.answers["g"] == {"a": {"on": True}}
     view.show_form(Form(title=V("?"), fields=(field(ticked=True),)))
     settle()
-    group.row("a").questions.view("dice").stepper.set_value(3)
+    group._rows.get("a").questions.view("dice").stepper.set_value(3)
     assert view.answers["g"] == {"a": {"on": True, "dice": 3}}
 
 
@@ -194,13 +194,13 @@ def test_a_row_that_is_folded_away_is_not_made(form):
     view.questions.in_sight = frozenset("abc")
     view.show_form(Form(title=V("?"), fields=(field("b"),)))
     group = view.questions.view("g")
-    assert [group.row(one) is not None for one in "abc"] == [False, True, False]
+    assert [group._rows.get(one) is not None for one in "abc"] == [False, True, False]
     assert view.questions.pick("c")
     assert view.answers["g"] == {"c": {"on": True}}
     view.show_form(Form(title=V("?"), fields=(field("b", "c"),)))
-    assert [group.row(one) is not None for one in "abc"] == [False, True, True]
+    assert [group._rows.get(one) is not None for one in "abc"] == [False, True, True]
     click(group.unfold)
-    assert all(group.row(one) is not None for one in "abc")
+    assert all(group._rows.get(one) is not None for one in "abc")
 
 
 def test_a_group_grows(form):
@@ -215,9 +215,9 @@ def test_a_group_grows(form):
     click(view.questions.view("legs").more)
     assert view.answers["legs"] == {"0": {}, "1": {}}
     view.show_form(Form(title=V("?"), fields=(field(2),)))
-    assert view.questions.view("legs").row("1") is not None
+    assert view.questions.view("legs")._rows.get("1") is not None
     view.show_form(Form(title=V("?"), fields=(field(1),)))
-    assert view.questions.view("legs").row("1") is None
+    assert view.questions.view("legs")._rows.get("1") is None
 
 
 def test_fields_come_and_go_in_order(form):

@@ -24,6 +24,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_keys import Keys
+from tests.ui.pages import among, seated
 
 pytestmark = pytest.mark.slow
 
@@ -121,7 +122,7 @@ def table(qtbot, keeper):
         lists = {file.stem: fleets.load(file).value for file in files}
         setup: Setup = first_battle.line_up(system, lists, words, seed=1)
         session = BattleSession(system, Journal(system.opening(setup), system.actions))
-        page = BattlePage(keeper, words, session)
+        page = seated(keeper, words, session)
         qtbot.addWidget(page)
         page.resize(1280, 800)
         with qtbot.waitExposed(page):
@@ -180,14 +181,14 @@ def test_every_part_has_a_name_a_state_and_something_to_do(table):
     assert page.bridge.battle.side(state.side).name in card
     page.show_log(shown=True)
     assert all(
-        page.acts.grid.button(one.action) is None or actions_of(page, one) == []
+        among(page.acts.grid, one.action) is None or actions_of(page, one) == []
         for one in page.bridge.offers(page.ship)
     )
 
 
 def actions_of(page, offer) -> list[str]:
     """What can be done through the reader with a button that is hidden now."""
-    button = page.acts.grid.button(offer.action)
+    button = among(page.acts.grid, offer.action)
     spoken = QAccessible.queryAccessibleInterface(button)
     return [] if spoken.state().invisible else actions(spoken)
 

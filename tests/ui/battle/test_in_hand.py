@@ -45,7 +45,9 @@ def test_another_tap_on_the_ship_in_hand_tells_how_its_figures_came_about(page, 
     told = " ".join(sheet.findChild(WorkingView)._said())
     assert "how she stands" in told
     assert "6 of 8" in told
-    page.controller.hush()
+    from tests.ui.leaks import hush
+
+    hush(page)
     settle()
     other = next(one for one in page.bridge.battle.ships.values() if one.id != page.ship)
     click_ship(page, other.name)

@@ -13,6 +13,7 @@ from fleetdesk.ui.battle.acting.keys import stops
 from tests.bench import taps
 from tests.players import begin
 from tests.ui.battle.conftest import settle
+from tests.ui.pages import among
 
 KEYS = Qt.Key
 
@@ -47,7 +48,7 @@ def test_a_shot_takes_six_keys_at_most(shooting):
 
     hit(KEYS.Key_PageDown)  # the next ship of the squadron
     grid = page.acts.grid
-    fire = grid.buttons.index(grid.button("fire"))
+    fire = grid.buttons.index(among(grid, "fire"))
     hit(KEYS(KEYS.Key_1 + fire))
     while page.prepare.go.guarded():
         QTest.qWait(20)

@@ -14,6 +14,7 @@ from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click, settle
+from tests.ui.pages import among
 
 LONG = Offer(
     action="defend", title=msg("Defence systems"), discouraged=msg("No attack die is left for this throw.")
@@ -60,8 +61,8 @@ def test_what_the_rules_refuse_altogether_takes_one_row(qtbot, keeper, words, he
     sheet.answer(3)
     assert asked == [(offers[3],)]
     grid.show_offers([*offers, Offer(action="move", title=msg("Move"))])
-    assert grid.button("move") is not None
-    assert grid.button("do0") is not None
+    assert among(grid, "move") is not None
+    assert among(grid, "do0") is not None
 
 
 def test_no_button_takes_the_place_of_another_when_another_leads_on(qtbot, keeper, words):
@@ -75,7 +76,7 @@ def test_no_button_takes_the_place_of_another_when_another_leads_on(qtbot, keepe
             for one in ("move", "fire", "ram")
         ]
         grid.show_offers([offers[0].but(discouraged=stop), *offers[1:]])
-        places.append([grid.buttons.index(grid.button(one)) for one in ("move", "fire", "ram")])
+        places.append([grid.buttons.index(among(grid, one)) for one in ("move", "fire", "ram")])
     assert places == [[0, 1, 2], [0, 1, 2]]
 
 
@@ -144,6 +145,6 @@ def test_one_row_holds_as_many_buttons_of_a_ship_as_it_is_wide_for(qtbot, keeper
     grid.set_room(grid.least)
     bar.show()
     settle()
-    assert [grid.button(f"do{n}") is not None for n in range(3)] == [True] * 3
+    assert [among(grid, f"do{n}") is not None for n in range(3)] == [True] * 3
     assert grid.height() <= bar.height()
-    assert bar.button("all0") is not None
+    assert among(bar, "all0") is not None

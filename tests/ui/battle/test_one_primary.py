@@ -12,6 +12,7 @@ from fleetdesk.ui.widgets.lines import draw_text, width_of
 from tests.bench import contact_taps, taps
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
+from tests.ui.pages import among, button_of
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -31,14 +32,14 @@ def page(make):
 
 def filled(page) -> list[BigButton]:
     settle()
-    return [one for one in page.findChildren(BigButton) if one.isVisible() and one._kind == "primary"]
+    return [one for one in page.findChildren(BigButton) if one.isVisible() and one.kind == "primary"]
 
 
 def test_on_a_proposed_ship_it_is_what_is_due(page):
     page.controller.ship_tapped("a-s2")
     assert page.bridge.proposed is not None
     assert filled(page) == [page.foot.primary]
-    assert page.acts.grid.button("move") is page.acts.grid.buttons[0], "it stands where it stood"
+    assert among(page.acts.grid, "move") is page.acts.grid.buttons[0], "it stands where it stood"
 
 
 def test_while_a_shot_is_prepared_it_is_the_shot(page):
@@ -81,7 +82,7 @@ def test_what_is_due_is_not_said_by_a_second_button(make, tmp_path, ready):
         page.select(ship.id)
         settle()
         assert not alike(page), ship.name
-    assert page.button("end_activation") is not None
+    assert button_of(page, "end_activation") is not None
     session.close()
 
 
@@ -113,4 +114,5 @@ def test_what_leads_for_the_ship_in_hand_she_does_herself(make):
     click(page.foot.primary)
     assert (page.flow.offer.action, page.flow.answers["ship"]) == ("shoot", "a-s4")
     page.flow.cancel()
-    assert page.acts.grid.button("shoot") is None or not page.acts.grid.button("shoot").isVisible()
+    shoot = among(page.acts.grid, "shoot")
+    assert shoot is None or not shoot.isVisible()

@@ -14,10 +14,10 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
-from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.widgets.lines import width_of, wrapped
 from tests.ui.battle.conftest import click, click_part, press, settle
+from tests.ui.pages import button_of, seated
 from tests.ui.widgets.conftest import Finger
 
 SIZES = [(1280, 800), (1920, 1200)]
@@ -146,7 +146,7 @@ def test_what_stands_is_written_in_the_letters_of_who_reads_and_begun_anew_for_a
 ):
     first = fleet_at_sea.state.afloat("b")[0].id
     fleet_at_sea.do("plot_order", {"ship": first, "orders": [{"turn": 1, "text": "1S1"}]})
-    page = BattlePage(keeper, Words.load("fr", paths.texts()), fleet_at_sea, seat="b")
+    page = seated(keeper, Words.load("fr", paths.texts()), fleet_at_sea, seat="b")
     qtbot.addWidget(page)
     page.resize(1280, 800)
     page.show()
@@ -376,7 +376,7 @@ def test_the_grid_is_laid_down_for_the_ship_and_comes_again_by_its_button(make, 
     page.controller.step(1)
     settle()
     assert page.acts.isVisible(), "laid down is laid down"
-    click(page.button("write_squadron"))
+    click(button_of(page, "write_squadron"))
     assert page.flow.standing
     assert page.flow.form.fields[0].value.split("\n")[0] == "2", "nothing was lost"
 
@@ -454,7 +454,7 @@ def test_the_grid_of_all_ships_stands_in_the_chart_s_place_by_one_touch(
     keeper, fleet_at_sea, qtbot, size, language
 ):
     """Twelve ships at once, keys where they were, and what was typed; another touch shows the sea again."""
-    page = BattlePage(keeper, Words.load(language, paths.texts()), fleet_at_sea, seat="b")
+    page = seated(keeper, Words.load(language, paths.texts()), fleet_at_sea, seat="b")
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
@@ -484,7 +484,7 @@ def test_the_grid_gives_the_chart_its_place_back_whenever_something_else_is_aske
     assert not sea(page).isVisible()
     click(page.prepare.leave)
     assert sea(page).isVisible()
-    click(page.button("write_squadron"))
+    click(button_of(page, "write_squadron"))
     assert not sea(page).isVisible(), "as it was left"
     fleet_at_sea.do("close_orders", {"side": "b"}, seat="b", insist=True)
     settle()
@@ -508,7 +508,7 @@ def test_in_large_letters_of_a_low_window_the_grid_has_seven_ships(make, fleet_a
     """A glance at the chart gives way; rows are as low as a finger allows."""
     keeper.set_scale(150)
     page = make(fleet_at_sea, 1280, 800, seat="b")
-    click(page.button("write_squadron"))
+    click(button_of(page, "write_squadron"))
     settle()
     field = grid(page)
     rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]

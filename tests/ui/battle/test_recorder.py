@@ -50,7 +50,7 @@ def test_a_tap_on_the_newest_line_says_that_this_is_now(make, session):
     page = make(session)
     page.controller.presenter.turn_journal()
     page.log.entry_tapped.emit(session.journal.head)
-    said = [one.text for one in page.window().findChildren(Toast) if one.isVisible()]
+    said = [one.accessibleName() for one in page.window().findChildren(Toast) if one.isVisible()]
     assert said == ["This is the last line: the battle is shown as it stands now."]
 
 

@@ -171,7 +171,7 @@ def test_questions_may_ask_for_cells_and_for_words(setup_page):
     QTest.keyClicks(page.questions.view("plan").editor, "Line ahead")
     settle()
     assert page.setup().answers == {"start": ((1, 2), (4, 4)), "plan": "Line ahead"}
-    assert page.questions.view("start").board.canvas.chosen == ((1, 2), (4, 4))
+    assert page.questions.view("start").board.canvas._marks.chosen == ((1, 2), (4, 4))
 
 
 def test_the_games_own_questions(setup_page):

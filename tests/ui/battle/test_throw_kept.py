@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk.core.battle.journal import OPENING
 from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.pages import among
 
 DUCK, DUCKLING, FOE = "a.s1", "a.s2", "b.s2"
 
@@ -15,7 +16,7 @@ def thrown(page):
     """A boat fires two real dice: a six and a four are told, the six owes one die."""
     page.set_real_dice(real=True)
     page.select(DUCKLING)
-    click(page.acts.grid.button("fire"))
+    click(among(page.acts.grid, "fire"))
     click_part(page.prepare.form.questions.view("target").tiles, "Duckling 1")
     click(page.prepare.go)
     tell(page, 6, 4)
@@ -87,7 +88,7 @@ def test_a_moment_of_the_past(page):
 def thrown_on(page):
     page.set_real_dice(real=True)
     page.select(DUCKLING)
-    click(page.acts.grid.button("fire"))
+    click(among(page.acts.grid, "fire"))
     click_part(page.prepare.form.questions.view("target").tiles, "Duckling 1")
     click(page.prepare.go)
     tell(page, 6, 4)

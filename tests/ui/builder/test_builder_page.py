@@ -101,8 +101,8 @@ def test_removed_ship_comes_back(page, tap, context, qtbot):
     choose(page, tap, "s3")
     tap(board(page), board(page).spot_of("remove", "s3"))
     assert "Duckling 2" not in ships(page)
-    qtbot.waitUntil(lambda: not context.toast.button.guarded())
-    tap(context.toast.button)
+    qtbot.waitUntil(lambda: not context._toast.button.guarded())
+    tap(context._toast.button)
     assert "Duckling 2" in ships(page)
 
 
@@ -223,7 +223,7 @@ def test_house_rules_change_the_verdict(page, tap, sheet_of):
     page.refresh()
     assert page.editor.verdict == Verdict.ILLEGAL
     tap(page.inspector.list_side.house)
-    tap(sheet_of(page).body.form.row("limit_squadrons"))
+    tap(sheet_of(page).body.form._rows["limit_squadrons"])
     assert page.editor.verdict == Verdict.LEGAL
     assert page.editor.fleet.house == {"limit_squadrons": False}
 

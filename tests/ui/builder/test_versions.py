@@ -37,7 +37,7 @@ def elsewhere(library, path, name):
 
 
 def notice(window):
-    return window.context.toast.text
+    return window.context._toast.accessibleName()
 
 
 def test_two_windows_on_one_list_both_keep_their_work(room, library, window):
@@ -63,8 +63,8 @@ def test_two_windows_on_one_list_both_keep_their_work(room, library, window):
 def test_the_window_says_when_the_list_was_changed_elsewhere_and_shows_it(room, library, window, tap, qtbot):
     elsewhere(library, room.path, "Theirs")
     qtbot.waitUntil(lambda: "changed in another window" in notice(window))
-    qtbot.waitUntil(lambda: not window.context.toast.button.guarded())
-    tap(window.context.toast.button)
+    qtbot.waitUntil(lambda: not window.context._toast.button.guarded())
+    tap(window.context._toast.button)
     settle()
     assert room.editor.fleet.name == "Theirs"
     assert str(room.editor.undo_title) == "Changed elsewhere"

@@ -86,7 +86,7 @@ def test_data_is_looked_at_before_it_is_kept(transfers, look, keep, window):
         "Wren",
         "Mayfly token",
     }
-    assert "3 cards" in window.context.toast.text
+    assert "3 cards" in window.context._toast.accessibleName()
 
 
 def test_files_of_one_game_are_chosen_together(transfers, files, tap, monkeypatch, qtbot):
@@ -109,7 +109,7 @@ def test_a_pasted_list_takes_the_place_of_the_cards(look):
 def test_cards_can_be_added_at_once_in_the_builder(transfers, look, keep, window):
     transfers.library.keep_fleet(fakes.fleet("Élan"))
     window.rooms.open_fleet(transfers.library.fleets()[0].path)
-    room = window.rooms._build
+    room = window.rooms.build_room
     before = len(room._offered(fakes.SYSTEM))
     keep(look())
     assert len(room._offered(fakes.SYSTEM)) == before + 3

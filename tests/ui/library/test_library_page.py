@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
 from fleetdesk.ui.dates import day
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.library_page import LibraryPage
 from fleetdesk.ui.library.share_sheet import share
-from tests.fakes import SYSTEM, fleet
+from tests.fakes import SYSTEM, find, fleet, setup
 
 GAMES = (("boats", "Boats", 2), ("rafts", "Rafts", 1))
 """Id, title and rank."""
@@ -75,6 +76,23 @@ def test_search_narrows_by_every_word(page):
     assert page.nothing.isVisible()
 
 
+def test_search_looks_at_names_players_and_sides_whatever_their_accents_and_capitals(page, library):
+    library.keep_fleet(fleet("Élan d'Été"))
+    path = library.new_battle_path("Great day")
+    BattleSession.create(SYSTEM, setup().but(title="Great day"), path, find=find).close()
+    page.refresh()
+    for sought, found in {
+        "ada elan": ["Élan d'Été"],
+        "ETE elan": ["Élan d'Été"],
+        "été automne": [],
+        "blue zebra": [],
+        "GREAT": ["Great day"],
+        "north south": ["Great day"],
+    }.items():
+        page.search.setText(sought)
+        assert titles(page) == found, sought
+
+
 def test_kinds_are_filtered(page):
     page.kind.part_used(2)
     assert titles(page) == []
@@ -114,9 +132,9 @@ def test_rename(page, tap, sheet_of):
 def test_deleted_fleet_comes_back(page, tap, sheet_of, context, qtbot):
     menu(page, tap, sheet_of, "Northern squadron", "Delete")
     assert titles(page) == ["Southern Squadron"]
-    assert "Northern squadron" in context.toast.text
-    qtbot.waitUntil(lambda: not context.toast.button.guarded())
-    tap(context.toast.button)
+    assert "Northern squadron" in context._toast.accessibleName()
+    qtbot.waitUntil(lambda: not context._toast.button.guarded())
+    tap(context._toast.button)
     assert titles(page) == ["Northern squadron", "Southern Squadron"]
 
 

@@ -67,7 +67,7 @@ def test_a_slow_file_is_being_looked_at_and_then_becomes_its_item(slow, page, ta
     item = next(one for one in page.shelf.items if one.title == "Slow")
     with qtbot.assertNotEmitted(page.open_wanted):
         tap(page.shelf, page.shelf.spot_of("open", item.id))
-    assert "Slow.json is still being looked at" in context.toast.text
+    assert "Slow.json is still being looked at" in context._toast.accessibleName()
     slow.set()
     qtbot.waitUntil(lambda: standing(page) == {"Quick": "Legal", "Slow": "Legal", "Swift": "Legal"})
     assert [item.id for item in page.shelf.items] == before, "each stays where it was"
@@ -95,7 +95,7 @@ def test_what_takes_too_long_could_not_be_read_until_it_is(slow, page, tap, qtbo
     assert standing(page)["Slow"] == "Could not be read"
     item = next(one for one in page.shelf.items if one.title == "Slow")
     tap(page.shelf, page.shelf.spot_of("go", item.id))
-    assert "slow or gone" in context.toast.text
+    assert "slow or gone" in context._toast.accessibleName()
     monkeypatch.setattr(page._findings._heads, "_seconds", looking.SECONDS)
     slow.set()
     qtbot.waitUntil(lambda: standing(page)["Slow"] == "Legal")

@@ -108,7 +108,7 @@ def test_a_restore_says_what_it_left_out(transfers, window, tmp_path):
         archive.writestr("fleetdesk.json", '{"format": 1}')
         archive.writestr("../evil.json", "{}")
     transfers.restore(file)
-    assert "evil.json" in window.context.toast.text
+    assert "evil.json" in window.context._toast.accessibleName()
     assert not (tmp_path / "evil.json").exists()
 
 
@@ -136,11 +136,11 @@ def test_a_whole_battle_that_is_taken_away_says_that_it_holds_everything(
     (item,) = transfers.library.battles()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
     transfers.share_item(item)
-    assert ("for the umpire" in window.context.toast.text) == secret
+    assert ("for the umpire" in window.context._toast.accessibleName()) == secret
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all.zip"), ""))
     transfers.ask_backup()
-    assert "in the backup" in window.context.toast.text
-    assert ("for the umpire" in window.context.toast.text) == secret
+    assert "in the backup" in window.context._toast.accessibleName()
+    assert ("for the umpire" in window.context._toast.accessibleName()) == secret
 
 
 def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, tmp_path, monkeypatch):
@@ -155,5 +155,5 @@ def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, t
     assert item.partial
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
     transfers.share_item(item)
-    assert "Saved as away.battle" in window.context.toast.text
-    assert "for the umpire" not in window.context.toast.text
+    assert "Saved as away.battle" in window.context._toast.accessibleName()
+    assert "for the umpire" not in window.context._toast.accessibleName()

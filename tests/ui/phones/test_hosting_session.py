@@ -208,7 +208,7 @@ def test_without_the_extra_the_window_says_how_to_get_it(hosted, context, host_w
         phones_sheet(context, hosted, host_widget, Pins(None, hosted.session.journal.opening), TABLE) is None
     )
     assert hosted.host is None
-    assert context.toast is not None
+    assert context._toast is not None
 
 
 @pytest.fixture

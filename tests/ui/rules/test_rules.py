@@ -52,7 +52,7 @@ def test_each_row_sets_its_switch(qtbot, context, game, tap, sheet_of):
     for field in option_fields(options):
         if field.kind == "number":
             continue
-        tap(form.row(field.key))
+        tap(form._rows[field.key])
         if field.kind == "choice":
             body = sheet_of(form).body
             listed = body.findChild(ChoiceList)
@@ -79,16 +79,16 @@ def test_preset_is_kept_applied_and_deleted(qtbot, context, presets, tap, sheet_
     sheet = sheet_of(bar)
     sheet.body.findChild(QLineEdit).setText("Fridays")
     tap(sheet.buttons["keep"])
-    assert [button.text() for button in bar.buttons] == ["As proposed", "Fridays"]
-    assert bar.buttons[1].isChecked()
+    assert [button.text() for button in bar._buttons] == ["As proposed", "Fridays"]
+    assert bar._buttons[1].isChecked()
     with qtbot.waitSignal(bar.applied) as applied:
-        tap(bar.buttons[0])
+        tap(bar._buttons[0])
     assert applied.args[0] == {}
     bar.delete(Preset(name="Fridays"))
-    assert len(bar.buttons) == 1
-    qtbot.waitUntil(lambda: not context.toast.button.guarded())
-    tap(context.toast.button)
-    assert len(bar.buttons) == 2
+    assert len(bar._buttons) == 1
+    qtbot.waitUntil(lambda: not context._toast.button.guarded())
+    tap(context._toast.button)
+    assert len(bar._buttons) == 2
 
 
 def test_presets_go_back_to_what_they_were_and_on_again(qtbot, context, presets, tap, sheet_of, tmp_path):
@@ -104,8 +104,8 @@ def test_presets_go_back_to_what_they_were_and_on_again(qtbot, context, presets,
     assert [row.sub for row in listed.rows] == ["without Sundays"]
     listed.chosen.emit(0)
     assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays"]
-    qtbot.waitUntil(lambda: not context.toast.button.guarded())
-    tap(context.toast.button)
+    qtbot.waitUntil(lambda: not context._toast.button.guarded())
+    tap(context._toast.button)
     assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays", "Sundays"]
 
 
@@ -154,7 +154,7 @@ def test_wrong_file_is_a_sentence(page, tmp_path, qtbot):
 
 
 def test_house_rules_are_remembered(page, parts, tap):
-    tap(page.house.form.row("limit_squadrons"))
+    tap(page.house.form._rows["limit_squadrons"])
     assert parts.settings.settings.house == {"toy": {"limit_squadrons": False}}
 
 

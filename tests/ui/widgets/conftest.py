@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from PySide6.QtCore import QPoint, SignalInstance
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -83,19 +81,3 @@ class Finger:
 @pytest.fixture
 def finger(touch_screen) -> Finger:
     return Finger(touch_screen)
-
-
-@pytest.fixture
-def heard() -> Callable[[SignalInstance], list[tuple[object, ...]]]:
-    """Everything a signal says from now on, one tuple of arguments each time."""
-
-    def listen(signal: SignalInstance) -> list[tuple[object, ...]]:
-        calls: list[tuple[object, ...]] = []
-
-        def note(*said: object) -> None:
-            calls.append(said)
-
-        signal.connect(note)
-        return calls
-
-    return listen

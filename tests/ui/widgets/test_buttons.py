@@ -63,7 +63,7 @@ def test_a_discouraged_button_says_why_and_still_works(room, keeper, finger, hea
     finger.tap(button)
     assert len(clicks) == 1
     button.discourage(None)
-    assert button.reason == ""
+    assert button._reason == ""
     assert button.toolTip() == ""
 
 

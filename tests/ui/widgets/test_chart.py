@@ -511,7 +511,7 @@ def test_all_of_it_paints_in_every_size(board, keeper, shape, theme):
 
 @pytest.mark.parametrize("name", ["day", "night"])
 def test_ships_of_every_side_stand_out_from_the_sea(board, keeper, name):
-    from fleetdesk.ui.look.theme import contrast
+    from tests.ui.widgets.test_contrast import contrast
 
     keeper.set_name(name)
     theme = keeper.theme

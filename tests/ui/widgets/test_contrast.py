@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from fleetdesk import paths
-from fleetdesk.ui.look.theme import THEME_NAMES, contrast
+from fleetdesk.ui.look.theme import ThemeName
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
@@ -43,7 +44,20 @@ SIMULATED = {
 """How linear red, green and blue arrive (Machado, Oliveira and Fernandes 2009, at full strength; luminance)."""
 
 
-@pytest.fixture(params=THEME_NAMES)
+def linear(colour: QColor) -> list[float]:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """How well one colour reads on the other as WCAG 2 defines it, 1 (not at all) to 21; text wants 4.5."""
+    weights = (0.2126, 0.7152, 0.0722)
+    both = (sum(w * part for w, part in zip(weights, linear(each), strict=True)) for each in (one, other))
+    dark, light = sorted(both)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.fixture(params=get_args(ThemeName))
 def look(qapp, request):
     return ThemeKeeper(paths.resources(), name=request.param)
 
@@ -119,14 +133,11 @@ def test_too_much_is_striped(look):
 def seen(colour: QColor, kind: str) -> QColor:
     """A colour as it arrives."""
 
-    def linear(part: float) -> float:
-        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
     def back(part: float) -> float:
         part = min(1.0, max(0.0, part))
         return 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
 
-    parts = [linear(one) for one in (colour.redF(), colour.greenF(), colour.blueF())]
+    parts = linear(colour)
     made = [
         back(sum(share * part for share, part in zip(row, parts, strict=True))) for row in SIMULATED[kind]
     ]

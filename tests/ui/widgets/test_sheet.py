@@ -71,16 +71,6 @@ def test_a_tap_on_the_panel_itself_does_not_dismiss(room, keeper, words, finger,
     assert told == []
 
 
-def test_what_must_be_answered_cannot_be_dismissed(room, keeper, words, finger, heard):
-    sheet = Sheet(keeper, words, room, "Hand over", buttons=CHOICES, can_dismiss=False)
-    sheet.open()
-    told = heard(sheet.finished)
-    QTest.keyClick(sheet, Qt.Key.Key_Escape)
-    finger.tap(sheet, QPoint(5, 5))
-    assert told == []
-    assert sheet.isVisible()
-
-
 def test_tab_goes_round_inside(room, below, keeper, words):
     sheet = Sheet(keeper, words, room, "Form", body=body(), buttons=CHOICES)
     sheet.open()
@@ -201,17 +191,15 @@ def test_a_toast_lies_on_no_button_of_the_page_that_comes_with_it(room, keeper):
     assert not toast.geometry().intersects(button.geometry())
 
 
-def test_a_banner_acts_and_closes(room, keeper, words, finger, heard):
-    banner = Banner(keeper, words, "Read-only", sub="Another window has it.", action="Why?", can_close=True)
+def test_a_banner_says_why_and_acts(room, keeper, finger, heard):
+    banner = Banner(keeper)
+    banner.show_notice("Read-only", sub="Another window has it.", action="Why?")
     room.put(banner)
-    acted, closed = heard(banner.acted), heard(banner.closed)
+    acted = heard(banner.acted)
     banner.button._guard.setRemainingTime(0)
     finger.tap(banner.button)
     assert banner.accessibleName() == "Read-only Another window has it."
-    close = next(button for button in banner.findChildren(BigButton) if button.accessibleName() == "Close")
-    finger.tap(close)
-    assert (len(acted), len(closed)) == (1, 1)
-    assert not banner.isVisible()
+    assert len(acted) == 1
 
 
 def test_a_column_in_a_scroll_is_as_wide_as_the_view(room, keeper):

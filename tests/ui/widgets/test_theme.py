@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from fleetdesk import paths
 from fleetdesk.core.words import Words
 from fleetdesk.ui.look.icons import Icons
-from fleetdesk.ui.look.theme import THEME_NAMES, ThemeError, contrast, load_theme, mix
+from fleetdesk.ui.look.theme import ThemeError, ThemeName, load_theme, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.look.theme_sheet import style_sheet
 from fleetdesk.ui.widgets.base import Label
@@ -18,6 +19,7 @@ from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.dice.tray import DiceTray
 from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.scroll import Scroll
+from tests.ui.widgets.test_contrast import contrast
 
 # Every text role with each ground it is written on.
 READ = (
@@ -39,7 +41,7 @@ READ = (
 )
 
 
-@pytest.mark.parametrize("name", THEME_NAMES)
+@pytest.mark.parametrize("name", get_args(ThemeName))
 def test_every_text_reads_on_its_grounds(name):
     theme = load_theme(paths.resources() / "themes", name)
     too_faint = {
@@ -111,7 +113,7 @@ def test_a_switch_is_told_once(keeper, heard):
     assert not keeper.theme.dark
 
 
-@pytest.mark.parametrize("name", THEME_NAMES)
+@pytest.mark.parametrize("name", get_args(ThemeName))
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_style_sheet_is_complete_and_its_pictures_exist(name, scale):
     theme = load_theme(paths.resources() / "themes", name).scaled(scale, None)
@@ -228,7 +230,7 @@ def test_hull_speed_and_dice_read_at_a_metre(keeper):
     assert [one._role for one in keys] == ["figure"]
 
 
-@pytest.mark.parametrize("name", THEME_NAMES)
+@pytest.mark.parametrize("name", get_args(ThemeName))
 def test_more_contrast_is_shown_where_the_system_asks_for_it(qapp, name):
     keeper = ThemeKeeper(paths.resources(), name=name)
     quiet = contrast(keeper.theme.muted, keeper.theme.paper)

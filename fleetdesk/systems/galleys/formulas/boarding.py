@@ -31,24 +31,20 @@ class Prize(NamedTuple):
     attackers: tuple[int, ...]
 
 
-def _ratio(column: str) -> Fraction:
-    return Fraction(column)
-
-
 def column(attackers: int, defenders: int, rules: HouseRules) -> str:
     """R99, A-14: the column of the table, or `FORBIDDEN`, or `TAKEN`."""
     columns = tables().boarding.columns
     if defenders <= 0:
         return TAKEN if rules.no_defenders == "auto_capture" else columns[-1]
     ratio = Fraction(attackers, defenders)
-    if ratio < _ratio(columns[0]):
+    if ratio < Fraction(columns[0]):
         return FORBIDDEN if rules.odds_below_half == "forbid" else columns[0]
     if rules.odds_rounding == "down":
-        return [one for one in columns if _ratio(one) <= ratio][-1]
+        return [one for one in columns if Fraction(one) <= ratio][-1]
     if rules.odds_rounding == "up":
-        return next((one for one in columns if _ratio(one) >= ratio), columns[-1])
+        return next((one for one in columns if Fraction(one) >= ratio), columns[-1])
     # of two columns as near, the higher one
-    return min(reversed(columns), key=lambda one: abs(_ratio(one) - ratio))
+    return min(reversed(columns), key=lambda one: abs(Fraction(one) - ratio))
 
 
 def row(face: int, *, roman: bool) -> int:

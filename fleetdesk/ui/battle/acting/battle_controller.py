@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from fleetdesk.core.battle.rights import NotYours, Stop
 from fleetdesk.core.errors import FolderError, Said
@@ -34,22 +34,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 
 class BattleController(QObject):
-    """Connects the parts of the screen with each other and with the flow of actions.
-
-    Signals:
-        leave_wanted: back to the library.
-        room_wanted: another room of the window, by its key: the papers of this battle, settings.
-        hand_over_wanted, phones_wanted: somebody else shall take the device, or look on a phone.
-        real_dice_chosen: where dice come from now, to be remembered.
-        stuck: a `FolderError`: where the battle lies nothing can be written.
-    """
-
-    leave_wanted = Signal()
-    room_wanted = Signal(str)
-    hand_over_wanted = Signal()
-    phones_wanted = Signal()
-    real_dice_chosen = Signal(bool)
-    stuck = Signal(object)
+    """Connects the parts of the screen with each other and with the flow of actions."""
 
     def __init__(
         self,
@@ -121,7 +106,7 @@ class BattleController(QObject):
         screen = self._screen
         screen.banner.acted.connect(self._banner_tapped)
         screen.foot.back_wanted.connect(self._banner_tapped)
-        self._flow.stuck.connect(self.stuck)
+        self._flow.stuck.connect(screen.stuck)
         screen.log.remark_wanted.connect(self.remark)
         screen.log.entry_tapped.connect(self.look_at)
         screen.debts.debt_tapped.connect(self.debt_tapped)
@@ -296,18 +281,9 @@ class BattleController(QObject):
 
     def _refused(self, said: Said) -> None:
         if isinstance(said, FolderError):
-            self.stuck.emit(said)
+            self._screen.stuck.emit(said)
         else:
             self.say(said.message)
-
-    def hush(self) -> None:
-        """Take away what lies over the screen: sheets and sentences meant for whoever sat here."""
-        for sheet in self._screen.window().findChildren(Sheet):
-            sheet.answer(None)
-        if self._toast is not None:
-            self._toast.hide()
-            self._toast.deleteLater()
-            self._toast = None
 
     def say(self, message: Msg) -> None:
         """A sentence over the lower edge of the window."""
@@ -328,14 +304,14 @@ class BattleController(QObject):
 
     def _hand_over(self) -> None:
         if not self._flow.waits():
-            self.hand_over_wanted.emit()
+            self._screen.hand_over_wanted.emit()
 
     def _passed_on(self, answer: object) -> None:
         if answer == "pass":
             for offer in closings(self._bridge):
                 form = self._bridge.seen.form(offer.action, offer.answers)
                 self._do(offer.action, [offer.answers if form is None else form.args or {}])
-            self.hand_over_wanted.emit()
+            self._screen.hand_over_wanted.emit()
 
     def _banner_tapped(self) -> None:
         if self._bridge.looking is not None:
@@ -350,7 +326,7 @@ class BattleController(QObject):
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         self.set_real_dice(real=real)
-        self.real_dice_chosen.emit(real)
+        self._screen.real_dice_chosen.emit(real)
 
     def open_report(self) -> None:
         from fleetdesk.ui.battle.over.report_sheet import report_sheet
@@ -377,15 +353,15 @@ class BattleController(QObject):
             "report": self.open_report,
             "branch": lambda: self._consented(partial(branch_off, self.play)),
             "dispatches": self.open_dispatches,
-            **{room: partial(self.room_wanted.emit, room) for room in ("print", "settings")},
+            **{room: partial(self._screen.room_wanted.emit, room) for room in ("print", "settings")},
             "dice": lambda: self._real_dice(not self._flow.real_dice),
             "copy": lambda: self._try(lambda: save_copy(self.play)),
             "theme": self._screen.keeper.turn,
             "full_screen": partial(turn_full_screen, self._screen),
             "code": self.open_code,
             "hand_over": self._hand_over,
-            "phones": self.phones_wanted.emit,
-            "leave": self.leave_wanted.emit,
+            "phones": self._screen.phones_wanted.emit,
+            "leave": self._screen.leave_wanted.emit,
         }
         does.get(key, lambda: None)()
 

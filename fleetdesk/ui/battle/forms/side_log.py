@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
@@ -15,6 +14,7 @@ from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row, height_at, standing
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _ABREAST = 3
@@ -25,7 +25,7 @@ _HEAD = 24
 """Of the line of turns above the ships."""
 
 
-class SideLog(QWidget):
+class SideLog(Fitted, QWidget):
     """Scrolls its ships; below them stand the buttons, and whatever is added to `column`.
 
     Signals:
@@ -77,9 +77,9 @@ class SideLog(QWidget):
         """Take the log back from wherever it stands."""
         if self.sheet.parentWidget() is not self:
             self.column.insertWidget(0, self.sheet, 1)
-            self._share()
+            self.refit()
 
-    def _share(self) -> None:
+    def refit(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""
         theme, home = self._keeper.theme, self.sheet.parentWidget() is self
         shown, views = standing(self), (self.sheet, self._stand_in)
@@ -90,13 +90,9 @@ class SideLog(QWidget):
             self.sheet.setVisible(seen)
         self._stand_in.setVisible(seen and not home)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share()
-
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
-            self._share()
+            self.refit()
         return super().event(event)
 
     def reveal(self) -> None:
@@ -108,5 +104,5 @@ class SideLog(QWidget):
 
     def _fit(self) -> None:
         self.ledger.set_room(self.sheet.viewport().height())
-        self._share()
+        self.refit()
         self.reveal()

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QBrush, QColor, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import GroupRow, Pick
@@ -22,7 +22,7 @@ from fleetdesk.ui.widgets.flow import chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, shrunk, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 from fleetdesk.ui.widgets.painted import Asked, Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import FittedWidth, PartsArea
 
 _INSET, _LEAST_INSET, _MOST_ROW = 4, 3, 124
 """Around a cell; around one of a row as low as a finger allows, in pixels; the most of a row."""
@@ -42,7 +42,7 @@ _BAR = 5
 """The bar before a row that owes an answer."""
 
 
-class TableView(PartsArea):
+class TableView(FittedWidth, PartsArea):
     """The ships and their picks.
 
     Signals:
@@ -63,7 +63,7 @@ class TableView(PartsArea):
     def show_rows(self, rows: tuple[GroupRow, ...]) -> None:
         before, self._rows = self._rows, rows
         if len(before) != len(rows) or self._needs != self._needed():
-            self._fit()
+            self.refit()
             return
         tall = self._tall
         for at, (old, new) in enumerate(zip(before, rows, strict=True)):
@@ -74,18 +74,13 @@ class TableView(PartsArea):
         """Learn how high it is seen: where all ships have room they share it."""
         if height != self._room:
             self._room = height
-            self._fit()
+            self.refit()
 
     def restyle(self) -> None:
         if hasattr(self, "_rows"):
-            self._fit()
+            self.refit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-
-    def _fit(self) -> None:
+    def refit(self) -> None:
         self._needs = self._needed()
         self.setFixedHeight(self._tall * len(self._rows))
         self.update()

@@ -369,9 +369,6 @@ class GroupField(FieldView):
                 str(key): dict(value) for key, value in answers.items() if isinstance(value, Mapping)
             }
 
-    def row(self, key: str) -> _GroupRow | None:
-        return self._rows.get(key)
-
     def pick(self, value: str) -> bool:
         rows = self._field.rows if self._field is not None else ()
         named = [row for row in rows if value in {row.key, row.ship} and row.ticked is not None]

@@ -128,11 +128,6 @@ class LogPanel(QWidget):
         self._on.stop()
         self._read_on()
 
-    @property
-    def reads(self) -> bool:
-        """Whether earlier lines are still looked through."""
-        return self._on.isActive()
-
     def _found(self) -> Iterator[LogEntry | None]:
         """Entries that pass, newest first; nothing instead of one that is held back."""
         every, wanted = self.sieve == Sieve(), self.sieve.search.casefold()

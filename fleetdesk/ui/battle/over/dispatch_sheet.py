@@ -96,7 +96,7 @@ class DispatchView(QWidget):
         column = Column(keeper, right, gap=8)
         fold.row.addWidget(right, 3)
         self.markups, self.languages = ways_out(keeper, words, self._language, column)
-        self.light = Banner(keeper, words)
+        self.light = Banner(keeper)
         column.addWidget(self.light)
         foot = Row(keeper, gap=8)
         self.save = BigButton(keeper, words.text(N_("Save as a file")), "save")

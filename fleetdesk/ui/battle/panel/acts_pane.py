@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.battle.journal import Entry
@@ -20,11 +20,11 @@ from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column
-from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.notices import Banner
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import MoreBelow, Scroll
 
 Part = Literal["chart", "ship", "fleets"]
@@ -45,7 +45,7 @@ def _same(one: Offer, other: Offer) -> bool:
     )
 
 
-class ActsPane(Deferred, Panel):
+class ActsPane(Fitted, Deferred, Panel):
     """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
 
     Signals:
@@ -65,7 +65,7 @@ class ActsPane(Deferred, Panel):
         self._table: tuple[Offer, ...] = ()
         """What stands on other buttons already."""
         self.switch = Segments(keeper, (), name=words.text(N_("What is shown here")))
-        self.banner = Banner(keeper, words)
+        self.banner = Banner(keeper)
         self.banner.hide()
         self.prompt = PromptBar(keeper, words)
         self.result = ResultBox(keeper, words)
@@ -96,10 +96,6 @@ class ActsPane(Deferred, Panel):
             self._fit_told()
         return super().eventFilter(watched, event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_grid()
-
     def showEvent(self, event: QShowEvent) -> None:
         """What the view grew by while it was being shown no event tells it of."""
         super().showEvent(event)
@@ -108,11 +104,11 @@ class ActsPane(Deferred, Panel):
 
     def catch_up(self) -> None:
         """Result and words share the room as the last thing in a tap left it."""
-        self._fit_grid()
+        self.refit()
         self._fit_told()
         self._fit_result()
 
-    def _fit_grid(self) -> None:
+    def refit(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
         kept = self.theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
         if self.slot.isHidden() and not self.result.isHidden():
@@ -185,7 +181,7 @@ class ActsPane(Deferred, Panel):
         self.prompt.set_terse(self.grid if tight else None)
         if not tight:
             self.body.addWidget(self.grid)
-        self._fit_grid()
+        self.refit()
 
     @property
     def part(self) -> Part:
@@ -272,7 +268,7 @@ class ActsPane(Deferred, Panel):
         offers = [one for one in every if not any(_same(one, other) for other in self._table)]
         self._offered = bool(offers)
         self.grid.show_offers(_outlined(offers) if self._led else offers)
-        self._fit_grid()
+        self.refit()
         self.stand_back(back=self._back)
 
     def refresh_told(self, ship: str) -> None:
@@ -289,7 +285,3 @@ class ActsPane(Deferred, Panel):
     def _show_entry(self, entry: Entry | None) -> None:
         self.result.show_entry(entry)
         self.defer()
-
-    def button(self, action: str) -> BigButton | None:
-        """The button of an action, if it is shown here."""
-        return self.prompt.button(action) or self.grid.button(action)

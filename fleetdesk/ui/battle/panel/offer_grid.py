@@ -176,13 +176,6 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         for button, offer in zip(self.buttons, self._offers, strict=False):
             button.hushed = offer.discouraged is not None and offer.discouraged == common
 
-    def button(self, action: str) -> BigButton | None:
-        """The button of an action, if it is shown."""
-        for at, offer in enumerate(self._offers):
-            if offer.action == action:
-                return self.buttons[at]
-        return None
-
     def heightForWidth(self, width: int) -> int:
         tall = self._tall(width)
         return self._head(width) + sum(tall) + max(0, len(tall) - 1) * self.theme.px(8)
@@ -359,13 +352,6 @@ class PromptBar(Panel):
         theme = self.theme
         words = 0 if beside else height_of(1, theme.font("small_strong")) + theme.px(8)
         return round(words) + theme.target + theme.px(12)
-
-    def button(self, action: str) -> BigButton | None:
-        """The button of an action, if it is shown."""
-        for at, offer in enumerate(self._offers):
-            if offer.action == action:
-                return self.buttons[at]
-        return None
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.game.system import AnySystem
@@ -14,12 +13,13 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rules.rule_sheet import RuleChips, book_at_hand
 from fleetdesk.ui.widgets.base import Label, Row
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import Fitted
 
 _CHIPS = 0.45
 """What chips may take of the width beside the words."""
 
 
-class Warned(Panel):
+class Warned(Fitted, Panel):
     """Warnings, a line each, chips beside them: dice below need the height. Nothing for none."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, system: AnySystem) -> None:
@@ -42,12 +42,8 @@ class Warned(Panel):
         """Say these. A chip for what names no rule would take the height of the dice below; the refusal itself has one."""
         self._told.setText("\n".join(map(self._language.say, warnings)))
         self.named.show_text(" ".join(map(self._language.citing.say, warnings)))
-        self._fit()
+        self.refit()
         self.setVisible(bool(warnings))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def refit(self) -> None:
         self.named.setFixedWidth(min(self.named.sizeHint().width(), round(_CHIPS * self.width())))

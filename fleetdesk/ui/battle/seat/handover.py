@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.battle.actions import Line
@@ -26,6 +25,7 @@ from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, Themed, abre
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.pin_pad import PinPad
 from fleetdesk.ui.widgets.panels import Panel
+from fleetdesk.ui.widgets.parts import Fitted, OnPaper
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _PANE = 460
@@ -37,7 +37,7 @@ _WIDEST = 460
 _SECOND_MS = 1000
 
 
-class Handover(Themed, QWidget):
+class Handover(Fitted, OnPaper, Themed, QWidget):
     """Nothing of the battle is in it but what all may know, and nothing lies behind it.
 
     Signals:
@@ -149,7 +149,7 @@ class Handover(Themed, QWidget):
         if old is not None:
             discard(old)
         self._scroll.setWidget(pane)
-        self._fit()
+        self.refit()
         self.setFocus()
 
     def _asks_tap(self, column: Column) -> None:
@@ -294,20 +294,13 @@ class Handover(Themed, QWidget):
         else:
             self._scene.tell(self._told()._replace(notes=((self._words.say(message), ""),)))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), self.theme.paper)
-
     # --- place and keys ------------------------------------------------------------------------------
 
     def restyle(self) -> None:
         if hasattr(self, "_scroll"):
-            self._fit()
+            self.refit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def refit(self) -> None:
         theme = self.theme
         beside = self.width() >= theme.px(_NARROW) and self.width() >= self.height()
         abreast(self._box, beside=beside)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -13,6 +12,7 @@ from fleetdesk.ui.look.theme import SERIF, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box, grow
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, wrapped
+from fleetdesk.ui.widgets.marks.wind_rose import compass_point
 
 _MARGIN = 52
 _LEAST_ROSE, _MOST_ROSE = 70, 132
@@ -214,8 +214,8 @@ class HandoverScene(Themed, QWidget):
         painter.setClipRect(sea)  # rays end before the words begin
         painter.setPen(QPen(faded(mix(theme.sea, theme.bar, 0.5), 0.5), 1))
         for ray in range(_RAYS):
-            spot = _spot(centre, radius * 2.6, ray / _RAYS)
-            painter.drawLine(_spot(centre, radius * 1.08, ray / _RAYS), spot)
+            spot = compass_point(centre, radius * 2.6, ray / _RAYS)
+            painter.drawLine(compass_point(centre, radius * 1.08, ray / _RAYS), spot)
         painter.setClipping(False)
         painter.setBrush(faded(theme.bar_box, 0.6))
         painter.setPen(QPen(brass, theme.px(1.5)))
@@ -224,7 +224,7 @@ class HandoverScene(Themed, QWidget):
         painter.drawEllipse(centre, radius * 0.91, radius * 0.91)
         for point in range(_POINTS * 2):
             turn = point / (_POINTS * 2)
-            painter.drawLine(_spot(centre, radius * 0.91, turn), _spot(centre, radius, turn))
+            painter.drawLine(compass_point(centre, radius * 0.91, turn), compass_point(centre, radius, turn))
         painter.setPen(Qt.PenStyle.NoPen)
         for point in range(8):
             long_ = radius * (0.8 if point % 2 == 0 else 0.55)
@@ -238,14 +238,8 @@ class HandoverScene(Themed, QWidget):
 
     def _paint_point(self, painter: QPainter, centre: QPointF, long_: float, turn: float) -> None:
         """A point of the compass: one half in brass, the other in shade."""
-        tip = _spot(centre, long_, turn)
+        tip = compass_point(centre, long_, turn)
         for sign, colour in ((-1, self.theme.brass), (1, mix(self.theme.brass, self.theme.bar, 0.75))):
-            waist = _spot(centre, long_ * 0.24, turn + sign / 12)
+            waist = compass_point(centre, long_ * 0.24, turn + sign / 12)
             painter.setBrush(colour)
             painter.drawPolygon(QPolygonF([tip, waist, centre]))
-
-
-def _spot(centre: QPointF, radius: float, turn: float) -> QPointF:
-    """The point so far from the centre; `turn` counts whole circles clockwise from the top."""
-    angle = 2 * math.pi * turn
-    return QPointF(centre.x() + radius * math.sin(angle), centre.y() - radius * math.cos(angle))

@@ -37,6 +37,7 @@ from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.widgets.bars.top_bar import TopBar
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed, discard
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _PAIRS = 900
@@ -51,7 +52,7 @@ _LANGUAGE = "language"
 """Key of a question for the language a game writes in."""
 
 
-class SetupPage(Themed, QWidget):
+class SetupPage(Fitted, Themed, QWidget):
     """A battle being set up.
 
     Signals:
@@ -219,7 +220,7 @@ class SetupPage(Themed, QWidget):
             place = (N_("This side"), N_("Across"))[at] if pair else ""
             card.name_side(words.text(place) if place else words.say(msg("Side {n}", n=at + 1)))
             card.remove.setVisible(len(self.sides) > least)
-        self._lay_sides()
+        self.refit()
         self.swap.setVisible(pair)
         self.add_side.setVisible(len(self.sides) < most)
         made = self.setup()
@@ -286,16 +287,12 @@ class SetupPage(Themed, QWidget):
 
     # --- place ---------------------------------------------------------------------------------------
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_sides()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self.meeting.set_high(self._body.height())
         return super().eventFilter(watched, event)
 
-    def _lay_sides(self) -> None:
+    def refit(self) -> None:
         """Two sides have their fleets in one list; the cards of more stand two beside each other if there is room."""
         pair = len(self.sides) == _SHOWN
         wide, high = map(self.theme.px, _LARGE)

@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QMimeData, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFont,
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -20,10 +18,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
-from fleetdesk.ui.look.theme import Theme, Tone, faded
+from fleetdesk.ui.look.theme import Tone, faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.parts import FittedWidth
 
 _MARKS = {"sound": "check", "brass": "warning", "harm": "close"}
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -46,20 +45,15 @@ class Remark(NamedTuple):
     cost: str = ""
 
 
-def remark_ink(theme: Theme, tone: Tone) -> QColor:
-    """The colour of a remark's mark."""
-    return theme.brass_deep if tone == "brass" else theme.tone(tone).strong
-
-
 def paint_remark_mark(painter: QPainter, keeper: ThemeKeeper, rect: QRectF, tone: Tone) -> None:
     """Understood, understood with a reminder, or not: never by colour alone."""
     theme = keeper.theme
     icon = _MARKS.get(tone)
     if icon is not None:
-        keeper.icons.paint(painter, rect, icon, remark_ink(theme, tone))
+        keeper.icons.paint(painter, rect, icon, theme.ink_of(tone))
         return
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(remark_ink(theme, tone))
+    painter.setBrush(theme.ink_of(tone))
     painter.drawEllipse(rect.center(), theme.px(3), theme.px(3))
 
 
@@ -75,7 +69,7 @@ class _Gutter(QWidget):
         self._editor.paint_gutter(self)
 
 
-class LineEditor(Themed, QTextEdit):
+class LineEditor(FittedWidth, Themed, QTextEdit):
     """Plain text in tall lines, numbered on the left, with remarks on the right.
 
     What is shown from outside replaces the text as one step that Ctrl+Z takes back: nothing typed is lost.
@@ -114,13 +108,13 @@ class LineEditor(Themed, QTextEdit):
         if (several, least, still) != (self._several, self._least, self._still):
             self._several, self._least, self._still = several, least, still
             self._shape_lines()
-            self._fit()
+            self.refit()
 
     def set_most(self, height: int) -> None:
         """How high it may stand, in pixels: more lines scroll in it. 0: as many as it takes."""
         if height != self._most:
             self._most = height
-            self._fit()
+            self.refit()
 
     def show_text(self, text: str) -> None:
         """Show another text without telling anyone; Ctrl+Z brings the one before back."""
@@ -137,7 +131,7 @@ class LineEditor(Themed, QTextEdit):
         self._begun = True
         self._quiet = False
         self.moveCursor(QTextCursor.MoveOperation.End)
-        self._fit()
+        self.refit()
 
     def show_remarks(self, remarks: Sequence[Remark]) -> None:
         """Show how lines were understood."""
@@ -201,7 +195,7 @@ class LineEditor(Themed, QTextEdit):
 
     def _changed(self) -> None:
         self._begun = True
-        self._fit()
+        self.refit()
         self._repaint_gutters()
         if not self._quiet:
             self.edited.emit(self.toPlainText())
@@ -216,7 +210,7 @@ class LineEditor(Themed, QTextEdit):
         self.document().setDefaultFont(font)
         self._shape_lines()
         self._underline()
-        self._fit()
+        self.refit()
 
     def _shape_lines(self) -> None:
         """Make lines tall; lines written later take after the one before."""
@@ -241,7 +235,7 @@ class LineEditor(Themed, QTextEdit):
     def _line_height(self) -> int:
         return round(self.fontMetrics().lineSpacing()) + 2 * self._pad()
 
-    def _fit(self) -> None:
+    def refit(self) -> None:
         """As high as what is written, within reason."""
         theme = self.theme
         pad, edge = self._pad(), theme.px(_EDGE)
@@ -261,11 +255,6 @@ class LineEditor(Themed, QTextEdit):
             self.setFixedHeight(height)
         self._left.setGeometry(edge, edge, left, height - 2 * edge)
         self._right.setGeometry(self.width() - right - edge, edge, right, height - 2 * edge)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
 
     def sizeHint(self) -> QSize:
         return QSize(self.theme.px(360), self.minimumHeight())
@@ -315,7 +304,7 @@ class LineEditor(Themed, QTextEdit):
         if self.roomy:
             room = QRectF(mark.right() + theme.px(6), place.top(), 0, place.height())
             room.setRight(right - wide - theme.px(8))
-            ink = remark_ink(theme, first.tone) if first.tone == "harm" else theme.muted
+            ink = theme.ink_of(first.tone) if first.tone == "harm" else theme.muted
             draw_text(painter, room, first.text, theme.font("label"), ink, most=2)
 
     def _blocks(self) -> Iterator[tuple[QTextBlock, QRectF]]:
@@ -352,7 +341,7 @@ class LineEditor(Themed, QTextEdit):
                     QTextCharFormat.UnderlineStyle.SingleUnderline,
                 )
                 shape.setUnderlineStyle(wavy if remark.tone == "harm" else straight)
-                shape.setUnderlineColor(remark_ink(self.theme, remark.tone))
+                shape.setUnderlineColor(self.theme.ink_of(remark.tone))
                 selection = QTextEdit.ExtraSelection()
                 selection.cursor, selection.format = cursor, shape
                 found.append(selection)

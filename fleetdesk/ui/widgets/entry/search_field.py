@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line import Line
+from fleetdesk.ui.widgets.parts import Fitted
 
 
-class SearchField(Line):
+class SearchField(Fitted, Line):
     """A line with a glass before it and a cross behind; Esc empties it. Connect to Qt's `textChanged`."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, hint: str = "") -> None:
@@ -32,11 +33,7 @@ class SearchField(Line):
         self.setMinimumHeight(theme.target)
         self.setTextMargins(theme.px(28), 0, theme.target - theme.px(12), 0)
         self.cross.resize(theme.target, theme.target)
-        self._place()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
+        self.refit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
@@ -50,7 +47,7 @@ class SearchField(Line):
         spot = QRectF(self.theme.px(12), (self.height() - side) / 2, side, side)
         self._keeper.icons.paint(QPainter(self), spot, "search", self.theme.muted)
 
-    def _place(self) -> None:
+    def refit(self) -> None:
         self.cross.move(self.width() - self.cross.width(), (self.height() - self.cross.height()) // 2)
 
     def _typed(self, text: str) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import FollowsWidth, box, square
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part
-from fleetdesk.ui.widgets.parts import PartsArea
+from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 
 ERASE, SPACE, NEW_LINE = "\b", " ", "\n"
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -29,7 +29,7 @@ class Key(NamedTuple):
     title: str = ""
 
 
-class SymbolPad(FollowsWidth, PartsArea):
+class SymbolPad(Wrapped, PartsArea):
     """Rows of keys, then space, backspace (which repeats while held) and, if wanted, a new line.
 
     Signals:
@@ -72,14 +72,6 @@ class SymbolPad(FollowsWidth, PartsArea):
             Part(rect, f"{key.sign} {key.title}".strip())
             for key, rect in zip(self._keys(), self._places(self.width()), strict=True)
         )
-
-    def heightForWidth(self, width: int) -> int:
-        places = self._places(width)
-        return round(places[-1].bottom()) if places else 0
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), self.theme.px(320))
-        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.theme.px(200), self.theme.target)

@@ -22,7 +22,7 @@ _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Down)
 _ON = (Qt.Key.Key_Right, Qt.Key.Key_Up)
 
 
-def _spot(centre: QPointF, radius: float, turn: float) -> QPointF:
+def compass_point(centre: QPointF, radius: float, turn: float) -> QPointF:
     """The point `radius` away in a direction; `turn` counts whole circles clockwise from the top."""
     angle = 2 * math.pi * turn
     return QPointF(centre.x() + radius * math.sin(angle), centre.y() - radius * math.cos(angle))
@@ -65,7 +65,7 @@ class WindRose(PartsArea):
         centre, ring, side = self._frame()
         return tuple(
             Part(
-                _square(_spot(centre, ring, n / len(self._labels)), side),
+                _square(compass_point(centre, ring, n / len(self._labels)), side),
                 label,
                 "choice",
                 n == self.direction,
@@ -132,7 +132,9 @@ class WindRose(PartsArea):
         for n in range(count):
             long = n % max(1, count // 4) == 0
             start = inner * (0.84 if long else 0.91)
-            painter.drawLine(_spot(centre, start, n / count), _spot(centre, inner - 2, n / count))
+            painter.drawLine(
+                compass_point(centre, start, n / count), compass_point(centre, inner - 2, n / count)
+            )
         for n, part in enumerate(self.parts()):
             main = n % max(1, count // 4) == 0
             ink = theme.ink if main else theme.muted
