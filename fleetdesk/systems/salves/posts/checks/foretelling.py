@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from fleetdesk.systems.salves.posts.checks.framing import is_another_version, is_title
+from fleetdesk.systems.salves.posts.checks.framing import is_another_version, names_another_time
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.wavering import PARTS
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -122,7 +122,7 @@ def _of_heading(words: Sequence[Token], told: AbstractSet[str]) -> str:
         or later
         or _is_elsewhere(told)
         or is_another_version(told - _SAYING_LITTLE)
-        or not is_title(words)
+        or names_another_time(words)
         else ""
     )
 

@@ -45,9 +45,10 @@ _VERSIONS = frozenset(
 _NOT_NOW = re.compile(
     r"(?:what|something|things?|ce que?|quelque chose|choses?) .*\b(?:not|never|n|ne|n'|jamais|won't)\b|\bto do\b|\ba faire\b"
     r"|^(?:what|ce que?) .*\b(?:would|(?:jouer|fer)ait)\b|\bnever\b|\bjamais\b|\bhow not to\b|\bne pas\b.*(?:er|ir|re)\b|^(?:not|pas) (?:for|pour)\b|\bversion d'avant\b|\bbefore the edit\b"
+    r"|\b(?:puzzles?|riddles?|enigmes?|devinettes?|guess|devine[rz]?|worst|pires?|abandon\w*|someone|somebody|quelqu'un)\b"
     r"|\b(?:regrett?e?s?|behalf|friend|ami|amie|copain|pote)\b|\bnotes? (?:to|for|pour)\b"
 )
-"""`What I will not do:`, "note to self:", "for a friend:"."""
+"""`What I will not do:`, "note to self:", "for a friend:", "a puzzle:", "somebody left this:"."""
 _OF_ANOTHER = re.compile(
     r"\( (?:old|ancien|ancienne|(?:copied|copie|pasted|colle) (?:from|de|du|d'|chez)|struck|rayee?"
     r"|from|tiree? d[eu]|extrait|see|voir|cf|\w+ ?'? ?s (?:words?|ideas?|moves?|plans?|mots?))\b"
@@ -131,7 +132,7 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     if title:
         alone = " ".join(one.text.lower() for one in part) in _ALONE
         cancels = any(one.kind == "cancel" for one in part)
-        return alone or is_another_version(told) or _is_wished(part) or cancels or not is_title(part)
+        return alone or is_another_version(told) or _is_wished(part) or cancels or not _is_title(part)
     strange = [one for one in part if one.kind == "word" and not _is_plain(one)]
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
@@ -145,13 +146,19 @@ def is_another_version(told: Collection[str]) -> bool:
     return old or any(known.heading.match(one) or known.retold.match(one) for one in told)
 
 
-def is_title(head: Sequence[Token]) -> bool:
-    """Whether a head is one of orders: it says so, speaks of the player, of this turn, or holds nothing unknown.
+def names_another_time(head: Sequence[Token]) -> bool:
+    """Whether a head says that what follows is not for now: "what I will not do:", "for a friend:"."""
+    return _NOT_NOW.search(folded(" ".join(one.text for one in head))) is not None
 
-    What others titles may say has no end: "my motto:", "syntax:", "guess what the cat typed:".
+
+def _is_title(head: Sequence[Token]) -> bool:
+    """Whether a head in the line of an order is one of orders: it says so, speaks of the player or holds nothing unknown.
+
+    What others titles may say has no end: "my motto: Hood 1N". On a line of its own such a title orders nothing itself,
+    and players put any words there: "Telegram:".
     """
     told = {part for one in head for part in PARTS.split(folded(one.text))}
-    if _NOT_NOW.search(folded(" ".join(one.text for one in head))):
+    if names_another_time(head):
         return False
     own = any(one.kind in _OWN_TITLE for one in head) or told & (_HIMSELF | vocabulary().titles)
     return bool(own) or all(one.kind != "word" or _is_known(one) for one in head)
