@@ -22,6 +22,10 @@ class Badge(Shown):
     icon: str = ""
     why: str = ""
     """Reference to ask how it came about (`core.whys`); empty: nothing to explain."""
+    sign: str = ""
+    """A letter that ties her to another ship with the same; a tile shows it instead of the words."""
+    square: bool = False
+    """How the sign is framed: the two ends of a tie differ by it."""
 
 
 class Offer(Shown):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -109,8 +110,7 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
         (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
         (ship.catapult in {"damaged", "destroyed"}, "catapult", Badge(text=engine, tone="harm", icon="fire")),
     )
-    shown = (badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
-    return (*shown, *link_badges(battle, ship))
+    return tuple(badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
 
 
 def link_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
@@ -132,7 +132,17 @@ def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
             if link.kind == "corvus"
             else msg("Held by {ship}", ship=other)
         )
-    return Badge(text=text, tone="sea", icon="chain", why=f"{ship}/link/{link.id}")
+    why = f"{ship}/link/{link.id}"
+    return Badge(text=text, tone="sea", icon="chain", why=why, sign=letter(link), square=link.by == ship)
+
+
+def letter(link: Hold) -> str:
+    """A, B, … AA: its own as long as it lasts, whichever others end."""
+    letters, number = "", int(link.id.removeprefix("L"))
+    while number:
+        number, rest = divmod(number - 1, len(ascii_uppercase))
+        letters = ascii_uppercase[rest] + letters
+    return letters
 
 
 def held_msg(battle: GalleyBattle, link: Hold) -> Msg:

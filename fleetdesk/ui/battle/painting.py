@@ -209,8 +209,11 @@ def struck_text(painter: QPainter, place: QPointF, text: str, font: QFont, ink: 
 
 
 def chip_text(look: Look, badge: Badge) -> ChipText:
-    """A badge in words."""
-    return ChipText(look.say(badge.text), badge.tone, look.known_icon(badge.icon))
+    """A badge in words, its sign before them."""
+    words = look.say(badge.text)
+    if badge.sign:
+        words = f"{badge.sign} \N{MIDDLE DOT} {words}"
+    return ChipText(words, badge.tone, look.known_icon(badge.icon))
 
 
 class ValueInk(NamedTuple):

@@ -203,6 +203,16 @@ def test_a_short_word_stands_on_the_tile_and_a_figure_never_without_its_number(k
     assert "12" in painted(keeper, words, monkeypatch, hit, 150)
 
 
+def test_a_sign_stands_for_words_and_leaves_room_for_the_next_badges(keeper, words, monkeypatch):
+    ends = (Badge(text=V("held by Manlia"), sign="A"), Badge(text=V("holds Motya"), sign="B", square=True))
+    moved = ship(badges=(*ends, Badge(text=V("7 cm"))))
+    for width in (107, 140, 190):
+        drawn = painted(keeper, words, monkeypatch, moved, width)
+        assert {"A", "B"} <= set(drawn)
+        assert not [one for one in drawn if "Motya" in one]
+    assert {"7", "7 cm"} & set(painted(keeper, words, monkeypatch, moved, 190))
+
+
 def test_a_tag_takes_the_place_of_badges(keeper, words, monkeypatch):
     drift = ship(badges=(Badge(text=V("drift"), tone="harm", icon="skull"),))
     drawn = painted(keeper, words, monkeypatch, drift, 160, tag=Tag("49 %"))

@@ -21,7 +21,7 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, phase_steps, squadron_strip
 from fleetdesk.systems.galleys.assault import assault, possible
-from fleetdesk.systems.galleys.picks import men, status_badges
+from fleetdesk.systems.galleys.picks import link_badges, men, status_badges
 from fleetdesk.systems.galleys.profiles import silhouette
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, shoot, unsettled
@@ -164,7 +164,7 @@ def _ship(battle: GalleyBattle, number: str) -> ShipStrip:
     ship = battle.ships[number]
     marines = ship.marines / ship.marines_listed if ship.marines_listed else 1.0
     left = 0.0 if not ship.on_table else marines * (0.5 if ship.damaged else 1.0)
-    badges = [*_order_badges(battle, ship), *status_badges(battle, ship)]
+    badges = [*link_badges(battle, ship), *_order_badges(battle, ship), *status_badges(battle, ship)]
     crews = (
         ("marines", msg("Marines"), ship.marines_listed, ship.marines),
         ("archers", msg("Archers"), ship.archers_listed, ship.archers),

@@ -34,7 +34,7 @@ from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, in_sixths, needed
 from fleetdesk.systems.galleys.movement import cm_left, turn_limits
 from fleetdesk.systems.galleys.orders import HALF_CIRCLE
-from fleetdesk.systems.galleys.picks import crew_name, held_msg, men_boxes, status_badges
+from fleetdesk.systems.galleys.picks import crew_name, held_msg, link_badges, men_boxes, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known, silhouette
 from fleetdesk.systems.galleys.readiness import (
     break_free,
@@ -70,7 +70,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
         Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
         *_boxes(battle, state),
     ]
-    badges = (*_now(battle, state), *status_badges(battle, state))
+    badges = (*_now(battle, state), *status_badges(battle, state), *link_badges(battle, state))
     if badges:
         blocks.append(Chips(badges=badges))
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:

@@ -46,6 +46,8 @@ _TWO_LINES = 30
 """What a name on two lines takes of a full tile, in pixels at 100 %."""
 _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
+_SIGN = 21
+"""So high, and so wide for one letter, in pixels at 100 %: two of them and a picture stand on a tile of a full band."""
 _LEAST_PICTURE = 22
 """Less wide than this a silhouette tells nothing, in pixels at 100 %."""
 
@@ -263,17 +265,23 @@ def _badges(
     left = line.right()
     room = line.width() * 0.56 if least == 0.0 else line.width() - least
     for badge in ship.badges:
-        chip = short_badge(look, badge, left - (line.right() - room))
+        sign = ChipText(badge.sign, badge.tone, "") if badge.sign else None
+        chip = sign or short_badge(look, badge, left - (line.right() - room))
         if chip is None:
             break
-        width, _ = chip_size(look.theme, chip, line.width())
-        if not chip.text:
+        if badge.sign:
+            width = theme.px(_SIGN) + width_of(badge.sign[1:], theme.font("small_strong"))
+        elif chip.text:
+            width, _ = chip_size(look.theme, chip, line.width())
+        else:
             width = theme.px(24)
         if line.right() - (left - width) > room + 1:
             break
         high = min(theme.px(24), line.height())
         spot = QRectF(left - width, line.center().y() - high / 2, width, high)
-        if chip.text:
+        if badge.sign:
+            _sign(painter, look, spot, badge)
+        elif chip.text:
             paint_chip(painter, look.theme, look.icons, spot, chip)
         else:
             _disc(painter, look, spot, badge, chip.icon)
@@ -282,16 +290,30 @@ def _badges(
 
 
 def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
-    """A badge in words where there is room, else without its picture, else its figure, else its picture alone."""
+    """A badge in words where there is room, else without its picture, else its sign or figure, else its picture alone."""
     whole = chip_text(look, badge)
     figure = next(iter(_FIGURE.findall(whole.text)), "")
     ways = [whole]
-    if figure:
+    if badge.sign:
+        ways.append(ChipText(badge.sign, whole.tone, ""))
+    elif figure:
         ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
     elif whole.icon:
         ways.append(whole._replace(text=""))
     fitting = (one for one in ways if not one.text or chip_size(look.theme, one, 10_000)[0] <= room)
     return next(fitting, None)
+
+
+def _sign(painter: QPainter, look: Look, spot: QRectF, badge: Badge) -> None:
+    """A letter in a square or in a disc."""
+    theme = look.theme
+    inks = theme.tone(badge.tone)
+    high = min(spot.height(), theme.px(_SIGN))
+    place = QRectF(spot.left(), spot.center().y() - high / 2, spot.width(), high)
+    box(
+        painter, place, theme.px(3) if badge.square else high / 2, inks.ground, inks.text, width=theme.px(1.4)
+    )
+    draw_text(painter, place, badge.sign, theme.font("small_strong"), inks.text, align=_CENTRE)
 
 
 def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) -> None:
