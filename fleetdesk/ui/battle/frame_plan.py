@@ -23,6 +23,8 @@ _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""
 _CHART_ABOVE, _UNDER = 640, 600
 """The least height for a chart above the rest, and the least width for card and panel side by side under it."""
+_LEAST_CHART = 180
+"""The least height of a chart that gives way to what is asked below it."""
 _AROUND_SEA, _UNDER_CHART = 96, 300
 """What names of columns and buttons take above and below a sea, and the least height for the rest under it."""
 _LOW, _FIGURES, _FLAT = 440, 620, 760
@@ -63,6 +65,8 @@ class Frame(NamedTuple):
     """How high the sea is beside its width; 0: it goes on beyond what is seen."""
     whole: bool = False
     """Whether what is asked has all the room between the bars but the third column's."""
+    asked: int = 0
+    """How high what is asked has to stand; a chart above gives way to it, and the bands where that is not enough."""
 
 
 class Places(NamedTuple):
@@ -79,6 +83,24 @@ class Places(NamedTuple):
     asking: QRect | None = None
     """Where questions, dice and journal stand, if not in the panel's place."""
 
+    @property
+    def under(self) -> QRect | None:
+        """Where what is asked stands, if that is below a chart."""
+        place, chart = self.asking or self.panel, self.chart
+        return place if place is not None and chart is not None and place.top() > chart.bottom() else None
+
+    def lacks(self, asked: int) -> int:
+        """How much higher what is asked below a chart has to stand."""
+        return max(0, asked - self.under.height()) if self.under is not None else 0
+
+    def lower_chart(self, by: int) -> Places:
+        """The chart gives so much of its height to all that stands below it."""
+        chart = self.chart and self.chart.adjusted(0, 0, 0, -by)
+        panel, card, asking = (
+            one and one.adjusted(0, -by, 0, 0) for one in (self.panel, self.card, self.asking)
+        )
+        return self._replace(panel=panel, card=card, asking=asking, chart=chart)
+
     def asked(self, short: int) -> tuple[QRect | None, QRect | None]:
         """Where they stand, and the card; what is so many pixels too high takes them of a card above, else all of it."""
         place, card = self.asking or self.panel, self.card
@@ -94,8 +116,8 @@ def spread(frame: Frame, found: Places) -> Places:
 
     Above the panel it takes the far band's room too, and what it leaves of the panel; the lower edge of that stays.
     """
-    chart, asked = found.chart, found.asking or found.panel
-    if chart is None or asked is None or asked.top() <= chart.bottom():
+    chart, asked = found.chart, found.under
+    if chart is None or asked is None:
         return found
     gap, below = asked.top() - chart.bottom() - 1, QRect(asked)
     below.setTop(max(asked.top(), asked.bottom() + 1 - round(_KEYS * frame.unit)))
@@ -140,12 +162,23 @@ def band_more(frame: Frame) -> int:
 
 def places(frame: Frame, bands: Bands) -> Places:
     """Give every pane its place; nothing covers anything."""
+    found = _dealt(frame, bands, banded=_has_bands(frame))
+    if not found.lacks(frame.asked) or found.chart is None:
+        return found
+    least = round(_LEAST_CHART * frame.unit)
+    if found.chart.height() - found.lacks(frame.asked) < least:
+        found = _dealt(frame, bands, banded=False)
+    spare = found.chart.height() - least if found.chart is not None else 0
+    return found.lower_chart(min(found.lacks(frame.asked), max(0, spare)))
+
+
+def _dealt(frame: Frame, bands: Bands, *, banded: bool) -> Places:
     unit = frame.unit
     edge, gap = round(EDGE * unit), round(GAP * unit)
     left, across = edge, frame.width - 2 * edge
     top, bottom = frame.top + gap, frame.height - frame.foot - gap
     far = near = None
-    if not frame.whole and _has_bands(frame):
+    if not frame.whole and banded:
         upper, lower = bands(across, band_room(frame), band_more(frame))
         far = QRect(left, top, across, upper)
         near = QRect(left, bottom - lower, across, lower)

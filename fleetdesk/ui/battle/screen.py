@@ -11,6 +11,7 @@ from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.fleets_seen import Sided
 from fleetdesk.ui.battle.frame_plan import Frame, Places, places, spread
+from fleetdesk.ui.battle.panel.target_card import high
 from fleetdesk.ui.battle.screen_parts import ScreenParts
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import Tag
@@ -23,6 +24,8 @@ _LOW = 300
 """In a panel lower than this, questions and dice take the room of what stands around them."""
 _CROWDED = 460
 """In a panel lower than this, a chart or fleets that take their turn have it alone."""
+_BESIDE = 44
+"""What edges beside what is asked take of the window's width."""
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
@@ -57,7 +60,7 @@ class BattleScreen(Fitted, ScreenParts):
         """The ship in hand."""
         self.standing = False
         """Whether what stands in the panel is only left open: a tap elsewhere is no answer to it."""
-        self._active, self._fills, self._stands = "", False, False
+        self._active, self._fills, self._stands, self._asks = "", False, False, 0
         self._places: Places | None = None
 
     def _lay(self) -> Iterator[None]:
@@ -89,6 +92,15 @@ class BattleScreen(Fitted, ScreenParts):
     def _filled(self) -> bool:
         """Whether what is asked has all the room there is."""
         return self.prepare.whole and self.centre.currentWidget() is self.preparing
+
+    @property
+    def _least(self) -> int:
+        """How high what is asked has to stand: few ships of a log in sight above keys that stay where they are."""
+        asked, across = self.centre.currentWidget() is self.preparing, self.width() - self.theme.px(_BESIDE)
+        least = self.prepare.form.least(across) if asked else 0
+        if least and (around := self.prepare.layout()) is not None:
+            around.activate()  # words were set in it: they are as high as they will be
+        return least and least + high(self.preparing, across)
 
     @property
     def ships(self) -> tuple[str, ...]:
@@ -163,7 +175,9 @@ class BattleScreen(Fitted, ScreenParts):
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
         moved = self._filled != self._fills or self.prepare.sheet is not self.chart.sheet
-        self.refit() if self.chart.large or moved else self._put_centre()
+        under = self._places is not None and self._places.under is not None
+        lower = under and self._least != self._asks
+        self.refit() if self.chart.large or moved or lower else self._put_centre()
         for band in self.bands:
             band.set_striking(on=not self.asking)
         self._mark_open()
@@ -269,8 +283,10 @@ class BattleScreen(Fitted, ScreenParts):
         self.top.resize(width, self.top.height())  # as wide as it will be: it may fold, and is higher then
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
-        self._fills, shape, unit = self._filled, self.chart.shape, theme.scale / 100
-        frame = Frame(width, height, unit, top, foot, self.chart.exists, large, shape, self._fills)
+        self._fills, self._asks, shape, unit = self._filled, self._least, self.chart.shape, theme.scale / 100
+        frame = Frame(
+            width, height, unit, top, foot, self.chart.exists, large, shape, self._fills, self._asks
+        )
         found = places(frame, self._band_heights)
         sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
         self.chart.give_place(sheet, self.prepare.form)

@@ -427,6 +427,38 @@ def test_the_open_pad_keeps_its_place_through_twelve_orders(make, fleet_at_sea, 
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_upright_the_log_shows_three_ships_above_whole_keys_that_stay(keeper, fleet_at_sea, qtbot, scale):
+    """The chart gives way to them, and the bands where it has no room to give; also once a leader may be followed."""
+    keeper.set_scale(scale)
+    page = seated(keeper, Words.load("en", paths.texts()), fleet_at_sea, seat="b")
+    qtbot.addWidget(page)
+    page.resize(800, 1280)
+    page.show()
+    settle()
+    field, places, charts = grid(page), set(), set()
+    for _ in range(12):
+        for typed in (False, True):
+            if typed:
+                click_part(field.pad, "0")
+            assert field.pad.visibleRegion().boundingRect() == field.pad.rect(), "every key is whole"
+            assert (
+                min(min(one.rect.width(), one.rect.height()) for one in field.pad.parts())
+                >= keeper.theme.finger
+            )
+            places.add(field.pad.mapTo(page, field.pad.rect().topLeft()).toTuple())
+            charts.add(page.chart.geometry().getRect())
+            seen = field.ledger.visibleRegion().boundingRect()
+            rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
+            assert field.ledger.isVisible()
+            assert seen.height() >= 3 * min(one.height() for one in rows)
+        touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
+    keeper.set_scale(100)
+    assert field.fills
+    assert len(places) == 1, "the pad stands still"
+    assert len(charts) == 1, "and so does the sea"
+
+
 def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_cell_stays(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
     far = "b-africa"

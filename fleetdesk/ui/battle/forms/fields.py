@@ -84,6 +84,11 @@ class FieldView(QWidget):
         """Whether it makes good use of all the height there is."""
         return False
 
+    def least(self, width: int) -> int:
+        """How high it has to stand if it `grows`, whatever is answered; 0: it takes what there is."""
+        del width
+        return 0
+
     def gather(self) -> None:
         """Take `sheet` back into the form."""
 

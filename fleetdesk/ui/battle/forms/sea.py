@@ -231,6 +231,7 @@ class WrittenField(FieldView):
         if not self._log.isAncestorOf(self.rows):  # from now on a log: its pad stands at the foot of the form
             self._log.column.addWidget(self.rows)
             self._pages.setAlignment(self.pad, Qt.AlignmentFlag.AlignBottom)
+            self._stand()
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
         self.ledger.show_ledger(ledger, self._in_own_letters(field.value).split("\n"), harm, say)
@@ -261,8 +262,12 @@ class WrittenField(FieldView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Beside what is written where there is room, else below it: the pad is never scrolled away."""
         super().resizeEvent(event)
-        wide = event.size().width() >= self.keeper.theme.px(_BESIDE)
+        self._stand()
+
+    def _stand(self) -> None:
+        wide = self.width() >= self.keeper.theme.px(_BESIDE)
         abreast(self._pages, beside=wide)
+        self.pad.set_few(few=self.sheet is not None and not wide)
         if self.sheet is not None:  # above its pad a log takes what that leaves
             self._pages.setStretchFactor(self._log, _LOG_SHARE)
             self._pages.setStretchFactor(self.pad, _PAD_SHARE if wide else 0)
@@ -270,6 +275,14 @@ class WrittenField(FieldView):
     @property
     def grows(self) -> bool:
         return self.sheet is not None
+
+    def least(self, width: int) -> int:
+        """With the log's few ships in sight and all keys whole."""
+        if self.sheet is None:
+            return 0
+        beside = width >= self.keeper.theme.px(_BESIDE)
+        log, pad = self._log.least, self.pad.heightForWidth(width)
+        return max(log, pad) if beside else log + self._pages.spacing() + pad
 
     def gather(self) -> None:
         self._log.gather()

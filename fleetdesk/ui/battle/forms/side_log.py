@@ -21,6 +21,8 @@ _ABREAST = 3
 """Buttons below the log that share its width; each keeps its place when another goes."""
 _LARGE = 130
 """From this size of letters on, in percent, ships need the room more than one button: their bands do the same."""
+_LEAST, _TOLD = 3, 40
+"""Ships that are seen whatever stands below them, and how high it is said what an order was understood as."""
 _HEAD = 24
 """Of the line of turns above the ships."""
 
@@ -78,6 +80,13 @@ class SideLog(Fitted, QWidget):
         if self.sheet.parentWidget() is not self:
             self.column.insertWidget(0, self.sheet, 1)
             self.refit()
+
+    @property
+    def least(self) -> int:
+        """How high it has to stand: also once a leader may be followed and an order is read below the ships."""
+        theme = self._keeper.theme
+        ships = theme.px(_HEAD) + _LEAST * theme.finger
+        return ships + self.all.sizeHint().height() + theme.px(_TOLD) + 2 * self.column.spacing()
 
     def refit(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""

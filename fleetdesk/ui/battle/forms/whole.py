@@ -66,6 +66,10 @@ class FormView(QWidget):
         """What of it may stand in the place of the chart beside it."""
         return next((view.sheet for view in self.questions.views if view.sheet is not None), None)
 
+    def least(self, width: int) -> int:
+        """How high what makes good use of all height has to stand, 0: it takes what there is."""
+        return max((view.least(width) for view in self.questions.views), default=0)
+
     @property
     def foot(self) -> QWidget | None:
         """What of it may stand beside the buttons below."""

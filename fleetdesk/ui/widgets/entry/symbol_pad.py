@@ -20,6 +20,8 @@ from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 ERASE, SPACE, NEW_LINE = "\b", " ", "\n"
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _TALL, _WIDEST, _LEAST, _GAP = 56, 108, 54, 6
+_NARROW = 46
+"""The least width of a key in a pad of few lines: the word below its sign is still read."""
 
 
 class Key(NamedTuple):
@@ -43,6 +45,7 @@ class SymbolPad(Wrapped, PartsArea):
     ) -> None:
         super().__init__(keeper, parent)
         self._rows: tuple[tuple[Key, ...], ...] = ()
+        self._few = False
         self._space = Key(SPACE, words.text(N_("Space")))
         self._erase = Key(ERASE, words.text(N_("Erase")))
         self._line = Key(NEW_LINE, words.text(N_("New line")))
@@ -57,6 +60,12 @@ class SymbolPad(Wrapped, PartsArea):
         wanted = (*(tuple(row) for row in rows if row), last)
         if wanted != self._rows:
             self._rows = wanted
+            self.show_anew()
+
+    def set_few(self, *, few: bool) -> None:
+        """Whether keys run on from row to row, in as few lines as may be: what stands above needs the height."""
+        if few != self._few:
+            self._few = few
             self.show_anew()
 
     def finger_down(self, finger: int, where: QPointF) -> None:
@@ -83,6 +92,8 @@ class SymbolPad(Wrapped, PartsArea):
         """Keys of one width in all rows; a row too long for the pad breaks."""
         theme = self.theme
         gap, tall = theme.px(_GAP), max(theme.px(_TALL), theme.target)
+        if self._few:
+            return self._run_on(width, gap, tall)
         longest = max((len(row) for row in self._rows[:-1]), default=4)
         room = max(1, int((width + gap) // (max(theme.px(_LEAST), theme.target) + gap)))
         across = min(longest, room)
@@ -106,6 +117,14 @@ class SymbolPad(Wrapped, PartsArea):
         wide = (whole - gap * max(0, last - 1)) / max(1, last)
         places += [QRectF(at * (wide + gap), top, wide, tall) for at in range(last)]
         return places
+
+    def _run_on(self, width: int, gap: int, tall: int) -> list[QRectF]:
+        count, least = max(1, len(self._keys())), max(self.theme.px(_NARROW), self.theme.finger)
+        lines = -(-count // max(1, (width + gap) // (least + gap)))
+        across = -(-count // lines)
+        each = min(float(self.theme.px(_WIDEST)), (width - gap * (across - 1)) / across)
+        spots = (divmod(at, across) for at in range(len(self._keys())))
+        return [QRectF(column * (each + gap), line * (tall + gap), each, tall) for line, column in spots]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
