@@ -9,6 +9,7 @@ from fleetdesk.core.blocks.ways import Die, Way
 from fleetdesk.systems.galleys.formulas.trials import chance
 from fleetdesk.systems.galleys.orders import turning
 from fleetdesk.systems.galleys.readiness import fatigue_trial, grapple_trial, oars_trial, ram_trial
+from fleetdesk.ui.battle.card.side_notes import parted
 from tests.systems.galleys.conftest import Game
 
 
@@ -78,7 +79,26 @@ def test_no_ship_but_the_one_activated_shows_water():
     others = [ship.name for ship in game.state.ships.values() if ship.name != name]
     assert not any(card(game, one, Way) or card(game, one, Die) for one in others)
     game.end(name)
-    assert not card(game, name, Way)
+    assert not any(way.sectors for way in card(game, name, Way))
+
+
+@pytest.mark.parametrize("order", ["ahead", "combat", "halt"])
+def test_the_card_keeps_its_layout_when_the_activation_ends(order):
+    """Her drawing and her boxes stay where they are until her next order is laid."""
+    game, name = activated(order)
+    if card(game, name, Die):
+        game.do("fatigue_test", 1, ship=name)
+
+    def figures():
+        panel = game.system.panel(game.state, game.ship(name).id, "")
+        return [(one.kind, getattr(one, "slot", "")) for one in parted(panel).figures.blocks]
+
+    before = figures()
+    assert ("way", "") in before
+    game.end(name)
+    assert figures() == before
+    game.do("next_phase")
+    assert figures() == before
 
 
 def test_enemies_with_the_same_odds_share_a_row_and_none_is_left_out():

@@ -66,7 +66,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
     blocks: list[Block] = [
         Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
         Stats(items=tuple(_stats(battle, state))),
-        *((way(battle, state),) if battle.active == ship else ()),
+        *((way(battle, state),) if state.revealed else ()),
         Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
         *_boxes(battle, state),
     ]
@@ -164,15 +164,15 @@ def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
 
 
 def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Block]:
-    """What may be struck; while she is activated her test comes before it, and her men before the hull."""
+    """What may be struck; once her order lies open the test she owes comes before it, and her men before the hull."""
     hull = Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
     men = men_boxes(
         (ship.marines_listed, ship.archers_listed, ship.rowers_listed),
         (ship.marines_lost, ship.archers_lost, ship.rowers_lost),
     )
-    if battle.active != ship.id:
+    if not ship.revealed:
         yield from (hull, *men)
-    elif test_due(battle, ship):
+    elif battle.active == ship.id and test_due(battle, ship):
         yield fatigue_die(battle, ship)
     else:
         yield from (*men, hull)
