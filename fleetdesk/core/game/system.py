@@ -172,6 +172,8 @@ class GameSystem(Value, Generic[B, F]):
     check_card: Callable[[Any], tuple[Problem, ...]] = _none
     card: Callable[[Any, str], Card]
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
+    card_note: Callable[[Any], Msg | None] = _nothing
+    """Why the card prints other figures than were entered, in one sentence, if it does."""
     weighed: Callable[[Any], Weighed] = _not_weighed
     """What its players weigh a class by: figures of its card, and its dice by distance."""
     prospects: Callable[[B, str, str], Iterable[Prospect]] = _none

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.systems.age_of_sail import RANK, TITLE, chart, command, movement, position
+from fleetdesk.systems.age_of_sail import RANK, TITLE, chart, command, movement, position, quality
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fire, losses, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
@@ -32,6 +32,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     silhouette=silhouette,
     mixed_squadrons=True,
     card=cards.card,
+    card_note=quality.told,
     weighed=weighing.weighed,
     prospects=weighing.prospects,
     prospects_note=weighing.NOTE,

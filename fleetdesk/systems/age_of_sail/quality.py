@@ -140,3 +140,25 @@ def traced_value(card: AosCard, field: str, rules: HouseRules) -> Trace:
         found = crewed(field, base, known(card.decks), grade(card), plus=plus)
     typed = by_hand(card, field)
     return found if typed is None else found.to(typed, msg("Typed by hand: {n}", n=typed), always=True)
+
+
+def told(card: AosCard) -> Msg | None:
+    """R14-R16: in one sentence what her crew makes of the figures of a card; nothing where they stay as they are."""
+    before, after = base_of(card), values(card, HouseRules())
+    row = tables().quality[grade(card)]
+    times = {"a": row.a10, "b": row.b10, "c": row.c10}
+    changes = tuple(
+        msg("{what} {change}", what=Msg(key=NAMES[field]), change=_change(times.get(field), is_now - was))
+        for field, was, is_now in zip(FIELDS, before, after, strict=True)
+        if is_now != was and by_hand(card, field) is None
+    )
+    if not changes:
+        return None
+    return msg("Crew quality {n} changes what was entered: {changes}.", n=grade(card), changes=changes)
+
+
+def _change(tenths: int | None, more: int) -> Msg:
+    """Times that much, to the nearest whole number, or so much more or less."""
+    if tenths is not None:
+        return msg("\N{MULTIPLICATION SIGN}{times}", times=tenths / TENTHS)
+    return msg("+{n}", n=more) if more > 0 else msg("\N{MINUS SIGN}{n}", n=-more)

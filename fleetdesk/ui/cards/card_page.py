@@ -151,7 +151,8 @@ class CardPage(Themed, QWidget):
         self.own.setVisible(self._users > 0)
         column.add(self.own, SectionTitle(keeper, words.text(N_("As it is printed"))))
         self.view = CardView(keeper, words)
-        column.addWidget(self.view)
+        self.note = Label(keeper, "", "small")
+        column.add(self.note, self.view)  # above a print that is higher than the window
         column.addStretch(1)
         return side
 
@@ -234,6 +235,9 @@ class CardPage(Themed, QWidget):
             told = msg("A new ship card") if self._new else msg("Ship card of the catalogue")
         self.sub.setText(words.say(told))
         self.view.show_card(editor.system.card(editor.card, ""))
+        note = editor.system.card_note(editor.card)
+        self.note.setText(words.say(note) if note is not None else "")
+        self.note.setVisible(note is not None)
         self._problems = sorted_problems(editor.problems)
         self.problems.set_rows([problem_row(words, problem) for problem in self._problems])
         self.problems.setVisible(bool(self._problems))

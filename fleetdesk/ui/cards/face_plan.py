@@ -18,7 +18,7 @@ SpotKind = Literal[
     "title", "word", "figure", "box", "round", "total", "head", "cell", "row", "mirror", "add", "flag", "text"
 ]
 TITLE = "class_name"
-_ROW_TITLE, _LEAST_CELL, _WIDEST_FIGURE, _LABEL = 156, 54, 132, 112
+_ROW_TITLE, _LEAST_CELL, _WIDEST_FIGURE, _LABEL = 156, 54, 164, 112
 _FIGURE_TALL, _BOX, _PITCH = 66, 42, 48
 _SPARE = 12
 """Boxes drawn beyond those there are, so that one tap sets them."""

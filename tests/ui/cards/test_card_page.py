@@ -6,12 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
 from fleetdesk.core.layout.marks import Text
+from fleetdesk.core.words import Words
 from fleetdesk.services.building.card_places import Place
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.lines import halved_width
 from tests.fakes import SYSTEM
 from tests.toy.lists import CARDS, BoatProfile
 
@@ -316,3 +318,23 @@ def test_figures_stand_beside_the_name_where_they_fit_and_below_it_else(make, wi
         for two in spots[at + 1 :]
         if one.rect.adjusted(1, 1, -1, -1).intersects(two.rect)
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_the_crew_makes_of_figures_is_said_with_their_print(make, context, monkeypatch, language):
+    sail = systems.load("age_of_sail")
+    monkeypatch.setattr(context, "words", Words.load(language, paths.texts()))
+    card = next(one for one in sail.catalogue() if one.class_name == "110-gun ship").but(quality=4)
+    page = make(card, system=sail)
+    shown = page.note.text()
+    assert page.note.isVisibleTo(page)
+    assert "4" in shown
+    for change in ("+1", "×2", "×2,5" if language == "fr" else "×2.5"):
+        assert change in shown
+    for spot in page.face.face.spots:
+        if spot.kind == "figure":
+            font = page.theme.font("tiny")
+            assert halved_width(spot.label, font) <= spot.rect.width() - 4, spot.label
+    page.editor.set("quality", 1)
+    page.refresh()
+    assert not page.note.isVisibleTo(page), "an average crew changes nothing"
