@@ -346,6 +346,12 @@ def losses(men: Men, weapon: Weapon, dice: int, trial: Trial) -> Mapping[Men, fl
     return {left: float(chance) for left, chance in fates(play).items()}
 
 
+def harm_chance(battle: GalleyBattle, ship: str, target: str, weapon: Weapon) -> float:
+    """R88-R95: how likely the dice a weapon has left cost a ship anything."""
+    dice, men = dice_left(battle, battle.ships[ship], weapon), men_of(battle, battle.ships[target])
+    return 1.0 - losses(men, weapon, dice, shot_trial(battle, ship, target, weapon)).get(men, 0.0)
+
+
 def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) -> Odds:
     """Hits of a volley, and what the target loses on average."""
     spread = chances(dice, Die(tuple(int(trial.succeeds(face)) for face in FACES), rerolls=()))

@@ -6,9 +6,11 @@ import pytest
 
 from fleetdesk.core.blocks.cards import Table, Track
 from fleetdesk.core.blocks.ways import Die, Way
+from fleetdesk.systems.common.papers import percent
 from fleetdesk.systems.galleys.formulas.trials import chance
 from fleetdesk.systems.galleys.orders import turning
 from fleetdesk.systems.galleys.readiness import fatigue_trial, grapple_trial, oars_trial, ram_trial
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, losses, men_of, shot_trial
 from fleetdesk.ui.battle.card.side_notes import parted
 from tests.systems.galleys.conftest import Game
 
@@ -132,3 +134,38 @@ def test_an_intact_galley_has_no_figure_beside_damaged():
     game, name = activated("ahead")
     uncounted = [one.slot for one in card(game, name, Track) if one.uncounted]
     assert uncounted == ["damaged"]
+
+
+def test_while_ships_shoot_the_odds_are_those_of_shots():
+    """What a die of each weapon needs, and how likely the dice left do harm; nobody rams now."""
+    game, name = activated("halt")
+    ship = game.ship(name)
+    game.put(name, catapult="ok")
+    (rams,) = card(game, name, Table)
+    game.end(name)
+    game.do("next_phase")
+    (table,) = card(game, name, Table)
+    ship = game.ship(name)
+    assert len(table.heads) == 1 + 2 * len(WEAPONS)
+    assert not set(table.heads[1:]) & set(rams.heads[1:])
+    for row in table.rows:
+        foe = game.state.ships[row.cells[0].why.split("/")[-1]]
+        for at, weapon in enumerate(WEAPONS):
+            hits, hurts = row.cells[2 * at : 2 * at + 2]
+            trial = shot_trial(game.state, ship.id, foe.id, weapon)
+            assert str(hits.text) == str(chance(trial))
+            men, dice = men_of(game.state, foe), dice_left(game.state, ship, weapon)
+            left = losses(men, weapon, dice, trial)
+            assert str(hurts.text) == str(percent(1 - left.get(men, 0.0)))
+    target = game.state.foes(ship.id)[0].id
+    game.do(
+        "shoot",
+        *(6 for _ in range(ship.archers)),
+        ship=name,
+        weapon="archer",
+        target=target,
+        distance=0,
+        dice=ship.archers,
+    )
+    (table,) = card(game, name, Table)
+    assert len(table.heads) == 3, "no archer has a die left"

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 
 from fleetdesk.core.rule.explaining import Why, Whys
 from fleetdesk.core.rule.trace import traced
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
+from fleetdesk.systems.common.papers import percent
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas.contact import ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
-from fleetdesk.systems.galleys.formulas.trials import FACES, working
+from fleetdesk.systems.galleys.formulas.trials import FACES, chance, needed, working
 from fleetdesk.systems.galleys.picks import crew_name
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.ramming import RAM_ENDS
@@ -22,8 +23,9 @@ from fleetdesk.systems.galleys.readiness import (
     other_end,
     ram_trial,
 )
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
-from fleetdesk.systems.galleys.tables import Speed
+from fleetdesk.systems.galleys.tables import Speed, Weapon
 
 PRINTED: Mapping[str, tuple[Msg, Msg, str]] = {
     "size": (msg("size"), msg("Tests against it must be below or measured by it"), "R37 R50 R66 R76"),
@@ -96,6 +98,32 @@ def _grapples_rammed(battle: GalleyBattle, ship: GalleyShip, other: str) -> Work
     return _grapples(battle, ship, other, rammed=True)
 
 
+def _shoots(weapon: Weapon) -> Callable[[GalleyBattle, GalleyShip, str], Working]:
+    def told(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+        foe = ship_of(battle, other)
+        title = msg("{ship} shoots at {target}", ship=ship.name, target=foe.name)
+        return working(title, shot_trial(battle, ship.id, foe.id, weapon))
+
+    return told
+
+
+def _shot_harm(weapon: Weapon) -> Callable[[GalleyBattle, GalleyShip, str], Working]:
+    def told(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+        foe = ship_of(battle, other)
+        trial, dice = shot_trial(battle, ship.id, foe.id, weapon), dice_left(battle, ship, weapon)
+        harm = nmsg("harm with 1 die", "harm with {n} dice", dice)
+        likely = percent(harm_chance(battle, ship.id, foe.id, weapon))
+        return Working(
+            title=msg("{ship} shoots at {target}", ship=ship.name, target=foe.name),
+            rows=(
+                Row(label=msg("{what}: {value}", what=needed(trial), value=chance(trial)), rule="R88-R90"),
+                Row(label=msg("{what}: {value}", what=harm, value=likely), rule="R91-R95"),
+            ),
+        )
+
+    return told
+
+
 def _leaves(battle: GalleyBattle, ship: GalleyShip, number: str) -> Working:
     link = next((one for one in battle.links if one.id == number), None)
     if link is None:
@@ -131,6 +159,16 @@ WHYS = Whys(
         "breaks": Why(_breaks, WORN, table=("links",), names=1),
         "grapples_rammed": Why(_grapples_rammed, WORN, table=("links",), names=1),
         "grapples": Why(_grapples, WORN, table=("links",), names=1),
+        **{one: Why(_shoots(one), ("catapult",), table=("links",), names=1) for one in WEAPONS},
+        **{
+            f"{one}_harm": Why(
+                _shot_harm(one),
+                ("catapult", "archers_lost", "marines_lost", "rowers_lost"),
+                table=("links", "volleys"),
+                names=1,
+            )
+            for one in WEAPONS
+        },
         "link": Why(_leaves, table=("links",), names=1),
         **{what: Why(_printed(what)) for what in PRINTED},
     }

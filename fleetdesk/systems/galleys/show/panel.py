@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks.cards import (
@@ -23,10 +23,10 @@ from fleetdesk.core.blocks.cards import (
 from fleetdesk.core.blocks.ways import Die, Face, Sector, Way
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge, Offer
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH
+from fleetdesk.systems.common.papers import DASH, percent
 from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas import links
 from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_harm_faces, ram_run
@@ -45,7 +45,8 @@ from fleetdesk.systems.galleys.readiness import (
     ram_trial,
     test_due,
 )
-from fleetdesk.systems.galleys.state import HIDDEN, GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
+from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand, Speed
 from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
 
@@ -75,8 +76,9 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
         blocks.append(Chips(badges=badges))
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
         blocks.append(melee(battle, state))
-    if state.on_table and battle.foes(ship):
-        blocks.append(_chances(battle, ship))
+    armed = any(dice_left(battle, state, one) for one in WEAPONS)
+    if state.on_table and battle.foes(ship) and (armed or battle.phase != SHOOTING):
+        blocks.append(_shots(battle, ship) if battle.phase == SHOOTING else _chances(battle, ship))
     blocks += special(card, texts=True)
     return Card(blocks=tuple(blocks), framed=False)
 
@@ -198,12 +200,8 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
 
 @remembered
 def _chances(battle: GalleyBattle, ship: str) -> Table:
-    """Odds against every enemy; those against whom all are the same stand in one row."""
+    """Odds against every enemy of all she may do in an activation."""
     holds = battle.bound(ship) or bool(battle.holds(ship))
-    alike: dict[tuple[Cell, ...], list[str]] = {}
-    cells = {foe.id: _against(battle, ship, foe.id, holds=holds) for foe in battle.foes(ship)}
-    for foe, found in cells.items():
-        alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
     corvus = battle.corvus_of(ship) == "ready"
     heads = (
         msg("Against"),
@@ -215,6 +213,41 @@ def _chances(battle: GalleyBattle, ship: str) -> Table:
         msg("Oars"),
         *((msg("Break free"),) if holds else ()),
     )
+    cells = {foe.id: _against(battle, ship, foe.id, holds=holds) for foe in battle.foes(ship)}
+    return _odds(battle, heads, cells)
+
+
+@remembered
+def _shots(battle: GalleyBattle, ship: str) -> Table:
+    """R88-R95: what each die of a weapon needs against every enemy, and how likely those left cost it anything."""
+    left = {one: dice_left(battle, battle.ships[ship], one) for one in WEAPONS}
+    weapons = [one for one, dice in left.items() if dice]
+    heads = [msg("Against")]
+    for one in weapons:
+        heads += [WEAPONS[one], nmsg("harm with 1 die", "harm with {n} dice", left[one])]
+    cells = {
+        foe.id: tuple(
+            cell
+            for one in weapons
+            for cell in (
+                Cell(text=chance(shot_trial(battle, ship, foe.id, one)), why=f"{ship}/{one}/{foe.id}"),
+                Cell(
+                    text=percent(harm_chance(battle, ship, foe.id, one)),
+                    tone="harm",
+                    why=f"{ship}/{one}_harm/{foe.id}",
+                ),
+            )
+        )
+        for foe in battle.foes(ship)
+    }
+    return _odds(battle, tuple(heads), cells)
+
+
+def _odds(battle: GalleyBattle, heads: tuple[Msg, ...], cells: Mapping[str, tuple[Cell, ...]]) -> Table:
+    """Enemies against whom all is the same stand in one row."""
+    alike: dict[tuple[Cell, ...], list[str]] = {}
+    for foe, found in cells.items():
+        alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
     rows = (TableRow(label=_named(battle, foes), cells=cells[foes[0]]) for foes in alike.values())
     return Table(heads=heads, rows=tuple(rows), widths=(1.5, *((1.0,) * (len(heads) - 1))), beside=True)
 
