@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.forms import Group
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.tiles.paint import Tag
@@ -173,3 +174,16 @@ def test_the_dice_of_a_shot_say_why_at_one_tap(page):
     assert odds.filled
     sheet.answer(None)
     assert page.flow.busy, "the shot is still prepared"
+
+
+def test_the_targets_of_a_divided_shot_say_their_shares(page):
+    hold_gun(page)
+    foes = [one.id for one in page.bridge.battle.ships.values() if one.side == "b"][:2]
+    for foe in foes:
+        page.controller.ship_tapped(foe)
+        settle()
+    (group,) = (one for one in page.flow.form.fields if isinstance(one, Group))
+    shares = {row.ship or row.key: row.fields[0].value for row in group.rows if row.ticked}
+    assert set(shares) == set(foes)
+    for foe, dice in shares.items():
+        assert page.far._tags[foe].text.startswith(f"{dice:g}")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.forms import Choice, FormField, Group, Many
+from fleetdesk.core.forms import Choice, FormField, Group, GroupRow, Many, Number
 from fleetdesk.core.words import Words
 from fleetdesk.services.targets import Target
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.tiles.paint import How, Tag
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 
 _AIMED = "\N{BULLSEYE}"
@@ -61,7 +62,7 @@ def tags(
     for field in form.fields:
         meant = flow.firm and (flow.aimed or not isinstance(field, Choice) or field.key in flow.meant)
         how: How = "firm" if meant else "proposed"
-        for ship, sign in _chosen(field):
+        for ship, sign in _chosen(words, field):
             aim = aims.get(ship, Target())
             promise = _promise(words, aim)
             text = promise.text if aim.hope is not None else _brings(joins, ship) or sign
@@ -84,14 +85,20 @@ def _promise(words: Words, aim: Target) -> Tag:
     return Tag(hope or _AIMED, "offered", word, ", ".join(filter(None, (hope, against))))
 
 
-def _chosen(field: FormField) -> Iterator[tuple[str, str]]:
-    """Ships chosen in a question, with a sign."""
+def _chosen(words: Words, field: FormField) -> Iterator[tuple[str, str]]:
+    """Ships chosen in a question, with a sign, or with the share that falls to each."""
     match field:
         case Choice() if field.value:
             yield field.value, _AIMED
         case Many():
             yield from ((value, _TICKED) for value in field.values)
         case Group():
-            yield from ((row.ship or row.key, _TICKED) for row in field.rows if row.ticked)
+            yield from ((row.ship or row.key, _share(words, row)) for row in field.rows if row.ticked)
         case _:
             pass
+
+
+def _share(words: Words, row: GroupRow) -> str:
+    """How much of it falls to a ship, where her row asks for that."""
+    counts = (one for one in row.fields if isinstance(one, Number))
+    return next((words.number(one.value) + unit_mark(words, one.unit) for one in counts), _TICKED)
