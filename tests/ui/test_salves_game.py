@@ -146,7 +146,6 @@ def set_up(umpire) -> str:
     umpire.lead("lock_setup")
     code = umpire.state.seal.code
     assert f"La mise en place est scellée. Code : {code}" in umpire.reads()
-    assert code in umpire.page.foot.undo.accessibleName(), "it is seen without opening the log"
     assert code in umpire.copied("Mise en place terminée")
     return code
 

@@ -183,4 +183,4 @@ def lock_setup(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[Salves
     after = after.but(seal=sealed(after, args.bits))
     code = msg("The set-up is sealed. Code: {code}", code=after.seal.code)
     lines.insert(1, Line(text=code, tone="sea"))
-    return Outcome(battle=after, title=code, lines=tuple(lines))  # what is told of a step first is its title
+    return Outcome(battle=after, title=title, lines=tuple(lines))
