@@ -146,7 +146,11 @@ def strip(asked: Log) -> tuple[Block, ...]:
     wind: tuple[float | None, ...] = ()
     if now is not None and past >= 0:
         seen = airs.sight(now.visibility, now.wind_force, night=airs.is_night(now.clock))
-        kind = msg("{sky} {n}", sky=Msg(key=airs.WEATHER_NAMES[seen.kind]), n=seen.reach)
+        kind = (
+            msg("H. rain {n}", n=seen.reach)  # the name in full is wider than the cell of a turn
+            if seen.kind == "heavy_rain"
+            else msg("{sky} {n}", sky=Msg(key=airs.WEATHER_NAMES[seen.kind]), n=seen.reach)
+        )
         force = (*(EMPTY,) * past, number(now.wind_force))
         sky = (*(EMPTY,) * past, kind)
         wind = (*(None,) * past, _blows(now.wind))

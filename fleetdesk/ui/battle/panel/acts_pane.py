@@ -104,15 +104,12 @@ class ActsPane(Fitted, Deferred, Panel):
 
     def catch_up(self) -> None:
         """Result and words share the room as the last thing in a tap left it."""
-        self.refit()
         self._fit_told()
         self._fit_result()
 
     def refit(self) -> None:
         """The buttons of a ship leave room to what stands above them."""
         kept = self.theme.px(_KEPT_SLOT if not self.slot.isHidden() else _KEPT)
-        if self.slot.isHidden() and not self.result.isHidden():
-            kept = max(kept, self.result.heightForWidth(self.width() - self.theme.px(20)))
         room = 0 if self.prompt.terse else self._left() - kept
         self.grid.set_room(max(self.grid.least, room))
 
