@@ -44,8 +44,8 @@ class Sizes:
 FULL = Sizes()
 TINY = Sizes(
     runs=1,
-    steps=1,
-    struck=2,
+    steps=4,
+    struck=4,
     ships=12,
     fleet=12,
     cards=20,
