@@ -159,8 +159,6 @@ class Overview(Shown):
     """Actions of the whole table in this step; the first is the one that leads on."""
     ship: str = ""
     """The one ship whose turn it is, where a game plays ship by ship: the window takes it in hand."""
-    goes_on: bool = False
-    """Whether one step is all a ship asks for now, whichever is in hand: the hand goes on to `ship` after it."""
     together: Offer | None = None
     """What all may say at once where each side decides in secret otherwise: the blank screen offers it too."""
     follows: tuple[Offer, ...] = ()

@@ -58,15 +58,3 @@ def test_a_ship_that_stands_is_moved_once_it_is_touched(umpire):  # noqa: F811 -
     assert umpire.page.ship == first, "she is taken in hand where she lies"
     umpire.touch((4, 4))
     assert umpire.state.ships[first].cell == (4, 4)
-
-
-def test_a_ship_placed_out_of_order_hands_on_to_the_next_without_a_cell(umpire):  # noqa: F811 - the fixture
-    umpire.part(umpire.window.rooms.library_page.shelf, "Continuer")
-    umpire.sit("g")
-    fleet = [one.id for one in umpire.state.fleet_of("g")]
-    umpire.page.controller.ship_tapped(fleet[1])
-    leaks.settle()
-    assert umpire.page.ship == fleet[1]
-    umpire.touch((2, 3))
-    assert umpire.state.ships[fleet[1]].cell == (2, 3)
-    assert umpire.page.ship == fleet[0], "the first that has none yet"

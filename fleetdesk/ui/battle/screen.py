@@ -222,7 +222,7 @@ class BattleScreen(Fitted, ScreenParts):
     def show_step(self, touched: Touched) -> None:
         """Only what a step touched is made again; the bands paint only tiles that differ."""
         loud, known = set(touched.sections) - _QUIET_SECTIONS, self.ship in self.bridge.battle.ships
-        turn = self._turn_passed_to(touched)
+        turn = self._turn_passed_to()
         if known and not turn and (loud or self.ship in touched.ships):
             self._show_card(now=self.ship in touched.ships)
         self.top.refresh()
@@ -263,14 +263,12 @@ class BattleScreen(Fitted, ScreenParts):
         self.acts.refresh_lock()
         self._show_turn()
 
-    def _turn_passed_to(self, touched: Touched) -> str:
+    def _turn_passed_to(self) -> str:
         """The ship to take in hand: whose turn it is now, or one of the active squadron when the one shown is not of it."""
-        overview, (squadron, fit) = self.bridge.overview, self._sided.active
-        acting = overview.ship
+        acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
         before, self._active = self._active, acting or squadron
         other = fit[0] if fit and self.ship not in fit else ""
-        done = overview.goes_on and self.ship in touched.ships
-        return (acting or other) if self._active != before or done else ""
+        return (acting or other) if self._active != before else ""
 
     # --- place ---------------------------------------------------------------------------------------
 

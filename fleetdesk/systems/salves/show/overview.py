@@ -45,7 +45,6 @@ def overview(battle: SalvesBattle, seat: str) -> Overview:
         sides=tuple(_side(battle, side) for side in battle.sides),
         offers=tuple(offers.offers(battle, seat)),
         ship=_next_to_place(battle, seat),
-        goes_on=battle.phase == PLACING,
         sends=battle.phase != PLACING,
         over=wording.result(battle) if battle.over else None,
     )
