@@ -75,12 +75,6 @@ def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
     return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
 
 
-def _told(seat: str, entry: Entry) -> Iterator[Msg]:
-    """What a step did, as a seat may read it."""
-    yield entry.title
-    yield from (line.text for line in lines_for(seat, entry) if line.text != entry.title)
-
-
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
     """What is first said against several steps."""
     return next((stop for stop in stops if stop is not None), None)
@@ -115,7 +109,7 @@ class Referee:
                 steps = [journal.entry(step) for step in journal.steps_back]
                 found = _first(self._back(seat, step) for step in steps)
                 if found is not None:
-                    found = found.but(lost=tuple(text for step in steps for text in _told(seat, step)))
+                    found = found.but(lost=tuple(text for step in steps for text in self._told(seat, step)))
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
             case Look():
@@ -291,6 +285,12 @@ class Referee:
     def title(self, seat: str, entry: int) -> Msg:
         """What a seat may call the step of an entry."""
         return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
+
+    def _told(self, seat: str, entry: Entry) -> Iterator[Msg]:
+        """What a step did, as a seat may read it."""
+        title = self.title(seat, entry.id)
+        yield title
+        yield from (line.text for line in self.lines(seat, entry) if line.text != title)
 
     def _now_covered(self) -> Mapping[int, frozenset[str]]:
         """Entry that does not stand -> sides whose things were turned up by it or before it."""

@@ -293,8 +293,8 @@ class Journal(Generic[B]):
     ) -> Touched:
         """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError.
 
-        What was rehearsed `first` is kept before it. Where the disk refuses the second of two entries, the first is taken back. `joined`: the step before and this
-        one are one to whoever takes them back.
+        What was rehearsed `first` is kept before it; where the disk refuses the second of two entries, the first is
+        taken back. `joined`: the step before and this one are one to whoever takes them back.
         """
         entry, after = self.rehearse(
             action, args, typed=typed, roll_rest=roll_rest, insist=insist, first=first
