@@ -166,7 +166,7 @@ def test_a_battle_opens_without_phones_an_umpire_or_the_set_up_of_another():
              "services.after.report", "services.after.record.", "ui.battle.over.report_sheet", "ui.chart.panel",
              "ui.chart.canvas", "ui.chart.grid", "ui.library.item_sheets", "ui.battle.forms.sea", "ui.battle.seat.handover", "ui.battle.seat.code_sheet",
              "ui.battle.over.promise_sheet", "ui.story_view", "ui.guide", "core.layout.laying", "core.layout.ties",
-             "core.game.case_reading")  # fmt: skip
+             "core.game.case_reading", "ui.battle.tied", "ui.battle.tiles.ties")  # fmt: skip
     assert not [name for name in found if name.removeprefix("fleetdesk.").startswith(later)]
     assert len([name for name in found if name.startswith("fleetdesk.")]) <= 257
 

@@ -133,7 +133,7 @@ def _link_badge(battle: GalleyBattle, link: Hold, ship: str) -> Badge:
             else msg("Held by {ship}", ship=other)
         )
     why = f"{ship}/link/{link.id}"
-    return Badge(text=text, tone="sea", icon="chain", why=why, sign=letter(link), square=link.by == ship)
+    return Badge(text=text, tone="brass", icon="chain", why=why, sign=letter(link), square=link.by == ship)
 
 
 def letter(link: Hold) -> str:

@@ -49,6 +49,11 @@ class Sided(NamedTuple):
         found = (one for side in sides for squadron in side.squadrons for one in squadron.ships)
         return tuple(one.ship for one in found if not one.gone)
 
+    @property
+    def tied(self) -> bool:
+        """Whether ships bear letters that tie them to others."""
+        return any(badge.sign for _, one in self._strips() for badge in one.badges)
+
     def _strips(self) -> Iterator[tuple[str, ShipStrip]]:
         """All ships with the state of their squadron."""
         for side in (*self.near, *self.far):

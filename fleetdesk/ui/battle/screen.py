@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.journal import Touched
@@ -19,6 +21,9 @@ from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import put
 from fleetdesk.ui.widgets.parts import Fitted
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.battle.tied import Tied
 
 _LOW = 300
 """In a panel lower than this, questions and dice take the room of what stands around them."""
@@ -66,6 +71,10 @@ class BattleScreen(Fitted, ScreenParts):
     def _lay(self) -> Iterator[None]:
         yield from super()._lay()
         self._asked: QWidget = self.acts
+        self.tied: Tied | None = None
+        """Lines between ships that hold each other, once some do."""
+        for band in (self.far, self.near):
+            self._views[band].verticalScrollBar().valueChanged.connect(self._tie)
         # Last: when letters grow, bars and bands know their heights before all is placed.
         self.dress(self.keeper)
         self.acts.told_fitted.connect(self._put_centre)
@@ -244,6 +253,7 @@ class BattleScreen(Fitted, ScreenParts):
         far, near = self._sided
         for band, sides in ((self.far, far), (self.near, near), (self.list, (*near, *far))):
             band.show_sides(sides)
+        self._tie()
 
     def _show_card(self, *, afresh: bool = False, now: bool = False) -> None:
         self.card_pane.show_ship(self.ship, afresh=afresh)
@@ -354,6 +364,23 @@ class BattleScreen(Fitted, ScreenParts):
             self.left.setGeometry(card)
         put(self.centre, place)
         self.left.lower()  # and nothing is raised: what lies over the whole screen stays there
+        self._tie()
+
+    def _tie(self) -> None:
+        """Draw lines between ships that hold each other."""
+        if self._places is None or (self.tied is None and not self._sided.tied):
+            return
+        if self.tied is None:
+            from fleetdesk.ui.battle.tied import Tied
+
+            self.tied = Tied(self, self.far, self.near, self._views)
+        panel = self.centre.geometry()
+        self.tied.lay(self.left.geometry() if self.left.parent() is self else panel, panel)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.tied is not None:
+            self.tied.paint(QPainter(self))
 
     def _show_turn(self) -> None:
         """Of what takes turns, show one."""

@@ -82,6 +82,7 @@ class FleetBand(PartsArea):
         self._kept: dict[str, tuple[Placed, list[_Tap]]] = {}
         self._down = ""
         self._tags: Mapping[str, Tag] = {}
+        self._lines: Callable[[QPainter], None] | None = None
         self._room = 0
         self._shown = ""
         """The side whose ships stand here where not all have room."""
@@ -131,6 +132,12 @@ class FleetBand(PartsArea):
         if changed:
             self._say_anew(changed)
 
+    def show_lines(self, lines: Callable[[QPainter], None] | None) -> None:
+        """Lines between ships, painted over the gaps of their tiles."""
+        if lines != self._lines:
+            self._lines = lines
+            self.update()
+
     def set_striking(self, *, on: bool) -> None:
         """Whether marks can be struck; while an action asks for a ship the whole tile answers."""
         if on != self._striking:
@@ -147,6 +154,17 @@ class FleetBand(PartsArea):
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships shown, in reading order."""
         return tuple(ship.ship for side in self._sides for one in side.squadrons for ship in one.ships)
+
+    @property
+    def sides(self) -> tuple[SideStrip, ...]:
+        """What it shows."""
+        return self._sides
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """All of it, each at its place."""
+        self._lay()
+        return self._plan.placed
 
     def place_of(self, ship: str) -> QRectF | None:
         """Where a ship's tile stands."""
@@ -264,6 +282,8 @@ class FleetBand(PartsArea):
         for placed in self._plan.placed:
             if near.intersects(placed.rect) and exposed.intersects(self._around(placed)):
                 self._paint(painter, look, placed, down=placed.id == self._down)
+        if self._lines is not None:
+            self._lines(painter)
         if self.ringed and self.current < len(taps := self._all_taps()):
             self.paint_ring(painter, taps[self.current].part.rect.adjusted(1, 1, -1, -1), self.theme.px(9))
 
