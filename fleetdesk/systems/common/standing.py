@@ -20,7 +20,10 @@ IN_THE_HEAD = {"turn", "phase"}
 def rest(
     battle: Battle | None, fleet: FleetList, seat: str, slots: Slots, drawn: Collection[str]
 ) -> Iterator[Card]:
-    """A paragraph of all values that players may set and that differ from the usual, but for those `drawn`."""
+    """A paragraph of all values that players may set and that differ from the usual, but for those `drawn`.
+
+    What holds for several ships is said once.
+    """
     if battle is None:
         return
     told = [
@@ -28,6 +31,7 @@ def rest(
         for slot in slots(battle, "")
         if slot.key not in {*drawn, *IN_THE_HEAD} and _counts(slot, "")
     ]
+    alike: dict[tuple[Msg, ...], list[Msg]] = {}
     listed = {f"{seat}-{entry.id}": squadron for squadron, entry in fleet.sailing()}
     for number, ship in battle.ships.items():
         squadron = listed.get(number)
@@ -42,7 +46,8 @@ def rest(
             and _counts(slot, usual.get(slot.key, slot.choices[0][0] if slot.choices else ""))
         ]
         if found:
-            told.append(msg("{ship}: {parts}", ship=ship.name, parts=tuple(found)))
+            alike.setdefault(tuple(found), []).append(Msg.verbatim(ship.name))
+    told += [msg("{ship}: {parts}", ship=tuple(ships), parts=parts) for parts, ships in alike.items()]
     text = dotted(told)
     if text is not None:
         text = msg("What else holds now: {values}", values=text)

@@ -200,15 +200,34 @@ def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
         assert sum("weigh" in text or "lever" in text for text in texts(page)) == 1, "the key"
 
 
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_key_of_a_last_page_gives_way_to_a_ship_that_would_stand_alone_on_another(fleet_of, language):
+def test_the_key_of_a_last_page_gives_way_to_a_ship_that_would_stand_alone_on_another(
+    fleet_of, language, paper
+):
     """Villeneuve's flagship of four sections takes two lines."""
     document = SHEETS["log"].draw(fleet_of("trafalgar_allies"), None, "f", SheetOptions())
-    first, last = pages_of(document, words(language), A4)
+    first, last = pages_of(document, words(language), paper)
     assert [len(page.cards) for page in (first, last)] == [6, 6]
     keys = [sum("weigh" in text or "lever" in text for text in texts(page)) for page in (first, last)]
     assert keys == [1, 0]
     assert faults(last, fonts.measure) == ()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_damaged_ship_needs_no_third_page(game, language, paper):
+    """Her M of now is a line more; what holds for all twelve is said once, below them."""
+    game.put("Scipion", crit9=1)
+    fleet = game.state.side("f").fleet
+    for ship in game.state.ships.values():
+        if ship.side == "f":
+            game.do("correct", ship=ship.id, slot="mode", value="irons")
+    document = SHEETS["log"].draw(fleet, game.state, "f", SheetOptions(state="current"))
+    assert written_out(document.cards[-1]).count("Head to wind") == 2, "with her hit, and of all others"
+    pages = pages_of(document, words(language), paper)
+    assert [len(page.cards) for page in pages] == [6, 7]
+    assert [fault for page in pages for fault in faults(page, fonts.measure)] == []
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)

@@ -84,7 +84,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     hull, *masts = tracks(card, found, state)
     middle: Block = hull
     if len(card.sections) <= SHORT:
-        middle = Columns(columns=((hull,), blast(card)), weights=(92, 22))
+        middle = Columns(columns=((hull,), blast(card)), weights=(95, 19))
     low = Columns(
         columns=(*((one,) for one in masts), sailing(asked, card, found, state), (criticals(card, state),)),
         weights=(*(11.0,) * len(masts), 37.0, 60.0 + 11.0 * (1 - len(masts))),

@@ -197,12 +197,11 @@ def key() -> tuple[Block, ...]:
     """Over the foot of every page: how orders are written, what they cost, the lead, the criticals."""
     prices, command, dead = tables().orders, tables().command, tables().criticals
     orders = (
-        msg("1 2 3: hexes ahead, {n} M each", n=prices.forward),
+        msg("0 1 2 3: hexes ahead, {n} M each", n=prices.forward),
         msg("P S: a turn, first free, then {n} M", n=prices.pivot_next),
         msg("P1P S1S: tack, {n} M, then V 0", n=prices.tack),
         msg("FS -FS-: full sail set, taken in, {n} M", n=prices.full_sail),
         msg("A: anchor, 1 turn; -A-: weigh, 2 turns"),
-        msg("0: nothing, if inertia allows; M from V \N{MINUS SIGN} inertia to V + inertia"),
     )
     lead = (
         msg("0: commanded, 2 hexes from the flagship or one commanded"),
@@ -230,7 +229,7 @@ def key() -> tuple[Block, ...]:
         msg("16 fire: no combat; each turn 6 explodes, 5-4 out, else \N{MINUS SIGN} die"),
     )
     columns = (
-        _lines(msg("Orders and costs"), orders),
+        _lines(msg("Orders and costs"), orders, msg("M from V \N{MINUS SIGN} inertia to V + inertia")),
         _lines(msg("Lead: turns ahead"), lead),
         _lines(msg("Criticals: die + force"), first),
         _lines(EMPTY, second),
@@ -238,5 +237,7 @@ def key() -> tuple[Block, ...]:
     return (Columns(columns=columns, weights=(70, 72, 44, 84)),)
 
 
-def _lines(title: Msg, found: tuple[Msg, ...]) -> tuple[Block, ...]:
-    return Heading(title=title, level=3), *(Notes(text=line, small=True, bold="head") for line in found)
+def _lines(title: Msg, found: tuple[Msg, ...], detail: Msg = EMPTY) -> tuple[Block, ...]:
+    return Heading(title=title, detail=detail, level=3), *(
+        Notes(text=line, small=True, bold="head") for line in found
+    )
