@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from configparser import RawConfigParser
+from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 from defusedxml.ElementTree import parse
 
 from fleetdesk import paths
-from fleetdesk.core.words import LANGUAGES
+from fleetdesk.cli.overview import COMMANDS
+from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.services.shelf.library import SENT_FLEET
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
@@ -65,3 +67,14 @@ def test_the_software_shop_is_told_the_same(linux, kinds):
         assert [one.get(XML) for one in texts] == [None, LANGUAGES[1]]
     items = whole.findall("description/ul/li")
     assert [one.get(XML) for one in items] == [None, LANGUAGES[1]] * (len(items) // 2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_manual_pages_and_completions_are_made_of_all_commands(linux, language):
+    spec = spec_from_file_location("texts", linux / "texts.py")
+    texts = module_from_spec(spec)
+    spec.loader.exec_module(texts)
+    told = texts.questions(texts.whole(Words.load(language, paths.texts())))
+    assert told.keys() == COMMANDS.keys()
+    assert "--sheet" in told["print"].format_help()
+    assert texts.questions(told["rules"])["check"].format_help()

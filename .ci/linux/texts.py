@@ -10,15 +10,13 @@ from __future__ import annotations
 import argparse
 import gzip
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-
-import shtab
-from argparse_manpage.manpage import Manpage
 
 from fleetdesk import __version__, paths
 from fleetdesk.cli.command import Console, load
 from fleetdesk.cli.language import speaking
-from fleetdesk.cli.overview import PROGRAM, overview
+from fleetdesk.cli.overview import PROGRAM, Parser, overview
 from fleetdesk.core.words import LANGUAGES, Words
 
 COMPLETIONS = {
@@ -32,26 +30,35 @@ COMPLETIONS = {
 def whole(words: Words) -> argparse.ArgumentParser:
     """The parser of everything, with the arguments of each command."""
     console = Console(words=words)
-    parser, own = overview(words)
+    parser = overview(words)
     parser.add_argument("--lang", choices=LANGUAGES)
-    for word, one in own.items():
+    for word, one in questions(parser).items():
         load(word).arguments(one, console)
     return parser
 
 
+def questions(parser: argparse.ArgumentParser) -> Mapping[str, Parser]:
+    """Word -> the parser of what follows it; empty where the line does not go on with one of several words."""
+    lists = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]  # noqa: SLF001 - argparse shows them nowhere else
+    return {word: one for action in lists for word, one in action.choices.items()}
+
+
 def with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """The same, where a path is asked for files are proposed."""
-    for action in parser._actions:  # noqa: SLF001 - argparse shows them nowhere else
+    import shtab  # noqa: PLC0415 - only where packages are made
+
+    for action in parser._actions:  # noqa: SLF001 - as above
         if action.type is Path:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
-        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - as above
-            for one in action.choices.values():
-                with_files(one)
+    for one in questions(parser).values():
+        with_files(one)
     return parser
 
 
 def manual(words: Words) -> str:
     """A manual page of section 1."""
+    from argparse_manpage.manpage import Manpage  # noqa: PLC0415 - as above
+
     parser = whole(words)
     parser.man_short_description = parser.description  # type: ignore[attr-defined]
     page = Manpage(
@@ -69,6 +76,8 @@ def manual(words: Words) -> str:
 
 def main(folder: Path) -> None:
     """Write them all below a `share` folder."""
+    import shtab  # noqa: PLC0415 - as above
+
     for language in LANGUAGES:
         words = Words.load(language, paths.texts())
         below = "man/man1" if language == LANGUAGES[0] else f"man/{language}/man1"
