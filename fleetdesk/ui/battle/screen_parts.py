@@ -18,6 +18,7 @@ from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.battle.seat.seats import handed_to
 from fleetdesk.ui.battle.tiles.band import FleetBand
+from fleetdesk.ui.battle.tiles.words import Lettering
 from fleetdesk.ui.battle.top import BattleTop
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -41,6 +42,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self._keeper = keeper
         self.keeper, self.words, self.bridge = keeper, words, bridge
         self._views: dict[FleetBand, Scroll] = {}
+        self._lettering = Lettering()
         self._parts = self._lay()
 
     def lay_on(self) -> bool:
@@ -91,7 +93,8 @@ class ScreenParts(OnPaper, Themed, QWidget):
         yield
 
     def _band(self, name: str, row: int = 0) -> FleetBand:
-        band = FleetBand(self.keeper, self.words, name=name, row=row)
+        lettering = self._lettering if not row else None
+        band = FleetBand(self.keeper, self.words, name=name, row=row, lettering=lettering)
         self._views[band] = Scroll(self.keeper, band, parent=self)
         return band
 

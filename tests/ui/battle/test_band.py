@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.painting import Look, Mark
@@ -22,6 +23,7 @@ from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, Titl
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, parted, whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
 
@@ -396,3 +398,55 @@ def test_what_is_counted_for_a_side_stays_beside_a_name_of_two_lines(keeper, wor
     (chip,) = chips
     assert room.contains(chip)
     assert chip.height() >= keeper.theme.px(16)
+
+
+EVEN = [(1280, 800, 100), (1920, 1200, 100), (1920, 1200, 150), (800, 1280, 100)]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), EVEN)
+@pytest.mark.parametrize("game", ["uncharted_seas", "firestorm_armada", "galleys"])
+def test_all_names_of_a_screen_have_one_size(make, monkeypatch, game, width, height, scale):
+    page = make(battle_of(game), seat=EVERYONE)
+    page.keeper.set_scale(scale)
+    page.resize(width, height)
+    settle()
+    fonts: dict[str, tuple[int, int]] = {}
+
+    def draw(_painter, _rect, text, font, *_a, **_k):
+        fonts[text] = font.pixelSize(), font.stretch()
+
+    monkeypatch.setattr(tile_paint, "draw_text", draw)
+    page.far.grab()
+    page.near.grab()
+    ships = [one.name for one in page.bridge.battle.ships.values()]
+    names = {*ships, *(parted(one) for one in ships)}
+    sizes = {font for text, font in fonts.items() if text in names}
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1200)])
+def test_figures_of_a_row_stand_in_one_line_whether_names_take_one_or_two(make, monkeypatch, width, height):
+    page = make(battle_of("firestorm_armada"), seat=EVERYONE)
+    page.resize(width, height)
+    settle()
+    tops: set[float] = set()
+    monkeypatch.setattr(tile_paint, "paint_gauges", lambda _p, _l, rect, *_a: tops.add(round(rect.top())))
+    page.near.grab()
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("width", [84, 92, 100])
+def test_a_figure_of_two_digits_takes_the_room_that_the_other_spares(keeper, words, monkeypatch, width):
+    drawn = painted(keeper, words, monkeypatch, ship(gauges=(gauge(10), gauge(6))), width)
+    assert {"/10", "/6"} <= set(drawn)
+
+
+def test_a_badge_on_a_narrow_tile_does_not_lie_over_the_silhouette(keeper, words, monkeypatch):
+    drawn: list[QRectF] = []
+    monkeypatch.setattr(tile_paint, "paint_silhouette", lambda _p, rect, *_a: drawn.append(rect))
+    for width in range(48, 120, 6):
+        drawn.clear()
+        bound = ship(badges=(Badge(text=V("held by Manlia"), sign="A"), Badge(text=V("moved"), icon="check")))
+        painted(keeper, words, monkeypatch, bound, width)
+        badges = 24 + 3
+        assert all(one.right() <= width - badges for one in drawn)

@@ -15,6 +15,7 @@ from fleetdesk.ui.battle.tiles.paint import (
     State,
     Tag,
     gauge_said,
+    names_of,
     paint_tile,
     ship_said,
     standing,
@@ -35,6 +36,7 @@ from fleetdesk.ui.battle.tiles.places import (
     shape,
 )
 from fleetdesk.ui.battle.tiles.sides import SHOWN, paint_frame, paint_side, side_said
+from fleetdesk.ui.battle.tiles.words import Lettering, Letters
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
@@ -69,10 +71,21 @@ class FleetBand(PartsArea):
     mark_wanted = Signal(object)
     side_tapped = Signal(object)
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, row: int = 0) -> None:
-        """`row` is the height of a row at 100 % where rows may be as many as it takes; 0: they share the widget."""
+    def __init__(
+        self,
+        keeper: ThemeKeeper,
+        words: Words,
+        *,
+        name: str,
+        row: int = 0,
+        lettering: Lettering | None = None,
+    ) -> None:
+        """`row` is the height of a row at 100 % where rows may be as many as it takes; 0: they share the widget.
+
+        Names are as large as in other bands of the same `lettering`.
+        """
         super().__init__(keeper)
-        self._words, self._row = words, row
+        self._words, self._row, self._lettering = words, row, lettering or Lettering()
         self._sides: tuple[SideStrip, ...] = ()
         self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
@@ -275,13 +288,13 @@ class FleetBand(PartsArea):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._lay()
         painter = QPainter(self)
-        room = self._plan.row / (_USUAL * self.theme.scale / 100)
-        look = Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
+        look = self._look
+        letters = self._lettering.letters(look.theme, names_of(look.theme, self._plan.placed))
         exposed = event.region()
         near = QRectF(exposed.boundingRect()).adjusted(-_FRAMED, -_FRAMED, _FRAMED, _FRAMED)
         for placed in self._plan.placed:
             if near.intersects(placed.rect) and exposed.intersects(self._around(placed)):
-                self._paint(painter, look, placed, down=placed.id == self._down)
+                self._paint(painter, look, placed, letters)
         if self._lines is not None:
             self._lines(painter)
         if self.ringed and self.current < len(taps := self._all_taps()):
@@ -296,7 +309,13 @@ class FleetBand(PartsArea):
         elif before != self._down:
             self._repaint({before, self._down})
 
-    def _paint(self, painter: QPainter, look: Look, placed: Placed, *, down: bool) -> None:
+    @property
+    def _look(self) -> Look:
+        """What stands in a high row is drawn larger."""
+        room = self._plan.row / (_USUAL * self.theme.scale / 100)
+        return Look.of(self._keeper, self._words, max(1.0, min(_LARGEST, room)))
+
+    def _paint(self, painter: QPainter, look: Look, placed: Placed, letters: Letters) -> None:
         match placed:
             case Title():
                 paint_side(painter, look, placed)
@@ -305,7 +324,8 @@ class FleetBand(PartsArea):
                 head = float(self.theme.px(HEAD)) if self._full else 0.0
                 paint_frame(painter, look, placed.rect, placed.squadron, head)
             case Tile():
-                state = State(placed.id == self.selected, down, self._tags.get(placed.id))
+                chosen, down = placed.id == self.selected, placed.id == self._down
+                state = State(chosen, down, self._tags.get(placed.id), letters)
                 paint_tile(painter, look, placed, state)
 
     def _say_anew(self, ships: set[str]) -> None:
@@ -368,6 +388,8 @@ class FleetBand(PartsArea):
 
         self._plan = made._replace(placed=tuple(kept(one) for one in made.placed))
         self._made_for, self._taps = key, None
+        theme = self._look.theme
+        self._lettering.need(self, theme, names_of(theme, self._plan.placed))
 
     def _around(self, placed: Placed) -> QRect:
         """A place with its edge, or with the frame of the ship in hand."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
@@ -13,6 +15,8 @@ from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 
 _ROOMY = 34
 """From which width a figure stands a little away from the edges of its half."""
+_FIGURE = 21
+"""How high a figure is, at 100 %."""
 _LEAST, _CLOSER = 0.6, (1.0, 0.9, 0.8)
 """How far figures shrink before they are cut, and for the sake of how many there were."""
 _BROAD, _FIGURES, _LARGE = 200, 70, 18
@@ -28,14 +32,31 @@ def paint_gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, i
     shown = ship.gauges[:2]
     painter.setPen(QPen(theme.line, theme.px(1)))
     painter.drawLine(rect.topLeft(), rect.topRight())
-    each = rect.width() / len(shown)
-    for at, gauge in enumerate(shown):
-        place = QRectF(rect.left() + at * each, rect.top(), each, rect.height())
+    left = rect.left()
+    for at, (gauge, each) in enumerate(zip(shown, _shares(look, rect, shown), strict=True)):
+        place = QRectF(left, rect.top(), each, rect.height())
+        left += each
         if at:
             painter.setPen(QPen(theme.line, theme.px(1)))
             painter.drawLine(place.topLeft(), place.bottomLeft())
         edge = theme.px(5) if place.width() >= theme.px(_ROOMY) else theme.px(2)
         _gauge(painter, look, place.adjusted(edge + 1, theme.px(1), -edge, -theme.px(4)), gauge, ink)
+
+
+def _shares(look: Look, rect: QRectF, shown: Sequence[Gauge]) -> list[float]:
+    """How wide each stands: alike, but where "10/10" would lose its end beside a "6/6" that has room to spare."""
+    theme, even = look.theme, rect.width() / max(1, len(shown))
+    number, small = at_size(theme.font("number"), 1), narrow(theme.font("label"))
+    number.setPixelSize(theme.px(_FIGURE))
+    needs = [
+        width_of(words, number) + width_of(f"/{words}", small)
+        for words in (look.words.number(one.total) for one in shown)
+    ]
+    edges = 2 * theme.px(2) + 2
+    if all(need + edges <= even for need in needs) or sum(needs) + edges * len(needs) > rect.width():
+        return [even] * len(shown)
+    spare = (rect.width() - sum(needs)) / len(needs)
+    return [need + spare for need in needs]
 
 
 def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
@@ -47,7 +68,7 @@ def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColo
     broad = rect.width() >= theme.px(_BROAD) and aside.width() >= gauge.total * theme.px(_LARGE)
     marks = theme.px(8) if rect.height() >= theme.px(24) and not broad else 0
     figures = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - marks)
-    number.setPixelSize(min(theme.px(21), max(1, int(figures.height() * 0.92))))
+    number.setPixelSize(min(theme.px(_FIGURE), max(1, int(figures.height() * 0.92))))
     number = shrunk(look.words.number(gauge.total), number, figures.width(), _LEAST)
     empty = theme.harm_deep if gauge.total and not left else ink
     text, rest = look.words.number(left), f"/{look.words.number(gauge.total)}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
@@ -18,8 +19,8 @@ from fleetdesk.ui.battle.painting import (
     strike,
 )
 from fleetdesk.ui.battle.tiles.gauges import paint_gauges
-from fleetdesk.ui.battle.tiles.places import Tile
-from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, smaller, whole
+from fleetdesk.ui.battle.tiles.places import Placed, Tile
+from fleetdesk.ui.battle.tiles.words import Letters, letters_of, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
@@ -48,6 +49,12 @@ _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
 _SIGN = 21
 """So high, and so wide for one letter, in pixels at 100 %: two of them and a picture stand on a tile of a full band."""
+_FULL, _ROWS = 68, 84
+"""From these heights on a tile has her silhouette, and below a name of two lines a row for it, in pixels at 100 %."""
+_TOLD = 0.45
+"""What a name takes of a low tile."""
+_DISC = 27
+"""What a badge beside a name takes, in pixels at 100 %."""
 _LEAST_PICTURE = 22
 """Less wide than this a silhouette tells nothing, in pixels at 100 %."""
 
@@ -75,6 +82,22 @@ class State(NamedTuple):
     down: bool = False
     """Under a finger."""
     tag: Tag | None = None
+    letters: Letters = Letters()
+    """Of her name."""
+
+
+def names_of(theme: Theme, placed: Iterable[Placed]) -> list[tuple[str, QSizeF]]:
+    """The name of each ship, and its room."""
+    return [(one.ship.name, _name_room(theme, one)) for one in placed if isinstance(one, Tile)]
+
+
+def _name_room(theme: Theme, tile: Tile) -> QSizeF:
+    """For her name, whatever else is said of her at the moment: beside it a badge, if it is read all the same."""
+    inner = _inner(theme, tile.rect)
+    if tile.ship.small or tile.rect.height() >= theme.px(_FULL):
+        return QSizeF(inner.width(), theme.px(_TWO_LINES))
+    least = min(inner.width(), width_of(tile.ship.name, letters_of(theme)[-1]))
+    return QSizeF(max(least, inner.width() - theme.px(_DISC)), inner.height() * _TOLD)
 
 
 def standing(squadron: SquadronStrip) -> str:
@@ -115,26 +138,29 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     style = Qt.PenStyle.DashLine if ship.gone else Qt.PenStyle.SolidLine
     box(painter, rect, theme.px(9), ground, theme.line, width=theme.px(1), style=style)
     _ring(painter, theme, rect, state)
-    full = rect.height() >= theme.px(68)
+    full = rect.height() >= theme.px(_FULL)
     if ship.small and full:
-        _small(painter, look, tile, ink, state.tag)
+        _small(painter, look, tile, ink, state)
         return
     if state.tag is not None and not full:
-        _aimed(painter, look, tile, ink, state.tag)
+        _aimed(painter, look, tile, ink, state)
         return
-    inner = _inner(theme, rect)
-    most = theme.px(_TWO_LINES) if full else inner.height() * 0.45
-    lines = named(theme, ship.name, inner.width(), most)[1]
+    inner, step = _inner(theme, rect), state.letters.step
+    most = theme.px(_TWO_LINES) if full else inner.height() * _TOLD
+    lines = named(theme, ship.name, inner.width(), most, step)[1]
+    alike = full and rect.height() >= theme.px(_ROWS) and state.letters.lines > 1
     high = theme.px(20) if full and lines == 1 else most
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
     if not full:
-        least = width_of(ship.name, name_fonts(theme)[-1]) * LEGIBLE
+        letter = letters_of(theme)[-1 if step is None else step]
+        least = width_of(ship.name, letter)
         tops.setRight(_badges(painter, look, tops, ship, None, least=least))
-    _name(painter, look, tops, ship, ink)
+    _name(painter, look, tops, ship, (ink, step))
+    tops.setHeight(most if alike else high)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
     if full:
-        roomy = rect.height() > theme.px(84 if lines == 1 else 100)
-        told = state.tag is not None or bool(ship.badges)
+        roomy = rect.height() > theme.px(_ROWS if lines == 1 and not alike else 100)
+        told = alike or state.tag is not None or bool(ship.badges)
         # Where a name takes two lines of a low tile, her figures need the room of her silhouette.
         high = 0 if lines > 1 and not roomy and not told else theme.px(24 if roomy else 19)
         row = QRectF(inner.left(), tops.bottom(), inner.width(), high)
@@ -164,12 +190,14 @@ def _inner(theme: Theme, rect: QRectF) -> QRectF:
     return rect.adjusted(edge, theme.px(4), -edge, -theme.px(4))
 
 
-def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag) -> None:
+def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, state: State) -> None:
     """On a low tile a chance takes the place of figures, not of her name; they stand beside it on a broad one."""
-    theme, rect, ship = look.theme, tile.rect, tile.ship
+    theme, rect, ship, tag = look.theme, tile.rect, tile.ship, state.tag
+    assert tag is not None  # noqa: S101 - only of a tile that has one
     inner = _inner(theme, rect)
-    _name(painter, look, QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.45), ship, ink)
-    below = inner.adjusted(0, inner.height() * 0.45, 0, 0)
+    place = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * _TOLD)
+    _name(painter, look, place, ship, (ink, state.letters.step))
+    below = inner.adjusted(0, inner.height() * _TOLD, 0, 0)
     left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
     if ship.gauges and left >= theme.px(_BOTH):
         place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
@@ -199,9 +227,8 @@ def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: Stat
         _against(painter, look, QRectF(row.left(), row.top(), right - row.left(), row.height()), tag.word)
         return
     spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
-    if tag is not None:  # on a narrow tile she gives way to what is said of her
-        spot.setRight(min(spot.right(), right))
-    if tag is None or spot.width() >= theme.px(_LEAST_PICTURE):
+    spot.setRight(min(spot.right(), right))  # on a narrow tile she gives way to what is said of her
+    if spot.width() >= theme.px(_LEAST_PICTURE):
         paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     if ship.note is not None and right > row.center().x() + theme.px(30):
         place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
@@ -217,11 +244,11 @@ def _against(painter: QPainter, look: Look, place: QRectF, word: str) -> None:
     draw_text(painter, place, word, font, look.theme.brass_deep, most=2)
 
 
-def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | None) -> None:
+def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, state: State) -> None:
     """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
-    theme, rect, ship = look.theme, tile.rect, tile.ship
+    theme, rect, ship, tag, step = look.theme, tile.rect, tile.ship, state.tag, state.letters.step
     inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
-    font = narrow(theme.font("caps"))
+    font = narrow(theme.font("caps")) if step is None else letters_of(theme)[step]
     lines = wrapped(ship.name, font, inner.width(), 2)
     used = draw_lines(painter, inner, lines, font, ink, align=_CENTRE)
     below = QRectF(inner.left(), inner.top() + used, inner.width(), inner.height() - used)
@@ -243,9 +270,12 @@ def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, tag: Tag | No
         _disc(painter, look, place, ship.badges[0], ship.badges[0].icon)
 
 
-def _name(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
+def _name(
+    painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, inked: tuple[QColor, int | None]
+) -> None:
     """Whole: narrower, smaller, parted on two lines, before it is shortened; struck out when she is lost."""
-    font, lines, told = named(look.theme, ship.name, rect.width(), rect.height())
+    ink, step = inked
+    font, lines, told = named(look.theme, ship.name, rect.width(), rect.height(), step)
     draw_text(painter, rect, told, font, ink, most=lines)
     if ship.gone:
         painter.setPen(QPen(look.theme.harm, look.theme.px(2)))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.battle.painting import at_size, narrow
 from fleetdesk.ui.look.theme import Theme
@@ -20,11 +24,79 @@ LEGIBLE = _SMALLER[1]
 """How much smaller a name may be for the sake of what stands beside it."""
 
 
-def named(theme: Theme, name: str, width: float, height: float) -> tuple[QFont, int, str]:
-    """The largest letters a name stands whole in, on how many lines, and as it is written there.
+class Letters(NamedTuple):
+    """How large all names of a screen are."""
+
+    step: int | None = None
+    """Of `letters_of`; `None`: each name has the largest it stands whole in."""
+    lines: int = 0
+    """On how many lines the longest of them stand: below a name of one line as much room is left free."""
+
+
+Names = Sequence[tuple[str, QSizeF]]
+"""Each with its room."""
+
+
+class Lettering:
+    """The one size of the names of a screen: the smallest that any of its bands needs."""
+
+    def __init__(self) -> None:
+        self._steps: WeakKeyDictionary[QWidget, int] = WeakKeyDictionary()
+
+    @property
+    def step(self) -> int:
+        """Of `letters_of`."""
+        return max(self._steps.values(), default=0)
+
+    def need(self, band: QWidget, theme: Theme, names: Names) -> None:
+        """What a band has to tell now; all are painted anew where that changes the size."""
+        before = self.step
+        self._steps[band] = _step(theme, names)
+        for one in tuple(self._steps) if self.step != before else ():
+            one.update()
+
+    def letters(self, theme: Theme, names: Names) -> Letters:
+        """Of names among which these are."""
+        step = self.step
+        lines = (named(theme, name, room.width(), room.height(), step)[1] for name, room in names)
+        return Letters(step, max(lines, default=0))
+
+
+def letters_of(theme: Theme) -> tuple[QFont, ...]:
+    """Letters all names of a screen may have, from the largest to the smallest that is read at arm's length."""
+    usual = name_fonts(theme)
+    return (*usual, *(at_size(usual[-1], share) for share in _SMALLER if share >= LEGIBLE))
+
+
+def _step(theme: Theme, names: Names) -> int:
+    """The largest of `letters_of` in which each of these names stands whole in its room, none parted if that helps."""
+    fonts = letters_of(theme)
+    for split in (str, lambda name: name if " " in name else parted(name) or name):
+        for step, font in enumerate(fonts):
+            if all(_lines_of(name, split(name), font, room) for name, room in names):
+                return step
+    return len(fonts) - 1
+
+
+def _lines_of(name: str, told: str, font: QFont, room: QSizeF) -> int:
+    """On how many lines it stands whole there; 0: on none."""
+    if width_of(name, font) <= room.width():
+        return 1
+    return 2 if height_of(2, font) <= room.height() + 2 and halved_width(told, font) <= room.width() else 0
+
+
+def named(
+    theme: Theme, name: str, width: float, height: float, step: int | None = None
+) -> tuple[QFont, int, str]:
+    """The letters of that step, else the largest a name stands whole in, on how many lines, and as it is written there.
 
     One word that would be too small on its line is parted, where two lines have the height.
     """
+    if step is not None:
+        font, room = letters_of(theme)[step], QSizeF(width, height)
+        for told in (name, parted(name) if " " not in name else ""):
+            if told and (lines := _lines_of(name, told, font, room)):
+                return font, lines, told
     usual = name_fonts(theme)
     small = [at_size(usual[-1], share) for share in (1.0, *_SMALLER)]
     told = name if " " in name else parted(name)
