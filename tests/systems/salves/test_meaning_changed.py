@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from fleetdesk.systems.salves.posts.reading import read
-from fleetdesk.systems.salves.posts.saying import Read
+from fleetdesk.systems.salves.posts.saying import Order, Read
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -250,3 +250,69 @@ def test_a_report_is_still_none_of_his_orders(report: str) -> None:
     names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3)], ["Bismarck"])
     assert not read(f"{report}\nHood - 1N", names, 4).orders
     assert read(f"{report}\nHood - 1N\n\nHood: 1S", names, 4).orders["hood"].steps == ((1, "S"),)
+
+
+PAIR = Names(
+    [
+        OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3),
+        OwnShip("orion", "HMS Orion", "DD", attack=2, speed=3),
+        OwnShip("cossack", "HMS Cossack", "DD", attack=2, speed=3),
+    ],
+    ["Bismarck"],
+)
+
+
+def _orders(post: str, earlier: str = "") -> dict[str, object]:
+    return {ship: one.steps or one.salvos for ship, one in read(post, PAIR, 4, earlier).orders.items()}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Hood goes 1N, Orion stays in her wake and does the same.",
+        "Hood goes 1N, Orion follows her and does the same.",
+        "Le Hood va 1N, l'Orion le suit du m\u00eame mouvement.",
+        "Orion follows Hood, 1N each.",
+        "L'Orion suit le Hood, une case au nord pour chacun.",
+    ],
+)
+def test_a_ship_that_follows_and_does_the_same_has_the_order_of_the_other(post: str) -> None:
+    assert _orders(post) == {"hood": ((1, "N"),), "orion": ((1, "N"),)}
+
+
+def test_a_ship_that_stays_and_does_the_same_as_one_that_moves_is_asked_about() -> None:
+    found = read("Hood goes 1N. Orion stays and does the same.", PAIR, 4)
+    assert [(one.why, one.ship) for one in found.asks] == [("contradiction", "orion")]
+
+
+@pytest.mark.parametrize(
+    "told", ["Everyone fires at E8 (Hood and Orion)", "Tout le monde (Hood, Orion) tire E8"]
+)
+def test_the_ships_in_brackets_are_all_that_is_meant(told: str) -> None:
+    assert _orders(told) == {"hood": (("E8", 4),), "orion": (("E8", 2),)}
+
+
+@pytest.mark.parametrize(
+    ("post", "earlier", "orders"),
+    [
+        ("make it x3", "Hood: fire K6", {"hood": (("K6", 3),)}),
+        ("make it x3", "Hood: fire K6\nOrion: fire K6", {}),
+        ("make it 2 for the Orion", "Hood: fire K6\nOrion: 1S", {"hood": (("K6", 4),), "orion": ((2, "S"),)}),
+        ("Hood : K6 x3\nOrion : 1S\nPS : pour le Hood mets-en 4", "", {"hood": (("K6", 4),), "orion": ((1, "S"),)}),
+        ("Orion : 1S\nerratum : lire Cossack au lieu d'Orion", "", {"cossack": ((1, "S"),)}),
+        ("Orion: fire K6\nread Hood instead of Orion", "", {}),
+    ],
+)  # fmt: skip
+def test_a_count_or_a_name_is_put_right_without_telling_the_order_again(
+    post: str, earlier: str, orders: dict[str, object]
+) -> None:
+    assert _orders(post, earlier) == orders
+
+
+def test_what_is_for_the_next_turn_takes_nothing_back() -> None:
+    assert _orders("Hood 1N\nNext turn I shall go west.") == {"hood": ((1, "N"),)}
+    assert not _orders("Hood 1N\nNext turn instead")
+
+
+def test_a_dash_in_the_place_of_an_order_is_nothing_to_do() -> None:
+    assert read("Hood : 1N\nOrion : -", PAIR, 4).orders["orion"] == Order("none")

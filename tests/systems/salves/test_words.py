@@ -12,7 +12,7 @@ import pytest
 from fleetdesk import paths
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
-from fleetdesk.systems.salves.posts.text.words import Kinds, beginnings, folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import BOUND, Kinds, beginnings, folded, vocabulary
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 POSTS = Path(__file__).with_name("posts.json")
@@ -55,10 +55,7 @@ def test_a_word_held_against_few_patterns_is_of_the_kind_all_of_them_tell() -> N
     shots = vocabulary().shots
     patterns = {kind: [one.replace("{shots}", shots) for one in some] for kind, some in raw.items()}
     whole = re.compile(
-        "|".join(
-            f"(?P<{kind}>(?:{'|'.join(some)})(?![a-z0-9]|(?<=[a-z])'[a-z]))"
-            for kind, some in patterns.items()
-        )
+        "|".join(f"(?P<{kind}>(?:{'|'.join(some)}){BOUND})" for kind, some in patterns.items())
     )
     sorted_by_letter = Kinds(patterns)
     for post in json.loads(POSTS.read_text(encoding="utf-8"))["posts"]:

@@ -12,12 +12,13 @@ from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.cleaning import Skipped
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _ALSO = frozenset({"also", "aussi", "too"})
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
+_READ = frozenset({"lire", "lisez", "read", "reads"})
 MOST_NAMED = 7
 """Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
 
@@ -164,20 +165,45 @@ class Asides(Notes):
         self.changed = self.changed or bool(ships)
 
     def counts_anew(self, words: Sequence[Token], text: str) -> bool:
-        """`Make it x4`: of the last order, if it has one figure; in a post that orders nothing itself it is asked of which."""
-        count = new_count(words)
+        """`Make it x4`: of the ship it names, else of the last order, or the only one of the post before; if it has one figure."""
+        count, named = new_count(words), set(ships_of(words))
         if not count or not (self.said or self.follows):
             return False
-        last = self.said[-1] if self.said else None
-        alone = last is not None and sum(one.text == last.text for one in self.said) == 1
-        if last is None or not alone or len(last.order.salvos) + len(last.order.steps) != 1:
-            self.asks.append(Ask(text, "unclear", last.ship if last else ""))
+        last = [
+            one for one in self.said if one.ship in named or (not named and one.text == self.said[-1].text)
+        ]
+        told = [(one.ship, one.order) for one in last]
+        if not self.said:
+            acting = {ship: one for ship, one in self.ordered.items() if one.steps or one.salvos}
+            told = [(ship, one) for ship, one in acting.items() if ship in named or not named]
+        ship, order = told[0] if len(told) == 1 else ("", Order("none"))
+        if len(order.salvos) + len(order.steps) != 1:
+            asked = named or {one.ship for one in last[-1:]} or {""}
+            self.asks.extend(Ask(text, "unclear", one) for one in sorted(asked))
             return True
-        salvos = tuple((cell, count) for cell, _ in last.order.salvos)
-        steps = tuple((count, way) for _, way in last.order.steps)
-        self.say(
-            last.ship, last.order._replace(salvos=salvos, steps=steps), text, changed=True, most=last.most
-        )
+        salvos = tuple((cell, count) for cell, _ in order.salvos)
+        steps = tuple((count, way) for _, way in order.steps)
+        most = self.names.own[ship].attack if salvos else 0
+        self.say(ship, order._replace(salvos=salvos, steps=steps), text, changed=True, most=most)
+        return True
+
+    def renames(self, words: Sequence[Token]) -> bool:
+        """`Erratum: read Z25 instead of Z2`: what was ordered of the one is meant for the other; no shots of a ship that has more or fewer."""
+        told = [
+            one
+            for one in words
+            if one.kind not in SIDES | {"comma", "change", "edit"} and folded(one.text) not in _READ
+        ]
+        ships = [one.ships for one in told if one.kind == "ship" and len(one.ships) == 1]
+        if [one.kind for one in told] != ["ship", "instead", "ship"] or len(ships) != 2:
+            return False
+        (meant,), (written,) = ships
+        given = [one for one in self.said if one.ship == written]
+        attack = {self.names.own[ship].attack for ship in (meant, written)}
+        shoots = len(attack) > 1 and any(one.order.salvos for one in given)
+        if not given or shoots or self.spoken_of(meant) or meant in self.ordered:
+            return False
+        self.said = [one._replace(ship=meant) if one in given else one for one in self.said]
         return True
 
     def takes_several_back(self, words: Sequence[Token], text: str) -> bool:
@@ -296,6 +322,6 @@ class Asides(Notes):
             self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
             return
         self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
-        known = not self.ordered.isdisjoint(ships)
+        known = any(ship in self.ordered for ship in ships)
         asks = doubts.mixed_up(words, sentence, asked=why == "question", known=known)
         self.asks.extend(Ask(text, asks, ship) for ship in ships if asks)

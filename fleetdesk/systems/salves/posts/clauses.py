@@ -129,9 +129,10 @@ def _announced(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _is_talk(first: Sequence[Token], gaps: Sequence[Sequence[Token]]) -> bool:
-    """`Nothing fancy: Hood 1N, Orion 1S`: nothing is ordered before the colon."""
-    told = {one.kind for one in first} & STRONG
-    return first[-1].kind == "colon" and told <= {"none", "nomove"} and all(map(strong, gaps))
+    """`Nothing fancy: Hood 1N, Orion 1S`, "no, the other way round: ...": nothing is ordered before the colon."""
+    kinds = {one.kind for one in first}
+    told = {"none", "nomove", "refers"} if "change" in kinds else {"none", "nomove"}
+    return first[-1].kind == "colon" and kinds & STRONG <= told and all(map(strong, gaps))
 
 
 def _is_object(words: Sequence[Token], at: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
@@ -31,8 +31,8 @@ class Notes:
     names: Names
     follows: bool = False
     """He posted something for this turn before."""
-    ordered: frozenset[str] = frozenset()
-    """The ships he gave orders to then: a tale of them may be a correction, and more is more than that."""
+    ordered: Mapping[str, Order] = field(default_factory=dict)
+    """The orders he gave then: a tale of those ships may be a correction, and more is more than that."""
     said: list[Said] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
     told_of: dict[str, str] = field(default_factory=dict)

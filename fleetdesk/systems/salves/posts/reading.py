@@ -16,7 +16,8 @@ from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_r
 from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
-from fleetdesk.systems.salves.posts.meant import compared, pointed, whole_fleet
+from fleetdesk.systems.salves.posts.meant import compared, whole_fleet
+from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import located
 from fleetdesk.systems.salves.posts.reasons import without_reasons
@@ -57,9 +58,7 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
     if len(post) + len(earlier) > MOST_OF_ONE:
         return Read({}, (Ask(post[:200], "too_long"),), ())
     before = _Post(post=earlier, names=names, turn=turn).read() if earlier else Read({}, (), ())
-    later = _Post(
-        post=post, names=names, turn=turn, follows=bool(earlier), ordered=frozenset(before.orders)
-    ).read()
+    later = _Post(post=post, names=names, turn=turn, follows=bool(earlier), ordered=before.orders).read()
     if not earlier:
         kept = [ship for ship, one in later.orders.items() if one.kind == "keep"]
         return Read(
@@ -160,14 +159,15 @@ class _Post(Asides):
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
-        said, asks, open_before = len(self.said), len(self.asks), len(self.wavering)
+        said, asks, open_before = list(self.said), len(self.asks), len(self.wavering)
         self._heard(line, words, asked=asked)
         self.retell(words, self.asks[asks:])
-        elsewhere = strong(words) and any(one.kind == "turn" and one.number != self.turn for one in words)
-        if not asked and len(self.said) == said and not elsewhere:
+        another = any(one.kind == "turn" and one.number != self.turn for one in words)
+        elsewhere = strong(words) and (another or turns.is_for_later(words))
+        if not asked and self.said == said and not elsewhere:
             told = any(one.ship for one in self.asks[asks:]) or len(self.wavering) > open_before
             self.waver(words, line[words[0].start : words[-1].end].strip(" -:,"), whole=told)
-        if len(self.said) == said and not elsewhere:
+        if self.said == said and not elsewhere:
             self.foretell(words, asked=asked)
         self.queried = (tuple(ships_of(words)) or self.queried) if asked else ()
 
@@ -187,7 +187,7 @@ class _Post(Asides):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
-        elif not asked and self.counts_anew(words, text):
+        elif not asked and (self.counts_anew(words, text) or self.renames(words)):
             return
         elif (self.said and self.takes_several_back(words, text)) or passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))

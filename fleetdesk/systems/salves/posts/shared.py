@@ -99,9 +99,9 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
 
 
 def counts_alone(words: Sequence[Token]) -> bool:
-    """`Hood goes two cells south, Cossack one`, "but Orion does two": a number spelt out, the way of those told before."""
+    """`Hood goes two cells south, Cossack one`, "but Orion twice": a number spelt out, the way of those told before."""
     told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
-    return [one.kind for one in told] in (["number"], ["cells"]) and not told[0].text.isdigit()
+    return [one.kind for one in told] in (["number"], ["cells"], ["count"]) and told[0].text.isalpha()
 
 
 def excepted(words: Sequence[Token]) -> Sequence[Token]:

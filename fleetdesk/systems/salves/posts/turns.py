@@ -50,8 +50,11 @@ def _told_behind(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def heads_a_turn(words: Sequence[Token]) -> bool:
-    """`Orders T4` on a line of its own: no cell."""
-    words = words[:-1] if words and words[-1].kind == "stop" else words
+    """`Orders T4`, "orders T5 (if I am away)" on a line of its own: no cell."""
+    end = next((at for at, one in enumerate(words) if one.kind in {"stop", "open"}), len(words))
+    if {"number", "count"} & {one.kind for one in words[end:]}:
+        return False  # "T6 (2)"
+    words = words[:end]
     plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
     return bool(words) and plain and words[-1].cell[:1] == "T"
 
@@ -79,6 +82,13 @@ def without_later(words: Sequence[Token]) -> Sequence[Token]:
             placed = told and later & {"cell", "step"}  # "1N, she goes next turn", "1N now, 1S next": which?
             return before if placed and not later & _MORE else words
     return words
+
+
+def is_for_later(words: Sequence[Token]) -> bool:
+    """`Next turn I shall go north`: it begins with another turn, tells a place, and changes nothing of this one."""
+    begun = next((one.kind for one in words if one.kind not in SIDES | {"and", "comma"}), "")
+    kinds = {one.kind for one in words}
+    return begun == "otherturn" and bool(kinds & {"way", "step", "cell"}) and not kinds & _MORE
 
 
 def like_then(words: Sequence[Token]) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.parts import STRONG
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 _BUT = frozenset({"but", "mais"})
-_MAKING = ("make it", "make that")
+_MAKING = ("make it", "make that", "mets", "mettez", "mettons")
 _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 
 
@@ -38,8 +39,10 @@ def recounted(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def new_count(words: Sequence[Token]) -> int:
-    """`Make it x4`: how often or how far instead, if nothing else is told; 0: it is no such sentence."""
-    beside = SIDES - {"filler", "again"} | {"comma", "change", "edit"}  # no "one more"
+    """`Make it x4`, "PS: for the Hood make it x4": how often or how far instead, if nothing else is told; 0: it is no such sentence."""
+    beside = SIDES - {"filler", "again"} | {"comma", "change", "edit", "for", "ship"}  # no "one more"
+    if [one.kind for one in words[:2]] == ["word", "colon"] and folded(words[0].text) in vocabulary().plain:
+        words = words[2:]
     told = [one for one in words if one.kind not in beside]
     makes = any(one.kind == "change" and one.text.casefold().startswith(_MAKING) for one in words)
     return told[0].number if makes and [one.kind for one in told] in (["number"], ["count"]) else 0

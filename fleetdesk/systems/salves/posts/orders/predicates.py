@@ -47,6 +47,7 @@ _DOUBTS = {
 NONES = frozenset({"none", "nomove", "nofire", "nomore"})
 _CLIMBING = {"mont": "N", "desc": "S"}
 _DENYING = frozenset({"neg", "nomove", "except"})
+_NEITHER = frozenset({"non plus", "neither"})
 _STAYING = re.compile(
     "stay|remain|rest|wait|attend|hold|sit|dor|sleep|sur place|en place|immobile|at anchor|demeure"
 )
@@ -154,18 +155,27 @@ def _without_place(
     words: Sequence[Token], kinds: set[str], ship: OwnShip, before: Order | None
 ) -> Order | Doubt | None:
     """Words of an order, but neither a direction nor a cell."""
-    if kinds & NONES:  # "one attack only, the other planes stay on board"
-        return Doubt("no_cell") if "count" in kinds and "none" in kinds else Order("none")
+    like = before if "idem" in kinds else None
+    if kinds & NONES:
+        return _nothing(words, kinds, like)
     if "keep" in kinds:
         return Order("keep")
-    if "idem" in kinds and before is not None and not kinds & {"refers", "follow"}:
-        return _same_as(before, words, ship)
+    if like is not None and "refers" not in kinds:  # "follows her and does the same" too
+        return _same_as(like, words, ship)
     if "number" in kinds <= SIDES | {"number", "comma"}:
         return Doubt("unclear")
     for why, words_of_it in _DOUBTS.items():
         if kinds & words_of_it and (words_of_it != {"doubtful"} or len(words) > 1):
             return Doubt(why)
     return None
+
+
+def _nothing(words: Sequence[Token], kinds: set[str], like: Order | None) -> Order | Doubt:
+    """`Stays`; but not "stays and does the same" as one that acts, nor "one attack only, the other planes stay on board"."""
+    alike = any(one.kind == "idem" and folded(one.text) not in _NEITHER for one in words)
+    if alike and like is not None and like.kind != "none":
+        return Doubt("contradiction")
+    return Doubt("no_cell") if "count" in kinds and "none" in kinds else Order("none")
 
 
 def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, moving: bool) -> Doubt | None:

@@ -132,7 +132,8 @@ BEFORE_A_NAME = frozenset(
 )
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
-"""Behind these the French "est" is a direction; elsewhere it says "is"."""
+"""Behind these the French "est" is a direction; elsewhere it says "is", unless it heads a list: "Est : Orion 2"."""
+HEADS = re.compile(r"\s?:(?=\s)")
 PARTED = frozenset({"comma", "colon", "stop", "slash", "pause"})
 CALLING = PARTED | {"and", "except", "for"}
 """Behind these a small word with an order behind it, or usual initials, may call a ship."""
@@ -156,6 +157,8 @@ SPOKEN_ORDER = re.compile(
     re.IGNORECASE,
 )
 """The mark before words of somebody, with a figure or a way among them: "Hood 1N"; no name in marks."""
+MOVES_BEHIND = re.compile(r"moves (?:\d|one |two |three )")
+"""`Fletcher 2 moves 2E`: a verb, no moves that are counted."""
 ONE_SHOT = re.compile(r"(?:tir|feu|fire|salve|salvo|deplacement|move)(?![a-z])")
 DOES = re.compile(r"(?:fait|font|does|do)\s+$")
 """Behind these a letter is a way: the Hood does N, N and NE."""

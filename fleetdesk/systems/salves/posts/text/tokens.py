@@ -31,7 +31,12 @@ def tokens(line: str, names: Names) -> list[Token]:
 
 
 def _listed(words: list[Token]) -> Iterator[Token]:
-    """`One south: Hood; Orion`: between names alone a semicolon is a comma; a name with an order of its own begins a sentence."""
+    """`One south: Hood; Orion`: between names alone a semicolon is a comma; a name with an order of its own begins a sentence.
+
+    A dash in the place of an order, "Orion: -", is nothing to do.
+    """
+    if [one.kind for one in words] in (["ship", "colon", "dash"], ["ship", "colon", "slash"]):
+        words[-1] = words[-1]._replace(kind="none")
     for at, one in enumerate(words):
         beside = [two.kind for two in words[max(0, at - 1) : at]]
         behind = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][:2]
@@ -229,9 +234,9 @@ class _Reading(Figures):
         counted = int(last) > 1 and (
             self.shots.match(behind) or self.cells.match(behind) or patterns.WORD_WAY.match(behind)
         )
-        singular = patterns.ONE_SHOT.match(behind)
+        verb = patterns.ONE_SHOT.match(behind) or patterns.MOVES_BEHIND.match(behind)
         bare = patterns.BARE_WAY.match(self.line[end:].lstrip())
-        if shorter is not None and shorter.kind == "ship" and ((counted and not singular) or bare):
+        if shorter is not None and shorter.kind == "ship" and ((counted and not verb) or bare):
             both = (*shorter.ships, *one.ships)
             return Named("unsure", both, one.words, 0), end
         return one, end
@@ -274,7 +279,8 @@ class _Reading(Figures):
         if self.fold[at] not in patterns.WAYS_BEGIN or (at and self.fold[at - 1].isalnum()):
             return None
         if match := patterns.WORD_WAY.match(self.fold, at):
-            if match.group() == "est" and last not in patterns.BEFORE_EAST:
+            heads = last in {"", "stop"} and patterns.HEADS.match(self.fold, match.end())
+            if match.group() == "est" and last not in patterns.BEFORE_EAST and not heads:
                 return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         if match := patterns.on_the_map(self.fold, at, last):

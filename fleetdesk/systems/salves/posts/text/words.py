@@ -44,8 +44,8 @@ def letters(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
 
 
-_BOUND = r"(?![a-z0-9]|(?<=[a-z])'[a-z])"
-"""Behind a word."""
+BOUND = r"(?:(?<=[a-z] d')|(?![a-z0-9]|(?<=[a-z])'[a-z]))"
+"""Behind a word; "au lieu d'" ends before a vowel."""
 _ANY = ""
 """A beginning that is not told: whatever letter."""
 
@@ -53,7 +53,7 @@ _ANY = ""
 class Kinds:
     """Which kind of words begins at a place; an earlier kind wins. A word is held against those its first letter allows."""
 
-    def __init__(self, patterns: Mapping[str, Sequence[str]], behind: str = _BOUND) -> None:
+    def __init__(self, patterns: Mapping[str, Sequence[str]], behind: str = BOUND) -> None:
         """Kind -> its patterns, over folded text; and what stands behind a word."""
         self._behind = behind
         self._told = [
