@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import QSize
+
 from fleetdesk import systems
+from fleetdesk.core.blocks.cards import Arcs, Card, Chips, Fan, Notes
+from fleetdesk.core.views import Badge
+from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.card.side_notes import ToldPanel
 from tests import fakes, players
 from tests.ui.battle.conftest import begin, settle
 
@@ -54,3 +61,54 @@ def test_a_card_whose_room_is_not_known_yet_gives_nothing_up(keeper, words, page
     laid.clear()
     card.heightForWidth(321)
     assert len(laid) == 1, "layouts try widths before there is a place"
+
+
+@pytest.fixture
+def laid(monkeypatch):
+    """Each time a card is laid out: by whom, and how wide."""
+    found: list[tuple[ShipPanel, int]] = []
+    lay = ShipPanel._lay_at
+
+    def counted(self, width, manner, **more):
+        found.append((self, width))
+        return lay(self, width, manner, **more)
+
+    monkeypatch.setattr(ShipPanel, "_lay_at", counted)
+    return found
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_card_that_stands_whole_is_laid_in_the_width_it_has_and_no_other(make, game, laid):
+    page = make(BattleSession(systems.load(game), players.begin(game, 3)))
+    card = page.card_pane.card
+    for ship in page.ships[1:4]:
+        laid.clear()
+        page.select(ship)
+        settle()
+        assert {width for by, width in laid if by is card} == {card.width()}
+
+
+def test_where_a_badge_comes_and_goes_what_a_card_says_is_fitted_as_it_was_before(qtbot, keeper, words, laid):
+    told, room = ToldPanel(keeper, words), QSize(500, 100)
+    qtbot.addWidget(told)
+    fan = Fan(label=Msg.verbatim("Fore"), start=315, sweep=90, text=Msg.verbatim("5"))
+    said = Arcs(fans=(fan,)), *(Notes(text=Msg.verbatim(f"Calm {n}")) for n in range(4))
+    sizes, tries = [], []
+    for turn in range(6):
+        badge = Chips(badges=(Badge(text=Msg.verbatim(f"On fire {turn}")),))
+        laid.clear()
+        assert told.tell(Card(blocks=(*said, badge) if turn % 2 else said), room)
+        sizes.append(told.size())
+        tries.append(len(laid))
+    assert max(tries[2:]) < min(tries[:2])
+    assert sizes[:2] * 3 == sizes
+
+
+def test_a_layout_that_asks_how_large_something_of_fixed_size_is_has_nothing_laid(qtbot, keeper, words, laid):
+    told = ToldPanel(keeper, words)
+    qtbot.addWidget(told)
+    told.tell(Card(blocks=(Notes(text=Msg.verbatim("Calm")),)), QSize(150, 300))
+    laid.clear()
+    told._laid.clear()
+    assert told.sizeHint() == told.size()
+    assert not laid

@@ -31,6 +31,16 @@ class _Inside(QWidget):
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
 
+    def heightForWidth(self, width: int) -> int:
+        """Qt asks how high it were beside a bar before it knows whether there is one: not where it stands whole."""
+        around = self.parentWidget()
+        view = around.parentWidget() if around is not None else None
+        if isinstance(view, Scroll) and width < (most := view.maximumViewportSize()).width():
+            whole = super().heightForWidth(most.width())
+            if whole <= most.height():
+                return whole
+        return super().heightForWidth(width)
+
 
 class CardPane(Panel):
     """Shows one ship; what she says in pictures and words stands in the panel beside it."""

@@ -90,7 +90,7 @@ class ShipPanel(FollowsWidth, PartsArea):
             return
         if afresh:
             self._manner, self._taller = {}, {}
-        before = self._lay(self.width()) if self.isVisible() else NOTHING
+        before = self._laid.get(self.width())
         self._card = card
         self._laid = {}
         self._kept.step()
@@ -100,9 +100,12 @@ class ShipPanel(FollowsWidth, PartsArea):
             return
         now = self._lay(self.width())
         self.current = min(self.current, max(0, len(now.hots) - 1))
-        if round(now.height) != round(before.height):
+        if before is None or round(now.height) != round(before.height):
             self.updateGeometry()
-        self._stale = QRegion(self.rect()) if self.ringed else self._changed(before, now)
+        if before is None or self.ringed:  # what was never laid here was not painted here either
+            self._stale = QRegion(self.rect())
+        else:
+            self._stale = self._changed(before, now)
         self.update(self._stale)
 
     def show_held(self, held: Held | None) -> None:
@@ -195,7 +198,8 @@ class ShipPanel(FollowsWidth, PartsArea):
             return found
         room, manner = self._room, self._manner[width]
         found = self._lay_at(width, self._manners[manner])
-        if room is not None and found.height > room:  # each gives up more than the one before it
+        more = manner < len(self._manners) - 1
+        if more and room is not None and found.height > room:  # each gives up more than the one before it
             tried = self._manners[manner + 1 : -1]
             manner += 1 + bisect_left(tried, True, key=lambda one: self._lay_at(width, one).height <= room)
             self._manner[width] = manner = min(manner, len(self._manners) - 1)

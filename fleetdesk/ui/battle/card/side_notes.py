@@ -19,6 +19,8 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
 """Of the width there is, what a picture may be drawn in."""
+_SEARCHES = 16
+"""Kinds of card whose way to be shown is known: a badge that comes and goes makes another kind."""
 _MORE = Badge(text=msg("More of the card"), icon="more", why="#more")
 _AMPLE = 1000
 """Room for a whole card over the window, at 100 %."""
@@ -39,8 +41,8 @@ class ToldPanel(ShipPanel):
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
         self._found: _Found | None = None
-        self._tried: tuple[object, int, int] = (None, 0, 0)
-        """What the last search was like, where in it the first size that fitted stood, and how high that was."""
+        self._tried: dict[object, tuple[int, int]] = {}
+        """What a search was like -> where in it the first size that fitted stood, and how high that was."""
         self._weighed: tuple[Card | None, int, int] = (None, 0, 0)
         """What was kept last, for which width, and how high it must be there."""
         self.needs = 0
@@ -49,6 +51,9 @@ class ToldPanel(ShipPanel):
     def hasHeightForWidth(self) -> bool:
         """Its size is found here: a layout need not try others."""
         return False
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
 
     def keep(self, told: Card, width: int = 0) -> None:
         """Have it ready for a place so wide, and know what it needs there; without one `open_all` leads to it."""
@@ -95,14 +100,16 @@ class ToldPanel(ShipPanel):
             return size(one).height() <= room.height()
 
         # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
-        like = (room.toTuple(), [[type(block) for block in way.blocks] for way in ways])
-        at, high = self._tried[1:] if self._tried[0] == like else (0, 0)
+        like = (room.toTuple(), tuple(tuple(type(block) for block in way.blocks) for way in ways))
+        at, high = self._tried.pop(like, (0, 0))
         # Where it is as high as it was, so is the one above it.
         as_high = at < len(tries) and size(tries[at]).height() == high
         if at and not as_high and fits(tries[at - 1]):
             at = 0
         at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
-        self._tried = (like, at, size(tries[at]).height() if at < len(tries) else 0)
+        if len(self._tried) >= _SEARCHES:
+            del self._tried[next(iter(self._tried))]
+        self._tried[like] = at, size(tries[at]).height() if at < len(tries) else 0
         if at < len(tries):
             return tries[at][0], size(tries[at])
         cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))
