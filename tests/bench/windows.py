@@ -110,8 +110,13 @@ def boxes_of(page: BattlePage) -> list[QPoint]:
 
 
 def tap_at(widget: QWidget, at: QPoint) -> None:
-    """Press, lift, and all that comes of it: done, on the disk, painted."""
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    """Press, lift, and all that comes of it: done, on the disk, painted.
+
+    The window is touched, as a hand does it: what waits until nobody touches it waits here too.
+    """
+    window = widget.window()
+    handle, place = window.windowHandle(), widget.mapTo(window, at)
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     QApplication.processEvents()
 
 
