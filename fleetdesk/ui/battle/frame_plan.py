@@ -129,10 +129,10 @@ def spread(frame: Frame, found: Places) -> Places:
 
 def sea_shape(chart: Chart | None) -> float:
     """How high the sea of a chart is beside its width; 0: it goes on beyond what is seen."""
-    from fleetdesk.ui.chart.grid import Grid
-
     if chart is None or chart.endless:
         return 0.0
+    from fleetdesk.ui.chart.grid import Grid
+
     sea = Grid.of(chart).bounds
     return sea.height() / max(1.0, sea.width())
 

@@ -18,7 +18,7 @@ from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import Sight, seats_of, sights
 from fleetdesk.services import seats
 from fleetdesk.store.pins import Pins
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.phones.hosting_session import HostingSession
 from fleetdesk.ui.phones.seat_panel import SeatPanel

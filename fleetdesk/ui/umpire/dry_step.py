@@ -11,7 +11,7 @@ from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Sign
 from fleetdesk.core.game.umpire import Row as Ordered
 from fleetdesk.core.words import N_, Msg, Words, nmsg
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

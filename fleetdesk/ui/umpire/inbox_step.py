@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fleet, Inbox, Kept, Said
 from fleetdesk.core.words import N_, Words, msg, nmsg
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

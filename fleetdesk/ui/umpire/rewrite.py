@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Reread, Umpiring
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

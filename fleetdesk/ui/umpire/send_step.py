@@ -14,7 +14,7 @@ from fleetdesk.core.game.dispatches import MARKUPS, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, Preview, ways_out
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

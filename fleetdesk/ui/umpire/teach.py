@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.game.umpire import Doubt, Fleet, Lesson, Umpiring
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

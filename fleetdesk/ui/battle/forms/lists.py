@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.forms import Choice, Group, Many, Pick
-from fleetdesk.core.words import Msg, Words, msg, nmsg
+from fleetdesk.core.forms import Choice, Many, Pick
+from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.forms.choices import Tile, Tiles, fit_tiles
-from fleetdesk.ui.battle.forms.fields import FieldView
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.field_view import FieldView
+from fleetdesk.ui.battle.forms.fold import Fold
+from fleetdesk.ui.battle.forms.opened import by_tap, pointed
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -44,24 +43,6 @@ def rows_of(words: Words, picks: tuple[Pick, ...]) -> list[ListRow]:
     ]
 
 
-def pointed(field: Choice | Many | Group, in_sight: Collection[str]) -> bool:
-    """Whether taps on ships answer it: all it offers are ships in sight, but for one at most ("nobody").
-
-    Of a group it is enough that each ship has a row that her tap ticks.
-    """
-    if isinstance(field, Group):
-        values = [row.ship for row in field.rows if row.ship] or [row.key for row in field.rows]
-    else:
-        values = [pick.value for pick in field.picks]
-    ships = sum(value in in_sight for value in values)
-    return ships > 0 and ships >= len(values) - 1
-
-
-def by_tap(label: Msg) -> Msg:
-    """A question that a tap on a ship answers."""
-    return msg("{what} \N{MIDDLE DOT} tap a ship", what=label)
-
-
 def _beside(keeper: ThemeKeeper, rows: ChoiceList, more: BigButton) -> Fold:
     """A list, and what unfolds it: side by side where they have the room."""
     fold = Fold(keeper, _PAIRS)
@@ -76,7 +57,7 @@ class ChoiceField(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, words, parent)
         self._field: Choice | None = None
-        self._open = self._pointed = self.roomy = False
+        self._open = self._pointed = False
         """There is nothing much beside it: a long list need not fold."""
         self._label = Label(keeper, "", "small_strong", "muted")
         self.segments = Segments(keeper, ())

@@ -1,17 +1,35 @@
-"""Which question of a form is looked at first, and how those stand that are not seen."""
+"""Which question of a form is looked at first, which are answered by taps beside it, how those stand that are not seen."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fleetdesk.core.forms import Form, FormField, Group, Many, chosen, stands, waits
-from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Many, chosen, stands, waits
+from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.ui.cards.spelling import unit_mark
 
 
 def first_open(fields: Sequence[FormField], *, ready: bool) -> int:
     """The number of the question that is still to be answered, 0 if none is; `ready`: nothing has to be ticked."""
     return next((at for at, one in enumerate(fields) if waits(one) or _unticked(one, ready=ready)), 0)
+
+
+def pointed(field: Choice | Many | Group, in_sight: Collection[str]) -> bool:
+    """Whether taps on ships answer it: all it offers are ships in sight, but for one at most ("nobody").
+
+    Of a group it is enough that each ship has a row that her tap ticks.
+    """
+    if isinstance(field, Group):
+        values = [row.ship for row in field.rows if row.ship] or [row.key for row in field.rows]
+    else:
+        values = [pick.value for pick in field.picks]
+    ships = sum(value in in_sight for value in values)
+    return ships > 0 and ships >= len(values) - 1
+
+
+def by_tap(label: Msg) -> Msg:
+    """A question that a tap on a ship answers."""
+    return msg("{what} \N{MIDDLE DOT} tap a ship", what=label)
 
 
 def beyond(fields: Sequence[FormField], shown: range) -> list[Msg]:

@@ -13,7 +13,7 @@ from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.battle.forms.field_view import FieldView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid

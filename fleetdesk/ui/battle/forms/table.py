@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Choice, FaceDown, FormField, Group, Toggle
 from fleetdesk.core.words import Words
-from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.battle.forms.field_view import FieldView
 from fleetdesk.ui.battle.forms.table_heads import TableHeads, choice_of
 from fleetdesk.ui.battle.forms.table_view import TableView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

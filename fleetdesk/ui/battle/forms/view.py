@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,10 +13,9 @@ from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.forms import TICK, FormField, Group, GroupRow
 from fleetdesk.core.words import Words, nmsg
 from fleetdesk.ui.battle.forms.columns import APART, LEAST, Columns, RowsLayout
-from fleetdesk.ui.battle.forms.fields import FieldView, InfoField, NumberField, TextField, ToggleField
-from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField, by_tap, pointed
-from fleetdesk.ui.battle.forms.special import Fold, RoseField, SharesOut
-from fleetdesk.ui.battle.forms.table import TableField, is_table
+from fleetdesk.ui.battle.forms.field_view import FieldView
+from fleetdesk.ui.battle.forms.fold import Fold
+from fleetdesk.ui.battle.forms.opened import by_tap, pointed
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -29,23 +28,30 @@ _FEW = 3
 """Questions of a form that leave each other room."""
 
 
-def _make(field: FormField, keeper: ThemeKeeper, words: Words) -> FieldView:
-    if field.kind in {"cells", "written"}:
-        from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+def _kind(field: FormField) -> type[FieldView]:
+    """What shows a question. Most kinds are loaded when they are first asked: a battle opens without them."""
+    match field.kind:
+        case "cells" | "written":
+            from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
 
-        return (CellsField if field.kind == "cells" else WrittenField)(keeper, words)
-    kinds: dict[str, Callable[[ThemeKeeper, Words], FieldView]] = {
-        "choice": ChoiceField,
-        "many": ManyField,
-        "number": NumberField,
-        "toggle": ToggleField,
-        "text": TextField,
-        "shares": SharesOut,
-        "rose": RoseField,
-        "group": GroupField,
-        "info": InfoField,
-    }
-    return TableField(keeper, words) if is_table(field) else kinds[field.kind](keeper, words)
+            return CellsField if field.kind == "cells" else WrittenField
+        case "choice" | "many":
+            from fleetdesk.ui.battle.forms.lists import ChoiceField, ManyField
+
+            return ChoiceField if field.kind == "choice" else ManyField
+        case "shares" | "rose":
+            from fleetdesk.ui.battle.forms.special import RoseField, SharesOut
+
+            return SharesOut if field.kind == "shares" else RoseField
+        case "group":
+            from fleetdesk.ui.battle.forms.table import TableField, is_table
+
+            return TableField if is_table(field) else GroupField
+        case _:
+            from fleetdesk.ui.battle.forms.fields import InfoField, NumberField, TextField, ToggleField
+
+            kinds = {"number": NumberField, "toggle": ToggleField, "text": TextField, "info": InfoField}
+            return kinds[field.kind]
 
 
 class Questions(QWidget):
@@ -116,15 +122,14 @@ class Questions(QWidget):
         for at, (name, field) in enumerate(wanted.items()):
             view = self._views.get(name)
             if view is None:
-                view = _make(field, self._keeper, self._words)
+                view = _kind(field)(self._keeper, self._words)
                 view.answered.connect(self._answered)
                 view.moved_on.connect(self.moved_on)
                 view.settled.connect(self.settled)
                 view.left.connect(self.left)
                 view.setProperty("key", field.key)
             view.in_sight, view.on_chart, view.room = self.in_sight, self._on_chart, self.room
-            if isinstance(view, ChoiceField):
-                view.roomy = self._columns is not None and len(wanted) <= _FEW
+            view.roomy = self._columns is not None and len(wanted) <= _FEW
             if self._layout.indexOf(view) != at:
                 self._layout.removeWidget(view)
                 self._layout.insertWidget(at, view)

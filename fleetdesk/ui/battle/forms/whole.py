@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.table import TableField
-from fleetdesk.ui.battle.forms.view import GroupField, Questions
+from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 
@@ -48,8 +47,7 @@ class FormView(QWidget):
             self.questions.forget_written()  # what another offer had written must not come back with Ctrl+Z
         self.show_form(form)
         for view in self.questions.views:
-            if isinstance(view, TableField | GroupField):
-                view.start_from(self.answers.get(str(view.property("key"))))
+            view.start_from(self.answers.get(str(view.property("key"))))
 
     def show_form(self, form: Form) -> None:
         self.questions.show_fields(form.fields)

@@ -15,7 +15,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
-from fleetdesk.ui.battle.forms.special import Fold
+from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row

@@ -14,8 +14,7 @@ from fleetdesk.core.forms import Form, Group, Many, chosen
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
-from fleetdesk.ui.battle.forms.lists import pointed
-from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words
+from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words, pointed
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure

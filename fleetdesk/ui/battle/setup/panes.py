@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.fields import FieldView
+from fleetdesk.ui.battle.forms.field_view import FieldView
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row

@@ -1,0 +1,98 @@
+"""What every question of a form has, whatever it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.words import Words
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.base import Column
+
+
+class FieldView(QWidget):
+    """Base of all questions.
+
+    Signals:
+        answered: the new answer, whatever its kind.
+        moved_on: id of the ship whose question is looked at now; empty: of several.
+        settled: with the answer just given all is said, whatever else is asked.
+        left: the keyboard went elsewhere, a moment ago.
+    """
+
+    answered = Signal(object)
+    settled = Signal()
+    moved_on = Signal(str)
+    left = Signal()
+    in_sight: frozenset[str] = frozenset()
+    """Ships beside the form that answer it by a tap."""
+    on_chart = False
+    """Whether the chart of the battle stands beside the form: it shows and takes cells then."""
+    still = False
+    """Whether nothing of it may move while it is answered: keys are on it."""
+    room = 0
+    """The height there is for all questions."""
+    writing = False
+    """Whether the keyboard is in it: it is not taken from under the fingers."""
+    opened = False
+    """Whether a list of which several things are ticked was unfolded by a tap."""
+    roomy = False
+    """Whether it has the form almost to itself."""
+    sheet: QWidget | None = None
+    """What of it may stand in the place of the chart beside the form, if anything (see `gather`)."""
+    foot: QWidget | None = None
+    """What of it may stand beside the buttons below the form, if anything (see `gather_foot`)."""
+
+    def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keeper, self.words = keeper, words
+        self.whole = Column(keeper, self, gap=6)
+
+    def tell(self, answer: object) -> None:
+        self.answered.emit(answer)
+
+    def show_field(self, field: Any) -> None:
+        """Show the question as it stands now, without telling anyone."""
+        raise TypeError(field)
+
+    def set_room(self, height: int, width: int) -> None:
+        """Learn what it may take where it is seen whole; most questions are as high as they are."""
+        del height, width
+
+    def start_from(self, answers: object) -> None:
+        """Go on from what an offer brought along for it."""
+
+    def pick(self, value: str) -> bool:
+        """Choose by value from outside (a tap on a ship in the column); whether that was on offer."""
+        del value
+        return False
+
+    def fit(self) -> None:
+        """Take the room there is."""
+
+    @property
+    def grows(self) -> bool:
+        """Whether it makes good use of all the height there is."""
+        return False
+
+    def least(self, width: int) -> int:
+        """How high it has to stand if it `grows`, whatever is answered; 0: it takes what there is."""
+        del width
+        return 0
+
+    def gather(self) -> None:
+        """Take `sheet` back into the form."""
+
+    def gather_foot(self) -> None:
+        """Take `foot` back into the form."""
+
+    def show_in_hand(self, ship: str) -> None:
+        """Look at what is asked about a ship taken in hand."""
+
+    def pick_cell(self, cell: Cell) -> bool:
+        """Choose a cell from outside (a touch of the chart); whether that was asked for."""
+        del cell
+        return False
