@@ -7,7 +7,6 @@ Players may then tell the faces, or how many dice fell into each group of faces,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
@@ -65,8 +64,7 @@ class Group(NamedTuple):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """What a throw of several dice is read for."""
 
     scores: tuple[int, ...]

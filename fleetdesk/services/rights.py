@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
@@ -19,46 +18,41 @@ from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
 
 COVERED = Line(text=msg("What was turned up here was taken back: it is covered again."), tone="brass")
 """Stands for the lines of an entry that a seat may not read any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
+class Do(NamedTuple):
     """Play an action."""
 
     action: str
     args: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Value):
     """Take the last step back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Value):
     """Do the next step again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """See the battle as it stood after an entry."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(NamedTuple):
     """Continue from a moment as a battle of its own."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Value):
     """Take a seat."""
 
 

@@ -10,7 +10,6 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -58,8 +57,7 @@ class Opened(NamedTuple):
     notices: tuple[Msg, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded(Generic[T]):
+class Loaded(NamedTuple, Generic[T]):
     """What was read, which edition it is, and what the player should be told about it."""
 
     value: T
@@ -224,7 +222,7 @@ def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loa
         file=path.name,
         names=listed,
     )
-    return replace(loaded, notices=(*loaded.notices, told))
+    return loaded._replace(notices=(*loaded.notices, told))
 
 
 def edition(path: Path, kind: Format) -> Edition | None:

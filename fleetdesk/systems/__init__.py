@@ -9,10 +9,9 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:  # a window opens without it
     from fleetdesk.core.game.listing import Listed
@@ -32,8 +31,7 @@ class Named(Protocol):
         """Where it stands among the games, lowest first; those of one rank stand by their ids."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """The name of a game and its place among the others."""
 
     title: str

@@ -7,9 +7,8 @@ comes from here: the action is run as if the players insisted, and stops at the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -32,8 +31,7 @@ MOST_LETTERS = 2**20
 """Of one answer: a whole thread of a forum, pasted at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Generic[B]):
+class Played(NamedTuple, Generic[B]):
     """What one run came to."""
 
     args: Frozen
@@ -44,8 +42,7 @@ class Played(Generic[B]):
     """The battle after it, every touched value validated."""
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(NamedTuple):
     """What is known of an action before its first die."""
 
     refusals: tuple[Msg, ...] = ()

@@ -7,7 +7,6 @@ resort shortened with an ellipsis.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from fleetdesk.core.layout.marks import POINT, Anchor, Face, Mark, Role, Tag, TagKind, Text
@@ -34,8 +33,7 @@ Measure = Callable[[str, Face, float], float]
 TONES: dict[Tone, Role] = {"plain": "ink", "brass": "brass", "harm": "harm", "sound": "sound", "sea": "sea"}
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a page is set."""
 
     scale: float = 1.0
@@ -109,21 +107,21 @@ class Pen:
 
     def scaled(self, scale: float) -> Pen:
         """A pen that writes exactly so large."""
-        return self._with(replace(self.style, scale=scale))
+        return self._with(self.style._replace(scale=scale))
 
     def closer(self) -> Pen:
         """A pen that leaves less room around things."""
-        return self._with(replace(self.style, dense=True))
+        return self._with(self.style._replace(dense=True))
 
     def with_small_boxes(self) -> Pen:
         """A pen that draws the smallest boxes a pencil can still cross; large print keeps its own."""
         if self.style.scale > 1.0:
             return self
-        return self._with(replace(self.style, box=min(self.style.box, SMALL_BOX)))
+        return self._with(self.style._replace(box=min(self.style.box, SMALL_BOX)))
 
     def on_paper(self) -> Pen:
         """A pen that rules a line over a card instead of framing it, and says what headings and figures are."""
-        return self._with(replace(self.style, ruled=True, tagged=True))
+        return self._with(self.style._replace(ruled=True, tagged=True))
 
     @property
     def gap(self) -> float:

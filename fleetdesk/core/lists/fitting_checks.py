@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from fleetdesk.core.lists.fittings import CardOption, OptionGroup
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
@@ -15,8 +15,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 OPTIONS = N_("Options")
 
 
-@dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(NamedTuple):
     """What is chosen for one ship, and what its squadron brings along for it.
 
     Attributes:
@@ -28,7 +27,7 @@ class Choosing:
     taken: Mapping[str, int]
     points: Mapping[str, int]
     mates: int = 1
-    listed: Mapping[str, int] = field(default_factory=dict)
+    listed: Mapping[str, int] = {}
 
     @classmethod
     def of(cls, fleet: FleetList, squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> Choosing:

@@ -13,7 +13,6 @@ the answers so far is a function of `Asked`. A form that needs more than this is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fleetdesk.core.forms import Answers, FormField, Pick
@@ -94,8 +93,7 @@ class Inline:
     """Beside an argument that is a model: its questions stand among the others, as if its fields were arguments."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """How an argument is asked."""
 
     label: Say

@@ -7,7 +7,6 @@ several: `a-s1/dr`, `a-s1/ad/0/2`; or the names of what it is held against: `a-s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from fleetdesk.core.battle.battles import Battle, ShipState
@@ -54,8 +53,7 @@ class _Reference(NamedTuple):
     numbers: tuple[int | str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Whys:
+class Whys(NamedTuple):
     """All that a game explains: `explain` and `causes` of its `GameSystem`."""
 
     known: Mapping[str, Why]

@@ -7,7 +7,6 @@ anchored: Annotated[bool, Settable(msg("At anchor"))] = False
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
@@ -41,8 +40,7 @@ def commanders(seen: Seen) -> Mapping[str, Msg]:
 Choices = Mapping[Any, str] | Callable[[Seen], Mapping[Any, Msg]]
 
 
-@dataclass(frozen=True, slots=True)
-class Settable:
+class Settable(NamedTuple):
     """Beside a field of the state: players may set it by hand."""
 
     label: Msg | Callable[[Seen], Msg]

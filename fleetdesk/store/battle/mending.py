@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import apsw
 
@@ -25,8 +25,7 @@ MOST_RUNS = 20
 """Of lost lines named in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What was read of a file.
 
     Attributes:
@@ -40,8 +39,7 @@ class Reading:
     mended: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Saved:
+class _Saved(NamedTuple):
     """What could be made of a damaged file: the battle, the lines lost, and whether it is certain none came later."""
 
     rows: Rows

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from fleetdesk.core.answers import flag, number, rows
 from fleetdesk.core.errors import BadInput
@@ -58,8 +57,7 @@ def aimed(battle: AtSea[Any], shares: Sequence[Share]) -> tuple[str, ...]:
     return targets
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(NamedTuple):
     """How a split shot is asked."""
 
     whole: Callable[[Asked], int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -28,8 +27,7 @@ C = TypeVar("C", bound=ShipProfile)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Paper(Generic[F, B, H, S, D]):
+class Paper(NamedTuple, Generic[F, B, H, S, D]):
     """Whose paper it is, and how it is wanted: list, battle, house rules, ship and side of a game."""
 
     fleet: F

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -145,7 +144,7 @@ class ArmadaShip(CardShip):
             msg("crew"), "crew", track=lambda seen: seen.card.crew or 0, counts="crew", when=_ship, rank=-1
         ),
     ] = Field(0, ge=0, le=MOST_LOST)
-    ap_lost: Annotated[int, replace(_AP, when=_ship, rank=-1), replace(_AP, when=_wing)] = Field(
+    ap_lost: Annotated[int, _AP._replace(when=_ship, rank=-1), _AP._replace(when=_wing)] = Field(
         0, ge=0, le=MOST_LOST
     )
     """Assault points sent away or lost."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.words import N_, Msg, msg
@@ -40,7 +39,7 @@ def _pages(paper: Log, kind: Kind) -> Document:
     elif battle is not None and battle.has_side(paper.seat):
         fleet = battle.side(paper.seat).fleet
         names = (_name(fleet),)
-    paper = replace(paper, fleet=fleet)
+    paper = paper._replace(fleet=fleet)
     judged = battle is None or (not kind.shared and battle.sees(paper.seat))
     made = document(
         kind.head or Msg(key=kind.title),
