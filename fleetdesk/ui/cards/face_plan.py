@@ -53,6 +53,18 @@ class Band(NamedTuple):
     """It is a line of a table, ruled."""
 
 
+class Ruled(NamedTuple):
+    """Where titles and cells of a table stand; cells too many to stand beside the titles stand below them."""
+
+    title: float
+    """Width of a title."""
+    left: float
+    below: float
+    """Where the cells of a row begin, counted from the left and from its top."""
+    cell: float
+    """Width of a cell."""
+
+
 class FacePlan:
     """Lays a card out for a width."""
 
@@ -172,7 +184,7 @@ class FacePlan:
         """A number as boxes; a dotted box beyond sets it."""
         theme, place = self._theme, Place(spec.key)
         label, value = self._words.text(spec.label), self._places.value(place) or 0
-        left, tall, pitch = float(theme.px(_LABEL)), float(max(theme.px(_PITCH), theme.target)), 0.0
+        left, tall = self._label_room(), float(max(theme.px(_PITCH), theme.target))
         pitch = max(float(theme.px(_PITCH)), float(theme.finger))
         room = self._width - left - theme.px(64)
         most = int(min(spec.most or 99, max(_SPARE, value), room // pitch))
@@ -186,6 +198,12 @@ class FacePlan:
         spots.append(Spot("total", rect, place, self.said(place) or NOT_KNOWN, label, on=bool(value)))
         return Band(tuple(spots), tall + theme.px(2))
 
+    def _label_room(self) -> float:
+        """As wide as the labels of all tracks need on two lines, as far as boxes keep their room."""
+        theme, labels = self._theme, (self._words.text(spec.label) for spec in self._places.tracks())
+        widest = max(halved_width(label, theme.font("strong")) for label in labels) + theme.px(8)
+        return max(float(theme.px(_LABEL)), min(widest, self._width * 0.3))
+
     # --- tables ---------------------------------------------------------------------------------------
 
     def _table(self, table: FieldSpec) -> Iterator[Band]:
@@ -193,22 +211,29 @@ class FacePlan:
         mirrored = any(one.mirror for one in field_specs(table.row)) if table.row is not None else False
         theme = self._theme
         tools = float(theme.target) if mirrored else 0.0
-        left = min(float(theme.px(_ROW_TITLE)), self._width * 0.3)
-        cell = max(float(theme.px(_LEAST_CELL)), (self._width - left - tools) / max(1, len(columns)))
-        yield Band(tuple(self._heads(table, columns, left, cell)), theme.target, table=True)
+        left, count = self._title_room(), max(1, len(columns))
+        ruled = Ruled(left, left, 0.0, (self._width - left - tools) / count)
+        if ruled.cell < theme.px(_LEAST_CELL):
+            ruled = Ruled(self._width - tools, 0.0, theme.target, self._width / count)
+        yield Band(tuple(self._heads(table, columns, ruled)), ruled.below + theme.target, table=True)
         for row in range(len(self._places.editor.rows(table.key))):
-            yield self._row(table, row, left, cell)
-        yield self._adding(table, left)
+            yield self._row(table, row, ruled)
+        yield self._adding(table)
+
+    def _title_room(self) -> float:
+        return min(float(self._theme.px(_ROW_TITLE)), self._width * 0.3)
 
     def _heads(
-        self, table: FieldSpec, columns: Sequence[tuple[FieldSpec, int]], left: float, cell: float
+        self, table: FieldSpec, columns: Sequence[tuple[FieldSpec, int]], ruled: Ruled
     ) -> Iterator[Spot]:
         theme, words, kinds = self._theme, self._words, self._places.kinds(table)
         corner = words.text(kinds.label if kinds is not None else table.label)
         tall = float(theme.target)
-        yield Spot("text", QRectF(theme.px(10), 0, left - theme.px(12), tall), Place(table.key), corner)
+        yield Spot(
+            "text", QRectF(theme.px(10), 0, ruled.title - theme.px(12), tall), Place(table.key), corner
+        )
         for number, (inner, at) in enumerate(columns):
-            rect = QRectF(left + number * cell, 0, cell, tall)
+            rect = QRectF(ruled.left + number * ruled.cell, ruled.below, ruled.cell, tall)
             if at < 0:
                 unit = unit_name(words, inner.unit)
                 text = f"{words.text(inner.label)} ({unit})" if unit else words.text(inner.label)
@@ -231,14 +256,14 @@ class FacePlan:
         number = self._words.number
         return f"{number(start)}\N{EN DASH}{number(ends[at])}{unit_mark(self._words, limits.unit)}"
 
-    def _row(self, table: FieldSpec, row: int, left: float, cell: float) -> Band:
+    def _row(self, table: FieldSpec, row: int, ruled: Ruled) -> Band:
         theme, title = self._theme, self.title(table, row)
         tall = float(theme.target)
         place = Place(table.key, row)
         spots = [
             Spot(
                 "row",
-                QRectF(theme.px(2), 0, left - theme.px(4), tall),
+                QRectF(theme.px(2), 0, ruled.title - theme.px(4), tall),
                 place,
                 title,
                 value=self._arc(table, row),
@@ -246,7 +271,7 @@ class FacePlan:
         ]
         places = [one for one in self._places.cells(table) if one.row == row]
         for number, place in enumerate(places):
-            rect = QRectF(left + number * cell, 0, cell, tall)
+            rect = QRectF(ruled.left + number * ruled.cell, ruled.below, ruled.cell, tall)
             said = self.said(place)
             spots.append(Spot("cell", rect, place, said or NOT_KNOWN, self.name(place), on=bool(said)))
         if self._places.mirrored(table, row) is not None:
@@ -259,7 +284,7 @@ class FacePlan:
             )
             name = self._words.say(told)
             spots.append(Spot("mirror", rect, Place(table.key, row), "", name, on=same))
-        return Band(tuple(spots), tall, table=True)
+        return Band(tuple(spots), ruled.below + tall, table=True)
 
     def _arc(self, table: FieldSpec, row: int) -> tuple[float, float] | None:
         """Where a row's arc is, if it has one."""
@@ -268,8 +293,8 @@ class FacePlan:
             return None
         return dict(kinds.fans).get(getattr(self._places.editor.rows(table.key)[row], kinds.key))
 
-    def _adding(self, table: FieldSpec, left: float) -> Band:
-        theme, tall = self._theme, float(self._theme.target)
+    def _adding(self, table: FieldSpec) -> Band:
+        theme, tall, left = self._theme, float(self._theme.target), self._title_room()
         more = self._words.text(N_("One more row"))
         free = self._places.unused(table) or (("", more),)
         spots: list[Spot] = []

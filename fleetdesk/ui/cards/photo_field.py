@@ -39,7 +39,7 @@ class PhotoField(FieldRow):
         self.told = Label(keeper, words.text(N_("The photograph cannot be shown.")), "small", "muted")
         column.addWidget(self.told)
         row = Row(keeper, gap=8)
-        self.choose = BigButton(keeper, "", "import")
+        self.choose = BigButton(keeper, words.text(N_("Choose a photograph …")), "import")
         self.choose.clicked.connect(self._ask)
         self.remove = BigButton(keeper, words.text(N_("Take it away")), "trash")
         self.remove.clicked.connect(self._cleared)

@@ -173,3 +173,18 @@ def draw_text(
     draw_lines(
         painter, QRectF(rect.left(), top, rect.width(), rect.height()), lines, font, colour, align=align
     )
+
+
+def draw_fitted(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    font: QFont,
+    colour: QColor,
+    *,
+    align: Qt.AlignmentFlag = _LEFT,
+) -> None:
+    """Draw text that must not be shortened in the vertical middle of `rect`: smaller, or in more lines."""
+    font, lines = fitted(text, font, rect.width())
+    top = rect.center().y() - height_of(len(lines), font) / 2
+    draw_lines(painter, QRectF(rect.left(), top, rect.width(), 0), lines, font, colour, align=align)

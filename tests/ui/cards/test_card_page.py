@@ -13,7 +13,7 @@ from fleetdesk.services.building.card_places import Place
 from fleetdesk.ui.cards.card_page import CardPage
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.lines import halved_width
+from fleetdesk.ui.widgets.lines import fitted, halved_width
 from tests.fakes import SYSTEM
 from tests.toy.lists import CARDS, BoatProfile
 
@@ -301,6 +301,28 @@ def test_earlier_versions_of_a_card(page, sheet_of, tap):
 def test_a_card_without_a_past_says_so(page, sheet_of):
     page.ask_earlier([], "2026-07-25T20:00:00")
     assert sheet_of(page).findChild(ChoiceList) is None
+
+
+@pytest.mark.parametrize(("scale", "size"), [(100, (1280, 800)), (150, (660, 1280)), (200, (620, 1280))])
+def test_every_cell_and_word_of_a_card_lies_on_it(make, context, monkeypatch, scale, size):
+    """Six columns of an arc stand below its name where they have no room beside it."""
+    system = systems.load("firestorm_armada")
+    apollo = next(one for one in system.catalogue() if one.class_name == "Apollo")
+    monkeypatch.setattr(context, "words", Words.load("fr", paths.texts()))
+    context.keeper.set_scale(scale)
+    page = make(apollo, system=system)
+    page.resize(*size)
+    face = page.face.face
+    assert face.width() <= page._area.viewport().width()
+    spots = [one for one in face.spots if one.kind in {"cell", "mirror", "row", "total"}]
+    assert all(one.rect.right() < face.width() for one in spots)
+    for at, one in enumerate(spots):
+        assert not any(one.rect.adjusted(1, 1, -1, -1).intersects(two.rect) for two in spots[at + 1 :])
+    strong = face.theme.font("strong")
+    for track in face.plan()._places.tracks():
+        room = face.plan()._label_room() - face.theme.px(6)
+        _, lines = fitted(context.words.text(track.label), strong, room)
+        assert not any(line.endswith("\N{HORIZONTAL ELLIPSIS}") for line in lines)
 
 
 @pytest.mark.parametrize("width", [1200, 420])
