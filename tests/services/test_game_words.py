@@ -65,9 +65,25 @@ def test_ships_called_after_their_squadron_follow_it():
         pairs = zip(fleet.squadrons, fleet.in_words(FRENCH).squadrons, strict=True)
         squadrons |= {one.name: (other.name, other.ships[0].name) for one, other in pairs}
     assert squadrons["Brood 1"] == ("Couvée 1", "Couvée 1-1")
-    assert squadrons["Audit"] == ("Audit", "First Auditor")
-    same = {one for one, (other, _) in squadrons.items() if one == other}
-    assert same == {"Audit", "Harbour 1", "Harbour 2"}, "the wings of a carrier bear her name"
+    assert squadrons["Audit"] == ("Audit", "Premier Auditeur")
+    assert squadrons["Harbour 1"] == ("Havre 1", "Havre 1-1"), "the wings of a carrier bear her name"
+    assert {one for one, (other, _) in squadrons.items() if one == other} == {"Audit"}
+
+
+def test_all_ships_of_an_invented_list_have_names_in_the_language_and_those_of_history_their_own():
+    """Alone "Drift" would be said as an order to a ship, and Nelson would sail in a "Victoire"."""
+    alike: dict[str, set[str]] = {"age_of_sail": set(), "firestorm_armada": set()}
+    changed = 0
+    for game, names in alike.items():
+        for file in sorted((paths.shipped_fleets() / game).glob("*.json")):
+            fleet = fleets.load(file).value
+            pairs = zip(fleet.ships(), fleet.in_words(FRENCH).ships(), strict=True)
+            told = [(one.name, other.name) for (_, one), (_, other) in pairs]
+            names |= {one for one, other in told if one == other}
+            changed += sum(one != other for one, other in told if game == "age_of_sail")
+    assert alike["firestorm_armada"] == {"Clause", "Forge", "Patience"}, "the same in both languages"
+    assert {"Victory", "Defence", "Swiftsure"} <= alike["age_of_sail"]
+    assert not changed
 
 
 def test_admirals_have_their_rank_in_the_language_of_whoever_looks():

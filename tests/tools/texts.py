@@ -142,6 +142,8 @@ def strings(name: str, value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, Mapping):
         for inner, one in value.items():
             yield from strings(inner, one)
+        if ships := [one.get("name", "") for one in value.get("ships", ()) if isinstance(one, Mapping)]:
+            yield "name", ", ".join(ships)  # ships of a squadron are named together
     elif isinstance(value, list):
         for one in value:
             yield from strings(name, one)

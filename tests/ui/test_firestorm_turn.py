@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk import paths
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.words import msg
+from fleetdesk.store.fleets import load
 from fleetdesk.ui.battle.forms.view import GroupField
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.choice_list import ChoiceList
@@ -40,9 +42,14 @@ def table(qtbot, tmp_path, request):
 
 
 def ship_named(window, name: str):
-    """A ship by her name; one that is called after her squadron has it in the language of the window."""
-    names = {name, window.context.words.text(name)}
-    return next(ship for ship in state(window).ships.values() if ship.name in names)
+    """A ship by her name on the list that comes along; in the battle she has it in the language of the window."""
+    for file in sorted((paths.shipped_fleets() / "firestorm_armada").glob("*.json")):
+        fleet = load(file).value
+        pairs = zip(fleet.ships(), fleet.in_words(window.context.words).ships(), strict=True)
+        for (_, one), (_, said) in pairs:
+            if one.name == name:
+                return next(ship for ship in state(window).ships.values() if ship.name == said.name)
+    raise LookupError(name)
 
 
 def select(window, finger, ship: str) -> None:
@@ -199,7 +206,7 @@ def combined_broadside(window, finger) -> None:
     type_faces(window, finger, *[4] * 9)
     type_faces(window, finger, 1)
     assert ship_named(window, "Deep Current").hull_lost == 1  # 9 hits reach DR 7
-    assert all(ship_named(window, one.name).combined == ("0",) for one in (lead, *others))
+    assert all(state(window).ships[one.id].combined == ("0",) for one in (lead, *others))
 
 
 def boarding(window, finger) -> None:
@@ -218,7 +225,7 @@ def boarding(window, finger) -> None:
     assert state(window).ap_now(boarder.id) == 0
     select(window, finger, target.id)
     words = window.context.words
-    told = words.say(msg("Boarded by {ship} ({ap} AP)", ship="Stalwart", ap=ap))
+    told = words.say(msg("Boarded by {ship} ({ap} AP)", ship=ship_named(window, "Stalwart").name, ap=ap))
     badges = [
         words.say(badge.text)
         for side in battle_page(window).bridge.overview.sides

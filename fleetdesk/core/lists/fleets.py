@@ -46,6 +46,17 @@ class Squadron(Lasting):
         )
         return self.but(name=name, ships=tuple(ships))
 
+    def in_words(self, words: Words) -> Self:
+        """The same in a language. Its ships are named together: alone, a name may be some other word, or history's."""
+        found = self.called(words.text(self.name))
+        told = ", ".join(one.name for one in self.ships)
+        if (said := words.text(told)) == told:
+            return found
+        names = said.split(", ")
+        return found.but(
+            ships=tuple(one.but(name=name) for one, name in zip(found.ships, names, strict=True))
+        )
+
 
 class FleetList(Lasting):
     """A player's list. It carries its own cards, so a file is complete by itself.
@@ -72,8 +83,8 @@ class FleetList(Lasting):
     """Where the figures come from; shown and printed."""
 
     def in_words(self, words: Words) -> Self:
-        """The same with the names of the list and its squadrons in a language: of a list that comes with the program."""
-        squadrons = tuple(one.called(words.text(one.name)) for one in self.squadrons)
+        """The same with its names in a language: of a list that comes with the program."""
+        squadrons = tuple(one.in_words(words) for one in self.squadrons)
         return self.but(name=words.text(self.name), squadrons=squadrons)
 
     def ships(self) -> Iterator[tuple[Squadron, ShipEntry]]:
