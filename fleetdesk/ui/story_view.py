@@ -38,10 +38,9 @@ class StoryView(QWidget):
         column = Column(keeper, self, gap=10)
         if story.briefing:
             column.addWidget(Label(keeper, words.text(story.briefing), "body"))
-        self.board = ChartBoard(keeper, words, name=words.text(N_("Map of the scenario")))
+        self.board = column.put(ChartBoard(keeper, words, name=words.text(N_("Map of the scenario"))), 1)
         self.board.setMinimumHeight(keeper.theme.px(_HIGH))
         self.board.show_chart(scenario_chart.chart(system, story, sides))
-        column.addWidget(self.board, 1)
         column.addWidget(SectionTitle(keeper, words.text(N_("Victory"))))
         for text in (words.text(story.victory), *told):
             if text:

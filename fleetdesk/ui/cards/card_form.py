@@ -110,12 +110,11 @@ class CardForm(QWidget):
         body = QWidget()
         column = Column(keeper, body, gap=6)
         column.addWidget(Label(keeper, words.text(spec.label)))
-        table = RowTable(keeper, words.text(spec.label))
+        table = column.put(RowTable(keeper, words.text(spec.label)))
         table.cell_tapped.connect(Once(self._ask_cell, spec.key))
         table.row_tapped.connect(Once(self._ask_row, spec.key))
         table.more_wanted.connect(Once(self._add_row, spec.key))
         self.tables[spec.key] = table
-        column.addWidget(table)
         return body
 
     def _numbers(self, spec: FieldSpec) -> tuple[_Number, ...]:
@@ -237,14 +236,12 @@ class RowForm(QWidget):
             if inner.kind == "numbers":
                 continue
             if inner.editor == "changes":
-                self.changes = ChangesField(context, form.editor, context.words.text(inner.label))
+                self.changes = column.put(ChangesField(context, form.editor, context.words.text(inner.label)))
                 self.changes.changed.connect(Once(self._set, inner.key))
-                column.addWidget(self.changes)
                 continue
-            row = field_row(context.keeper, context.words, inner)
+            row = column.put(field_row(context.keeper, context.words, inner))
             row.changed.connect(Once(self._set, inner.key))
             self.rows[inner.key] = row
-            column.addWidget(row)
         self._show()
 
     def _show(self) -> None:

@@ -33,10 +33,9 @@ class FaceEditor(QWidget):
         self._context, self.editor = context, editor
         self.places = CardPlaces(editor)
         column = Column(context.keeper, self, gap=0)
-        self.face = CardFace(context.keeper, context.words, self.places)
+        self.face = column.put(CardFace(context.keeper, context.words, self.places))
         self.face.touched.connect(self._touched)
         self.face.digit.connect(self._digit)
-        column.addWidget(self.face)
         self.strip: NumberStrip | WordStrip | None = None
         self.place: Place | None = None
 

@@ -56,13 +56,11 @@ class NumberField(FieldRow):
         self._least = spec.least if spec.least is not None else 0
         self._most = spec.most if spec.most is not None else _MOST
         row = Row(keeper, self, gap=8)
-        lines = Column(keeper, gap=0)
+        lines = row.put(Column(keeper, gap=0), 1)
         lines.addWidget(Label(keeper, self.label))
         if spec.help:
             lines.addWidget(Label(keeper, words.text(spec.help), "small", "muted"))
-        row.addLayout(lines, 1)
-        self.unknown = BigButton(keeper, words.text(N_("Not known: enter it")), "question")
-        self.unknown.clicked.connect(self._ask)
+        self.unknown = BigButton(keeper, words.text(N_("Not known: enter it")), "question", does=self._ask)
         self.stepper = Stepper(
             keeper,
             words,
@@ -118,9 +116,8 @@ class SwitchField(FieldRow):
     def __init__(self, keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> None:
         super().__init__(keeper, words, spec)
         column = Column(keeper, self, gap=0)
-        self.switch = Switch(keeper, self.label, sub=words.text(spec.help))
+        self.switch = column.put(Switch(keeper, self.label, sub=words.text(spec.help)))
         self.switch.clicked.connect(self._clicked)
-        column.addWidget(self.switch)
 
     def show_value(self, value: Any) -> None:
         super().show_value(value)
@@ -142,13 +139,11 @@ class ChoiceField(FieldRow):
         self.row: ValueRow | None = None
         if len(self._keys) <= 3 and sum(map(len, self._texts)) <= _SEGMENT_LETTERS:
             column.addWidget(Label(keeper, self.label))
-            self.segments = Segments(keeper, self._texts, name=self.label)
+            self.segments = column.put(Segments(keeper, self._texts, name=self.label))
             self.segments.chosen.connect(self._chosen)
-            column.addWidget(self.segments)
         else:
-            self.row = ValueRow(keeper, self.label, sub=words.text(spec.help))
+            self.row = column.put(ValueRow(keeper, self.label, sub=words.text(spec.help)))
             self.row.clicked.connect(self._ask)
-            column.addWidget(self.row)
         self._at = -1
 
     def show_value(self, value: Any) -> None:
@@ -178,18 +173,15 @@ class TextField(FieldRow):
         super().__init__(keeper, words, spec)
         column = Column(keeper, self, gap=4)
         column.addWidget(Label(keeper, self.label))
-        row = Row(keeper, gap=8)
-        self.line = Line(keeper)
+        row = column.put(Row(keeper, gap=8))
+        self.line = row.put(Line(keeper), 1)
         self.line.setMaxLength(_LONGEST_LINE)
         self.line.setAccessibleName(self.label)
         self.line.editingFinished.connect(self._typed)
-        row.addWidget(self.line, 1)
         self._suggested = {words.text(text): text for text in spec.suggestions}
         if self._suggested:
-            self.offer = BigButton(keeper, icon="chevron-down", name=words.text(N_("Choose one")))
+            self.offer = row.put(BigButton(keeper, icon="chevron-down", name=words.text(N_("Choose one"))))
             self.offer.clicked.connect(self._ask)
-            row.addWidget(self.offer)
-        column.addLayout(row)
         self._value = ""
 
     def show_value(self, value: Any) -> None:
@@ -222,12 +214,11 @@ class NotesField(FieldRow):
         super().__init__(keeper, words, spec)
         column = Column(keeper, self, gap=4)
         column.addWidget(Label(keeper, self.label))
-        self.text = _Paper(keeper)
+        self.text = column.put(_Paper(keeper))
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.label)
         self.text.setFixedHeight(keeper.theme.px(110))
         self.text.left.connect(self._typed)
-        column.addWidget(self.text)
         self._value = ""
 
     def show_value(self, value: Any) -> None:

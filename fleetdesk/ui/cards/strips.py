@@ -63,10 +63,8 @@ class NumberStrip(QWidget):
         self.setAccessibleName(name)
         column = Column(keeper, self, gap=2, margins=_MARGINS)
         between = msg("From {least} to {most}", least=bounds.least, most=bounds.most)
-        self.told = Label(keeper, f"{name} \N{MIDDLE DOT} {words.say(between)}", "small", "muted")
-        column.addWidget(self.told)
-        self._flow = FlowLayout(keeper, gap=4)
-        column.addLayout(self._flow)
+        self.told = column.put(Label(keeper, f"{name} \N{MIDDLE DOT} {words.say(between)}", "small", "muted"))
+        self._flow = column.put(FlowLayout(keeper, gap=4))
         self._keeper = keeper
         self._spread(direct=bounds.most <= _DIRECT)
 
@@ -192,33 +190,25 @@ class WordStrip(QWidget):
         for spec, value in asked:
             column.addWidget(Label(keeper, words.text(spec.label), "small_strong"))
             if spec.kind == "choice":
-                flow = FlowLayout(keeper, gap=4)
+                flow = column.put(FlowLayout(keeper, gap=4))
                 for key, label in spec.choices:
                     self._answer(flow, spec.key, key, words.text(label), chosen=key == str(value))
-                column.addLayout(flow)
             elif spec.kind == "text":
                 column.addLayout(self._line(spec, str(value or "")))
                 if spec.suggestions:
-                    flow = FlowLayout(keeper, gap=4)
+                    flow = column.put(FlowLayout(keeper, gap=4))
                     for text in spec.suggestions:
                         self._answer(flow, spec.key, text, words.text(text), chosen=text == value)
-                    column.addLayout(flow)
             elif spec.kind == "bool":
-                flow = FlowLayout(keeper, gap=4)
+                flow = column.put(FlowLayout(keeper, gap=4))
                 for on, told in ((True, N_("Yes")), (False, N_("No"))):
                     self._answer(flow, spec.key, on, words.text(told), chosen=on == value)
-                column.addLayout(flow)
-        foot = Row(keeper, gap=6)
+        foot = column.put(Row(keeper, gap=6))
         if row:
-            gone = BigButton(keeper, words.text(N_("Remove this row")), "trash")
-            gone.clicked.connect(self.removed)
+            gone = foot.put(BigButton(keeper, words.text(N_("Remove this row")), "trash", does=self.removed))
             self.buttons["remove"] = gone
-            foot.addWidget(gone)
         foot.addStretch(1)
-        self.go = BigButton(keeper, words.text(N_("Done")), "check")
-        self.go.clicked.connect(self.finish)
-        foot.addWidget(self.go)
-        column.addLayout(foot)
+        self.go = foot.put(BigButton(keeper, words.text(N_("Done")), "check", does=self.finish))
 
     def _answer(self, flow: FlowLayout, key: str, value: object, text: str, *, chosen: bool) -> None:
         button = BigButton(self._keeper, text, kind="primary" if chosen else "plain")
@@ -231,14 +221,13 @@ class WordStrip(QWidget):
 
     def _line(self, spec: FieldSpec, value: str) -> Row:
         row = Row(self._keeper, gap=6)
-        line = Line(self._keeper, self._words.text(value) if spec.suggestions else value)
+        line = row.put(Line(self._keeper, self._words.text(value) if spec.suggestions else value), 1)
         line.setMaxLength(_LONGEST_LINE)
         line.setAccessibleName(self._words.text(spec.label))
         line.selectAll()
         line.returnPressed.connect(self.finish)
         self.lines[spec.key] = line
         self._known = {self._words.text(text): text for text in spec.suggestions}
-        row.addWidget(line, 1)
         return row
 
     def typed(self) -> dict[str, str]:

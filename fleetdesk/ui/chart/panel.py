@@ -150,15 +150,12 @@ class ChartBoard(Themed, QWidget):
         self._language = words
         grow(self, down=True)
         whole = Column(keeper, self, gap=4)
-        self.layers = LayerStrip(keeper, name=words.text(N_("What the chart shows")))
-        self.canvas = ChartCanvas(keeper, words, name=name)
+        self.layers = whole.put(LayerStrip(keeper, name=words.text(N_("What the chart shows"))))
+        self.canvas = whole.put(ChartCanvas(keeper, words, name=name), 1)
         self.canvas.picks_ships = picks_ships
         self.caption = Label(keeper, "", "small_strong")
-        self.legend = Legend(keeper)
+        self.legend = whole.put(Legend(keeper))
         self.note = Label(keeper, "", "small", "muted")
-        whole.addWidget(self.layers)
-        whole.addWidget(self.canvas, 1)
-        whole.addWidget(self.legend)
         self.plate = Plate(keeper, (self.caption, self.note), self.canvas)
         self.tools = QWidget(self.canvas)
         tools = Row(keeper, self.tools, gap=6)

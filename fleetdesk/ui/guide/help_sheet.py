@@ -69,8 +69,7 @@ def help_sheet(context: WindowContext, host: QWidget, room: str) -> Sheet:
         column.addWidget(Label(keeper, text(line)))
     title = text(N_("What is this?"))
     rows = [Choice(text(name), text(sub) if sub else "", icon=icon) for _, name, sub, icon in _WAYS]
-    listed = ChoiceList(keeper, rows, ticks=False, name=text(N_("Learn more")))
-    column.addWidget(listed)
+    listed = column.put(ChoiceList(keeper, rows, ticks=False, name=text(N_("Learn more"))))
     column.addStretch(1)
     sheet = Sheet(keeper, context.words, host, title, body=body, width=560)
     listed.chosen.connect(lambda index: sheet.answer(_WAYS[index][0]))

@@ -280,15 +280,12 @@ class LessonBar(Themed, QWidget):
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         row = Row(keeper, self, gap=12, margins=(14, 6, 8, 6))
-        lines = Column(keeper, gap=0)
+        lines = row.put(Column(keeper, gap=0), 1)
         self.count = Label(keeper, "", "caps", "brass", wrap=False)
         self.told = Label(keeper, "", "strong")
         lines.add(self.count, self.told)
-        row.addLayout(lines, 1)
-        self.pass_on = BigButton(keeper, " ")
-        self.leave = BigButton(keeper, icon="close", name=words.text(N_("Leave the lesson")))
-        self.pass_on.clicked.connect(self.passed)
-        self.leave.clicked.connect(self.left)
+        self.pass_on = BigButton(keeper, " ", does=self.passed)
+        self.leave = BigButton(keeper, icon="close", name=words.text(N_("Leave the lesson")), does=self.left)
         for button in (self.pass_on, self.leave):
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 

@@ -32,11 +32,10 @@ class NameBody(QWidget):
         super().__init__()
         column = Column(context.keeper, self, gap=6)
         column.addWidget(SectionTitle(context.keeper, label))
-        self.line = Line(context.keeper, name)
+        self.line = column.put(Line(context.keeper, name))
         self.line.setMaxLength(_LONGEST)
         self.line.setAccessibleName(label)
         self.line.selectAll()
-        column.addWidget(self.line)
 
 
 class Moved(NamedTuple):

@@ -115,18 +115,15 @@ class LibraryPage(Fitted, QWidget):
     def _make_head(self) -> Row:
         keeper, words = self._context.keeper, self._context.words
         head = Row(keeper, gap=8)
-        self.title = Label(keeper, words.text(N_("Library")), "title", wrap=False)
-        head.addWidget(self.title, 1)
-        self._deeds = Row(keeper, gap=8)
-        self.import_button = BigButton(keeper, words.text(N_("Import …")), "import")
+        self.title = head.put(Label(keeper, words.text(N_("Library")), "title", wrap=False), 1)
+        self._deeds = head.put(Row(keeper, gap=8))
+        self.import_button = BigButton(keeper, words.text(N_("Import …")), "import", does=self.import_wanted)
         self.new_battle = BigButton(keeper, words.text(N_("New battle")), "swords")
         self.new_fleet = BigButton(keeper, words.text(N_("New fleet")), "plus", "primary")
-        self.import_button.clicked.connect(self.import_wanted)
         self.new_battle.clicked.connect(Once(self._begin, "new_battle"))
         self.new_fleet.clicked.connect(Once(self._begin, "new_fleet"))
         for button in (self.import_button, self.new_battle, self.new_fleet):
             self._deeds.addWidget(button)
-        head.addLayout(self._deeds)
         keeper.changed.connect(self.refit)
         return head
 
@@ -161,16 +158,14 @@ class LibraryPage(Fitted, QWidget):
         self.kind = Segments(keeper, texts, name=words.text(N_("Show")))
         self.kind.chosen.connect(self._filter)
         filters.addWidget(self.kind)
-        self.game = BigButton(keeper, words.text(N_("All games")), "filter")
-        self.game.clicked.connect(self._ask_game)
+        self.game = BigButton(keeper, words.text(N_("All games")), "filter", does=self._ask_game)
         self.game.setVisible(len(self._parts.ids()) > 1)
         filters.addWidget(self.game)
         self.new_scenario = BigButton(keeper, words.text(N_("New scenario")), "plus", "ghost")
         self.new_scenario.clicked.connect(Once(self._begin, "new_scenario"))
         self.new_scenario.hide()
         filters.addWidget(self.new_scenario)
-        self.trash = BigButton(keeper, words.text(N_("Trash")), "trash", "ghost")
-        self.trash.clicked.connect(self._show_trash)
+        self.trash = BigButton(keeper, words.text(N_("Trash")), "trash", "ghost", does=self._show_trash)
         self.trash.hide()
         filters.addWidget(self.trash)
 

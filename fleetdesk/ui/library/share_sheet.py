@@ -42,13 +42,11 @@ class ShareBody(QWidget):
         keeper, words = context.keeper, context.words
         column = Column(keeper, self, gap=12)
         names = (words.text(N_("Text")), words.text(N_("QR code")), words.text(N_("File")))
-        self.ways = Segments(keeper, names, name=words.text(N_("Way to share")))
+        self.ways = column.put(Segments(keeper, names, name=words.text(N_("Way to share"))))
         self.ways.chosen.connect(self._way)
-        column.addWidget(self.ways)
-        self._stack = QStackedWidget()
+        self._stack = column.put(QStackedWidget(), 1)
         for page in (self._text_page(), self._code_page(), self._file_page()):
             self._stack.addWidget(page)
-        column.addWidget(self._stack, 1)
         fleets = (shared,) if isinstance(shared, FleetList) else shared.sides
         if any(map(sharing.has_photographs, fleets)):
             told = N_("The photographs of its ships travel in a file, not as text or codes.")
@@ -65,16 +63,14 @@ class ShareBody(QWidget):
             else N_("Paste it in a forum or a message. Copied back it gives the same scenario.")
         )
         column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.text = PlainText(keeper, self._as_text())
+        self.text = column.put(PlainText(keeper, self._as_text()), 1)
         self.text.setReadOnly(True)
         self.text.setAccessibleName(
             words.text(N_("The fleet as text") if fleet else N_("The scenario as text"))
         )
         self.text.setMinimumHeight(keeper.theme.px(260))
-        column.addWidget(self.text, 1)
-        self.copy = BigButton(keeper, words.text(N_("Copy to the clipboard")), "copy", "primary")
+        self.copy = column.put(BigButton(keeper, words.text(N_("Copy to the clipboard")), "copy", "primary"))
         self.copy.clicked.connect(self._copied)
-        column.addWidget(self.copy)
         return page
 
     def _as_text(self) -> str:
@@ -87,17 +83,12 @@ class ShareBody(QWidget):
         keeper, words = self._context.keeper, self._context.words
         page = QWidget()
         column = Column(keeper, page, gap=8)
-        self._told = Label(keeper, "", "small", "muted")
-        column.addWidget(self._told)
-        self.code = QrView(keeper, words.text(N_("QR code")))
-        column.addWidget(self.code, 1)
-        row = Row(keeper, gap=8)
-        self.before = BigButton(keeper, words.text(N_("Previous code")), "arrow-left")
-        self.after = BigButton(keeper, words.text(N_("Next code")), "arrow-right")
-        self.before.clicked.connect(self._code_before)
-        self.after.clicked.connect(self._code_after)
+        self._told = column.put(Label(keeper, "", "small", "muted"))
+        self.code = column.put(QrView(keeper, words.text(N_("QR code"))), 1)
+        row = column.put(Row(keeper, gap=8))
+        self.before = BigButton(keeper, words.text(N_("Previous code")), "arrow-left", does=self._code_before)
+        self.after = BigButton(keeper, words.text(N_("Next code")), "arrow-right", does=self._code_after)
         row.add(self.before, self.after, stretch=1)
-        column.addLayout(row)
         return page
 
     def _file_page(self) -> QWidget:
@@ -110,9 +101,8 @@ class ShareBody(QWidget):
             else N_("One file with map, words and all lists. Import it in FleetDesk elsewhere.")
         )
         column.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.save = BigButton(keeper, words.text(N_("Save as a file …")), "save", "primary")
+        self.save = column.put(BigButton(keeper, words.text(N_("Save as a file …")), "save", "primary"))
         self.save.clicked.connect(self.file_wanted)
-        column.addWidget(self.save)
         column.addStretch(1)
         return page
 

@@ -55,7 +55,7 @@ class Welcome(Themed, QWidget):
         super().__init__()
         self.dress(keeper)
         row = Row(keeper, self, gap=18, margins=(18,))
-        column = Column(keeper, gap=10)
+        column = row.put(Column(keeper, gap=10), 3)
         column.addStretch(1)
         column.addWidget(Label(keeper, words.text(N_("Welcome aboard")), "title"))
         told = N_(
@@ -63,7 +63,7 @@ class Welcome(Themed, QWidget):
             " print its papers. The samples below can be played at once."
         )
         column.addWidget(Label(keeper, words.text(told), "body", "muted"))
-        buttons = FlowLayout(keeper, gap=8)
+        buttons = column.put(FlowLayout(keeper, gap=8))
         self.fleet = BigButton(keeper, words.text(N_("Build my first fleet")), "plus", "primary")
         self.battle = BigButton(keeper, words.text(N_("Play with the samples")), "play")
         self.lesson = BigButton(keeper, words.text(N_("My first battle")), "reference")
@@ -73,18 +73,14 @@ class Welcome(Themed, QWidget):
         for button in (self.fleet, self.battle, self.lesson):
             button.clicked.connect(self._tapped)
             buttons.addWidget(button)
-        column.addLayout(buttons)
         asked = words.text(N_("How far from the screen do you stand?"))
         column.addWidget(Label(keeper, asked, "small", "muted"))
         places = (N_("Within reach"), N_("At the table"), N_("A metre away"))
-        self.distance = Segments(keeper, [words.text(one) for one in places], name=asked)
+        self.distance = column.put(Segments(keeper, [words.text(one) for one in places], name=asked))
         self.distance.chosen.connect(lambda index: self.scale_wanted.emit(DISTANCES[index]))
-        column.addWidget(self.distance)
         column.addStretch(1)
         self.restyle()
-        row.addLayout(column, 3)
-        self._picture = _Picture(keeper)
-        row.addWidget(self._picture, 2)
+        self._picture = row.put(_Picture(keeper), 2)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def restyle(self) -> None:

@@ -56,10 +56,8 @@ class PhonesBody(QWidget):
         column = self._column = Column(keeper, self, gap=12)
         where = msg("Open at {address}, for whoever is on this Wi-Fi and has a square.", address=host.address)
         column.addWidget(Label(keeper, words.say(where), "body", "muted"))
-        self._waiting = Panel(keeper, words.text(N_("Waits for a nod")), tone="brass")
-        column.addWidget(self._waiting)
-        fold = Fold(keeper, _SIDE_BY_SIDE)
-        column.addWidget(fold)
+        self._waiting = column.put(Panel(keeper, words.text(N_("Waits for a nod")), tone="brass"))
+        fold = column.put(Fold(keeper, _SIDE_BY_SIDE))
         session = hosting.session
         self.panels: dict[str, SeatPanel] = {}
         sides = [side.id for side in session.state.sides]
@@ -96,8 +94,7 @@ class PhonesBody(QWidget):
         """What ends: squares, and phones."""
         keeper, words = self._context.keeper, self._context.words
         ends = Panel(keeper)
-        self.fresh = BigButton(keeper, words.text(N_("New squares")), "redo")
-        self.fresh.clicked.connect(self._withdraw)
+        self.fresh = BigButton(keeper, words.text(N_("New squares")), "redo", does=self._withdraw)
         self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
         self.all_away.clicked.connect(lambda: self._try(self._hosting.send_all_away))
         for button in (self.fresh, self.all_away):
@@ -195,9 +192,8 @@ class PhonesBody(QWidget):
             said = msg("{who}: {what}", who=host.table.guest_name(one.guest), what=one.title)
             row.addWidget(Label(keeper, words.say(said), "body"), 1)
             for yes, text in ((False, N_("No")), (True, N_("Yes"))):
-                button = BigButton(keeper, words.text(text), kind="primary" if yes else "plain")
+                button = row.put(BigButton(keeper, words.text(text), kind="primary" if yes else "plain"))
                 button.clicked.connect(partial(self._nod, host, key, yes))
-                row.addWidget(button)
                 self.nods.append(button)
             body.addLayout(row)
         self._waiting.setVisible(bool(host.table.waiting))
@@ -235,12 +231,13 @@ def phones_sheet(
         hosting.close()
         sheet.answer(None)
 
+    close.clicked.connect(closed)
+
     def encrypt(on: bool) -> None:  # noqa: FBT001 - a signal's payload
         context.attempt(over, lambda: hosting.encrypt(on))
         sheet.answer(None)
         phones_sheet(context, hosting, over, pins, seat)
 
-    close.clicked.connect(closed)
     body.encryption_wanted.connect(encrypt)
     sheet.open()
     return sheet

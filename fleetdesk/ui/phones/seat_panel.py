@@ -62,8 +62,7 @@ class SeatPanel(Panel):
         for label in (self.address, self.code):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self.open = BigButton(keeper, words.text(N_("Show the square")), "plus")
-        self.open.clicked.connect(self.square_wanted)
+        self.open = BigButton(keeper, words.text(N_("Show the square")), "plus", does=self.square_wanted)
         for widget in (self.cover, self.qr, self.address, self.code, self.open):
             self.body.addWidget(widget)
         self._phones = Column(keeper, gap=8)
@@ -118,7 +117,7 @@ class SeatPanel(Panel):
         for guest in guests:
             name = self._speech.say(host.table.guest_name(guest))
             state = self._speech.say(_state(host, guest) if guest.id not in here else msg("here"))
-            row = Row(self._keeper, gap=8)
+            row = self._phones.put(Row(self._keeper, gap=8))
             row.addWidget(Label(self._keeper, f"{name}\n{state}", "small"), 1)
             away = BigButton(
                 self._keeper,
@@ -127,7 +126,6 @@ class SeatPanel(Panel):
             )
             away.clicked.connect(partial(self.sent_away.emit, guest.id))
             row.addWidget(away)
-            self._phones.addLayout(row)
 
 
 STRIPE = 14

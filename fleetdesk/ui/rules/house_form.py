@@ -41,9 +41,8 @@ class HouseForm(Themed, QWidget):
         self.values = settled(options, house)
         column = Column(keeper, self, gap=8)
         for field in self._fields.values():
-            row = self._row(field)
+            row = column.put(self._row(field))
             self._rows[field.key] = row
-            column.addWidget(row)
         column.addStretch(1)
         self.show_values(self.values)
 
@@ -99,10 +98,9 @@ class HouseForm(Themed, QWidget):
             Choice(words.text(label), words.text(N_("As proposed")) if value == field.usual else "")
             for value, label in field.choices
         ]
-        listed = ChoiceList(self._keeper, rows, name=words.text(field.label))
+        listed = column.put(ChoiceList(self._keeper, rows, name=words.text(field.label)))
         now = [n for n, (value, _) in enumerate(field.choices) if value == self.values[field.key]]
         listed.show_chosen(now)
-        column.addWidget(listed)
         sheet = Sheet(self._keeper, words, self, words.text(field.label), body=body)
         listed.chosen.connect(partial(_answer_with, sheet, [value for value, _ in field.choices]))
         sheet.finished.connect(partial(self._answered, field.key))

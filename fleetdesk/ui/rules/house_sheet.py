@@ -32,12 +32,10 @@ class HouseSheet(QWidget):
         super().__init__()
         column = Column(context.keeper, self, gap=10)
         column.addWidget(Label(context.keeper, told, "small", "muted"))
-        self.presets = PresetBar(context, presets, system, house)
+        self.presets = column.put(PresetBar(context, presets, system, house))
         self.presets.applied.connect(self._applied)
-        column.addWidget(self.presets)
-        self.form = HouseForm(context.keeper, context.words, system.options, house)
+        self.form = column.put(HouseForm(context.keeper, context.words, system.options, house))
         self.form.changed.connect(self._told)
-        column.addWidget(self.form)
 
     def _applied(self, house: Mapping[str, Any]) -> None:
         self.form.show_values(house)

@@ -50,8 +50,7 @@ class PresetBar(QWidget):
         self._buttons: list[BigButton] = []
         keeper, words = context.keeper, context.words
         self._flow = FlowLayout(keeper, self, gap=8)
-        self.keep_button = BigButton(keeper, words.text(N_("Keep these as …")), "save")
-        self.keep_button.clicked.connect(self.ask_name)
+        self.keep_button = BigButton(keeper, words.text(N_("Keep these as …")), "save", does=self.ask_name)
         self.more = BigButton(keeper, icon="more", name=words.text(N_("Presets: share, take in, delete")))
         self.more.clicked.connect(self._ask_more)
         self.refresh()
@@ -76,9 +75,8 @@ class PresetBar(QWidget):
         names = [words.text(N_("As proposed")), *(preset.name for preset in self._known)]
         self._buttons = []
         for number, name in enumerate(names):
-            button = BigButton(keeper, name, parent=self)
+            button = BigButton(keeper, name, parent=self, does=Once(self._tapped, number))
             button.setCheckable(True)
-            button.clicked.connect(Once(self._tapped, number))
             self._buttons.append(button)
             self._flow.addWidget(button)
             button.show()
@@ -109,10 +107,9 @@ class PresetBar(QWidget):
         column = Column(self._context.keeper, body, gap=6)
         label = words.text(N_("Name of these house rules"))
         column.addWidget(SectionTitle(self._context.keeper, label))
-        line = Line(self._context.keeper)
+        line = column.put(Line(self._context.keeper))
         line.setMaxLength(_LONGEST)
         line.setAccessibleName(label)
-        column.addWidget(line)
         sheet = Sheet(
             self._context.keeper,
             words,

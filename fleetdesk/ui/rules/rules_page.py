@@ -54,10 +54,9 @@ class RulesPage(Fitted, Themed, QWidget):
         whole = Column(keeper, self, gap=10, margins=(22, 14, 18, 0))
         whole.addWidget(Label(keeper, words.text(N_("Rules")), "title"))
         titles = [words.text(parts.named(key).title) for key in self._ids]
-        self.games = Segments(keeper, titles, name=words.text(N_("Game")))
+        self.games = whole.put(Segments(keeper, titles, name=words.text(N_("Game"))))
         self.games.chosen.connect(self._game_chosen)
         self.games.setVisible(len(titles) > 1)
-        whole.addWidget(self.games)
         body = QWidget()
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._columns.setContentsMargins(0, 0, 4, 16)
@@ -80,8 +79,7 @@ class RulesPage(Fitted, Themed, QWidget):
         self._reading = Panel(keeper, words.text(N_("The rules of the game")))
         told = N_("In our own words, by chapter, with the paragraph of the booklet.")
         self._reading.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.read = BigButton(keeper, words.text(N_("Read the rules")), "book")
-        self.read.clicked.connect(self.open_reader)
+        self.read = BigButton(keeper, words.text(N_("Read the rules")), "book", does=self.open_reader)
         self._reading.body.addWidget(self.read)
         return self._reading
 
@@ -90,8 +88,7 @@ class RulesPage(Fitted, Themed, QWidget):
         panel = Panel(keeper, words.text(N_("Manual")))
         told = N_("How things are done with FleetDesk, room by room.")
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        self.manual = BigButton(keeper, words.text(N_("Read the manual")), "question")
-        self.manual.clicked.connect(self.open_manual)
+        self.manual = BigButton(keeper, words.text(N_("Read the manual")), "question", does=self.open_manual)
         panel.body.addWidget(self.manual)
         return panel
 
@@ -105,8 +102,7 @@ class RulesPage(Fitted, Themed, QWidget):
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
         self.check = BigButton(keeper, words.text(N_("Check this game")), "check", "primary")
         self.check.clicked.connect(self.run_check)
-        self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder")
-        self.other.clicked.connect(self._ask_file)
+        self.other = BigButton(keeper, words.text(N_("My own cases …")), "folder", does=self._ask_file)
         panel.body.add(self.check, self.other)
         self.facts = CardView(keeper, words, width_mm=_FACTS_MM)
         panel.body.addWidget(self.facts)

@@ -44,7 +44,7 @@ class ScenarioPage(OnPaper, Themed, QWidget):
         self._words = words
         self.editor: ScenarioEditor | None = None
         whole = Column(keeper, self, gap=0)
-        self.top = TopBar(keeper, words.text(N_("Scenario")), long=True)
+        self.top = whole.put(TopBar(keeper, words.text(N_("Scenario")), long=True))
         self.back = BigButton(keeper, icon="arrow-left", kind="bar", name=words.text(N_("Back")))
         self.back.clicked.connect(lambda: self.wanted.emit("leave"))
         self.top.add_front(self.back)
@@ -62,38 +62,30 @@ class ScenarioPage(OnPaper, Themed, QWidget):
         self.versions.clicked.connect(lambda: self.wanted.emit("versions"))
         self.share.clicked.connect(lambda: self.wanted.emit("share"))
         self.play.clicked.connect(lambda: self.wanted.emit("play"))
-        whole.addWidget(self.top)
-        self._columns = Row(keeper, gap=12, margins=(12, 10))
-        whole.addLayout(self._columns, 1)
+        self._columns = whole.put(Row(keeper, gap=12, margins=(12, 10)), 1)
         self._columns.addWidget(self._sea(), 3)
         self._columns.addWidget(self._beside(), 2)
 
     def _tool(self, icon: str, name: str) -> BigButton:
-        button = BigButton(self._keeper, icon=icon, kind="bar", name=self._words.text(name))
-        self._tools.addWidget(button)
-        return button
+        return self._tools.put(BigButton(self._keeper, icon=icon, kind="bar", name=self._words.text(name)))
 
     def _sea(self) -> QWidget:
         keeper, words = self._keeper, self._words
         sea = QWidget()
         column = Column(keeper, sea, gap=6)
-        self.canvas = MapCanvas(keeper, words, name=words.text(N_("Map of the scenario")))
+        self.canvas = column.put(MapCanvas(keeper, words, name=words.text(N_("Map of the scenario"))), 1)
         self.canvas.brush = True
         self.canvas.stroked.connect(self._stroked)
         self.canvas.cell_chosen.connect(self._place)
         self.canvas.piece_chosen.connect(self._touched)
-        column.addWidget(self.canvas, 1)
-        tools = Row(keeper, gap=6)
+        tools = column.put(Row(keeper, gap=6))
         for icon, name, act in (
             ("minus", N_("Farther"), lambda: self.canvas.zoom(-1)),
             ("plus", N_("Closer"), lambda: self.canvas.zoom(1)),
             ("whole", N_("Whole chart"), self.canvas.show_whole),
         ):
-            button = BigButton(keeper, icon=icon, name=words.text(name))
-            button.clicked.connect(act)
-            tools.addWidget(button)
+            tools.put(BigButton(keeper, icon=icon, name=words.text(name), does=act))
         tools.addStretch(1)
-        column.addLayout(tools)
         return sea
 
     def _beside(self) -> QWidget:
@@ -101,21 +93,19 @@ class ScenarioPage(OnPaper, Themed, QWidget):
         side = QWidget()
         side.setMinimumWidth(self.theme.px(_LEAST))
         column = Column(keeper, side, gap=8)
-        self.tabs = Segments(
-            keeper, [words.text(one) for one in _TITLES], name=words.text(N_("What is edited"))
+        self.tabs = column.put(
+            Segments(keeper, [words.text(one) for one in _TITLES], name=words.text(N_("What is edited")))
         )
         self.tabs.chosen.connect(self._turn)
-        column.addWidget(self.tabs)
         self.map_pane, self.ships = MapPane(keeper, words), ShipsPane(keeper, words)
         self.weather, self.words_pane = WeatherPane(keeper, words), WordsPane(keeper, words)
         self.panes: tuple[Pane, ...] = (self.map_pane, self.ships, self.weather, self.words_pane)
-        self._stack = QStackedWidget()
+        self._stack = column.put(QStackedWidget(), 1)
         for pane in self.panes:
             pane.edited.connect(self._edited)
             self._stack.addWidget(Scroll(keeper, pane))
         self.ships.taken.connect(self.canvas.show_selected)
         self.ships.side_wanted.connect(lambda: self.wanted.emit("side"))
-        column.addWidget(self._stack, 1)
         return side
 
     # --- what is shown -------------------------------------------------------------------------------

@@ -141,10 +141,8 @@ class SettingsPage(Fitted, Themed, QWidget):
         buttons = FlowLayout(keeper, gap=8)
         self.show_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
         self.show_folder.clicked.connect(self._open_folder)
-        self.backup = BigButton(keeper, words.text(N_("Back up …")), "save")
-        self.backup.clicked.connect(self.backup_wanted)
-        self.restore = BigButton(keeper, words.text(N_("Restore …")), "history")
-        self.restore.clicked.connect(self.restore_wanted)
+        self.backup = BigButton(keeper, words.text(N_("Back up …")), "save", does=self.backup_wanted)
+        self.restore = BigButton(keeper, words.text(N_("Restore …")), "history", does=self.restore_wanted)
         for button in (self.show_folder, self.backup, self.restore):
             buttons.addWidget(button)
         panel.body.addLayout(buttons)

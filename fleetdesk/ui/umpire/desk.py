@@ -89,25 +89,20 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         whole.add(self.top, inside)
         whole.setStretch(1, 1)
         lines = Column(keeper, inside, gap=10, margins=(12,))
-        body = Row(keeper, gap=12)
-        lines.addLayout(body, 1)
-        self.rail = FleetRail(keeper, words)
+        body = lines.put(Row(keeper, gap=12), 1)
+        self.rail = body.put(FleetRail(keeper, words))
         self.fleets, self.last, self.paste = self.rail.fleets, self.rail.last, self.rail.paste
-        body.addWidget(self.rail)
-        right = Column(keeper, gap=8)
-        body.addLayout(right, 1)
+        right = body.put(Column(keeper, gap=8), 1)
         self.mail, self.mend = InboxStep(keeper, words, self._bridge), MendStep(keeper, words)
         self.dry, self.send = DryStep(keeper, words), SendStep(keeper, words)
-        self.stack = QStackedWidget()
+        self.stack = right.put(QStackedWidget(), 1)
         for one in (self.mail, self.mend, self.dry, self.send):
             self.stack.addWidget(one)
-        right.addWidget(self.stack, 1)
         self.rewrite = Rewrite(self._play, self._desk)
         self.teach = Teach(self._play, self._desk)
         right.add(self.rewrite, self.teach)
-        self.foot = Foot(keeper, words)
+        self.foot = lines.put(Foot(keeper, words))
         self.go, self.before, self.after = self.foot.go, self.foot.before, self.foot.after
-        lines.addWidget(self.foot)
         self._connect()
 
     def _connect(self) -> None:

@@ -58,8 +58,7 @@ class DryStep(QWidget):
         self._words = words
         self._sides: list[str] = []
         whole = Column(keeper, self, gap=8)
-        fold = Fold(keeper, _FOLDS)
-        whole.addWidget(fold, 1)
+        fold = whole.put(Fold(keeper, _FOLDS), 1)
         self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
         self._view = Scroll(keeper, self.rows)
         self._view.setMinimumHeight(keeper.theme.px(220))
@@ -73,10 +72,9 @@ class DryStep(QWidget):
         column = Column(keeper, right, gap=8)
         self.chips = ChipRow(keeper, name=words.text(N_("The turn in figures")))
         column.addWidget(self.board, 1)
-        below = Row(keeper, gap=8)
+        below = column.put(Row(keeper, gap=8))
         below.addWidget(self.chips, 1)
         self.board.lay_tools(below)
-        column.addLayout(below)
         fold.row.addWidget(right, 1)
         self.rows.chosen.connect(lambda index: self.fleet_tapped.emit(self._sides[index]))
 

@@ -63,8 +63,7 @@ class InboxStep(QWidget):
         self._fleet: Fleet | None = None
         whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS, tight=True)
-        self._mail = Scroll(keeper, fold)
-        whole.addWidget(self._mail, _MAIL_SHARE)
+        self._mail = whole.put(Scroll(keeper, fold), _MAIL_SHARE)
         left, right = QWidget(), QWidget()
         column = Column(keeper, left, gap=6)
         self.title = Label(keeper, "", "heading")
@@ -80,8 +79,7 @@ class InboxStep(QWidget):
         self._head, self._column = head, column
         column.add(head, self.lines)
         key = [f"{sign}\N{NO-BREAK SPACE}{words.text(told)}" for sign, told in _KEY]
-        self.key = Label(keeper, "    ".join(key), "small", "muted")
-        column.addWidget(self.key)
+        self.key = column.put(Label(keeper, "    ".join(key), "small", "muted"))
         column.addStretch(1)
         kept = Column(keeper, right, gap=6)
         self.kept_title = SectionTitle(keeper, words.text(N_("Orders that stand")))
@@ -92,9 +90,8 @@ class InboxStep(QWidget):
         kept.addStretch(1)
         fold.row.addWidget(left, 13)
         fold.row.addWidget(right, 5)
-        self.sea = SeaPane(keeper, words, bridge)
+        self.sea = whole.put(SeaPane(keeper, words, bridge), _SEA_SHARE)
         self.sea.hide()
-        whole.addWidget(self.sea, _SEA_SHARE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -223,13 +220,10 @@ class SeaPane(QWidget):
         self._fleet = 0
         grow(self, down=True)
         whole = Column(keeper, self, gap=6)
-        head = Row(keeper, gap=8)
-        self.title = SectionTitle(keeper, "")
-        self.switch = Segments(keeper, ["", ""], name=words.text(N_("Whose sea is shown")))
-        head.addWidget(self.title, 1)
-        head.addWidget(self.switch)
+        head = whole.put(Row(keeper, gap=8))
+        self.title = head.put(SectionTitle(keeper, ""), 1)
+        self.switch = head.put(Segments(keeper, ["", ""], name=words.text(N_("Whose sea is shown"))))
         self.board = ChartBoard(keeper, words, name=words.text(N_("The sea")), picks_ships=False)
-        whole.addLayout(head)
         whole.addWidget(self.board, 1)
         self.switch.chosen.connect(lambda _index: self._show())
 

@@ -53,11 +53,9 @@ class MendStep(QWidget):
         whole = Column(keeper, self, gap=8)
         inside = QWidget()
         self._cards = Column(keeper, inside, gap=10, margins=(0, 0, 8, 8))
-        self.view = Scroll(keeper, inside)
-        whole.addWidget(self.view, 1)
-        self.lessons = Lessons(keeper, words)
+        self.view = whole.put(Scroll(keeper, inside), 1)
+        self.lessons = whole.put(Lessons(keeper, words))
         self.forgotten = self.lessons.forgotten
-        whole.addWidget(self.lessons)
         self._shown: tuple[Inbox, Sequence[Choice]] | None = None
         self._laid: tuple[bool, int] = (False, 0)
         self.answers: list[BigButton] = []
@@ -120,12 +118,11 @@ class MendStep(QWidget):
         card.lead(SideMark(keeper, fleet.number))
         row = Row(keeper, gap=12)
         card.body.addLayout(row)
-        left = QWidget()
+        left = row.put(QWidget(), 3)
         column = Column(keeper, left, gap=8)
         quote = " ".join(doubt.quote.split())
-        said = Panel(keeper, tone="brass", margin=8)
+        said = column.put(Panel(keeper, tone="brass", margin=8))
         said.body.addWidget(Label(keeper, say(msg("“{text}”", text=quote)), "number", "brass"))
-        column.addWidget(said)
         column.addWidget(Label(keeper, say(doubt.question), "heading"))
         column.addWidget(Label(keeper, say(doubt.why), "small", "muted"))
         pairs = [
@@ -148,14 +145,12 @@ class MendStep(QWidget):
         ]
         self._buttons(column, last, kind="plain", abreast=_FEW if narrow else _LAST)
         column.addStretch(1)
-        row.addWidget(left, 3)
         if doubt.chart is not None:
-            board = ChartBoard(keeper, self._words, name=say(head), picks_ships=False)
+            board = row.put(ChartBoard(keeper, self._words, name=say(head), picks_ships=False), 2)
             board.set_small(least=high)
             # A chart that takes what is left over asks for no height of its own: the words beside it do.
             left.setMinimumHeight(high + keeper.theme.px(_EDGE))
             board.show_chart(doubt.chart)
-            row.addWidget(board, 2)
         return card
 
     def _settles(self, offer: Offer) -> Callable[[], object]:

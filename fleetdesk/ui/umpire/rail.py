@@ -77,12 +77,10 @@ class FleetRail(QWidget):
         super().__init__()
         self._words = words
         whole = Column(keeper, self, gap=8)
-        head = Row(keeper, gap=6)
+        head = whole.put(Row(keeper, gap=6))
         head.addWidget(SectionTitle(keeper, words.text(N_("Order of play"))))
         head.addStretch(1)
-        self.due = Label(keeper, "", "small", "muted")
-        head.addWidget(self.due)
-        whole.addLayout(head)
+        self.due = head.put(Label(keeper, "", "small", "muted"))
         self.fleets = FleetRows(
             keeper, ticks=False, least=_ROW, name=words.text(N_("Fleets in the order of play"))
         )
@@ -91,10 +89,9 @@ class FleetRail(QWidget):
         self.paste = BigButton(keeper, words.text(N_("Paste the mail")), "paste", "primary")
         self.open = BigButton(keeper, icon="import", name=words.text(N_("Read messages from files")))
         whole.add(self.last)
-        ways = Row(keeper, gap=8)
+        ways = whole.put(Row(keeper, gap=8))
         ways.addWidget(self.paste, 1)
         ways.addWidget(self.open)
-        whole.addLayout(ways)
 
     def show_inbox(self, inbox: Inbox, index: int, last: tuple[Msg, Msg] | None) -> None:
         """Show who has posted; `last` is what was pasted last, and whose messages were new in it."""

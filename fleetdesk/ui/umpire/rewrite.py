@@ -57,8 +57,8 @@ class Rewrite(Panel):
         self._read: Reread | None = None
         self.line = WrittenLine(keeper, words.text(N_("The order as it was meant")))
         self.told = Label(keeper, "", "small")
-        self.keep = BigButton(keeper, words.text(N_("Keep it")), "check", "primary")
-        self.leave = BigButton(keeper, words.text(N_("Leave it")), "close")
+        self.keep = BigButton(keeper, words.text(N_("Keep it")), "check", "primary", does=self._keep)
+        self.leave = BigButton(keeper, words.text(N_("Leave it")), "close", does=self.left)
         fold, left, right = Fold(keeper, _FOLDS, tight=True), QWidget(), QWidget()
         Column(keeper, left, gap=2).add(self.line, self.told)
         buttons = Row(keeper, right, gap=8)
@@ -69,8 +69,6 @@ class Rewrite(Panel):
         self.body.addWidget(fold)
         self.line.textChanged.connect(self._show)
         self.line.returnPressed.connect(self._keep)
-        self.keep.clicked.connect(self._keep)
-        self.leave.clicked.connect(self.left)
         self.hide()
 
     def wait(self) -> None:

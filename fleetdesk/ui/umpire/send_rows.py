@@ -97,8 +97,7 @@ class SendRow(Themed, QWidget):
         self.copy, self.map = BigButton(keeper, " ", "copy"), BigButton(keeper, " ", "chart")
         row = Row(keeper, self, gap=8, margins=(0, 0, 12, 0))
         row.addWidget(self.reader, 1)
-        row.addWidget(self.copy)
-        row.addWidget(self.map)
+        row.add(self.copy, self.map)
         kept = self.map.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # what is withdrawn has no map
         self.map.setSizePolicy(kept)

@@ -52,12 +52,11 @@ class Teach(Panel):
         fold.row.addWidget(self.means, 1)
         self.picks = ChipRow(keeper, name=words.text(N_("Ships of this player")))
         self.told = Label(keeper, "", "small")
-        self.keep = BigButton(keeper, words.text(N_("Remember it")), "check", "primary")
-        self.leave = BigButton(keeper, words.text(N_("Leave it")), "close")
+        self.keep = BigButton(keeper, words.text(N_("Remember it")), "check", "primary", does=self._keep)
+        self.leave = BigButton(keeper, words.text(N_("Leave it")), "close", does=self.leave_it)
         last = Row(keeper, gap=8)
         last.addWidget(self.told, 1)
-        last.addWidget(self.keep)
-        last.addWidget(self.leave)
+        last.add(self.keep, self.leave)
         self.body.addWidget(fold)
         self.body.addWidget(self.picks)
         self.body.addLayout(last)
@@ -66,8 +65,6 @@ class Teach(Panel):
         self.means.textChanged.connect(self._show)
         self.means.returnPressed.connect(self._keep)
         self.picks.tapped_chip.connect(lambda at: self.means.setText(self._ships[at]))
-        self.keep.clicked.connect(self._keep)
-        self.leave.clicked.connect(self.leave_it)
         self.hide()
 
     def begin(self, fleet: Fleet, doubt: Doubt) -> None:
@@ -118,8 +115,7 @@ class Lessons(QWidget):
         self._gone = False
         whole = Column(keeper, self, gap=2)
         whole.addWidget(SectionTitle(keeper, words.text(N_("Words learnt: tap one to forget it"))))
-        self.chips = ChipRow(keeper, name=words.text(N_("Words learnt")))
-        whole.addWidget(self.chips)
+        self.chips = whole.put(ChipRow(keeper, name=words.text(N_("Words learnt"))))
         self.chips.tapped_chip.connect(lambda at: self.forgotten.emit(self._offers[at]))
         self.hide()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import ceil, floor
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 else:
     _Widget = object
     _Button = object
+
+PartT = TypeVar("PartT", bound=QWidget | QLayout)
+"""What stands in a layout."""
 
 NO_LIMIT = 16777215
 """Pixels: Qt's own most, for what may be as wide or high as there is room."""
@@ -317,6 +320,11 @@ class _Spaced(QBoxLayout):
                 self.addLayout(part, stretch)
             else:
                 self.addWidget(part, stretch)
+
+    def put(self, part: PartT, stretch: int = 0) -> PartT:
+        """One more widget or layout, given back: it is made and placed in one line."""
+        self.add(part, stretch=stretch)
+        return part
 
     def wear(self) -> None:
         """Take gap and margins in the present scale."""

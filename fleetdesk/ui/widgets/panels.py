@@ -29,17 +29,14 @@ class Panel(Themed, QFrame):
         self._chosen = False
         self.dress(keeper)
         whole = Column(keeper, self, gap=10, margins=(margin,))
-        self._head = Row(keeper, gap=10)
-        self._words = Column(keeper, gap=2)
+        self._head = whole.put(Row(keeper, gap=10))
+        self._words = self._head.put(Column(keeper, gap=2), 1)
         self.title = Label(keeper, title, "strong")
         self.sub = Label(keeper, sub, "small", "muted")
         self.title.setVisible(bool(title))
         self.sub.setVisible(bool(sub))
         self._words.add(self.title, self.sub)
-        self._head.addLayout(self._words, 1)
-        whole.addLayout(self._head)
-        self.body = Column(keeper, gap=10)
-        whole.addLayout(self.body, 1)
+        self.body = whole.put(Column(keeper, gap=10), 1)
         if title:
             self.setAccessibleName(title)
 

@@ -78,24 +78,18 @@ class TopBar(Themed, QWidget):
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         lines = Column(keeper, self, gap=6, margins=(12, 0) if slim else (18, 6))
-        whole = Row(keeper, gap=14)
-        lines.addLayout(whole, 1)
-        self._below = Row(keeper, gap=8)
-        lines.addLayout(self._below)
+        whole = lines.put(Row(keeper, gap=14), 1)
+        self._below = lines.put(Row(keeper, gap=8))
         self.folded = False
-        self._front = Row(keeper, gap=8)
-        whole.addLayout(self._front)
-        words = Column(keeper, gap=0)
+        self._front = whole.put(Row(keeper, gap=8))
+        words = whole.put(Column(keeper, gap=0))
         self.sub = BarLabel(keeper, sub, "label", "muted", wrap=False)
         self.title = (LongTitle if long else BarLabel)(keeper, title, "big_number", wrap=False)
         words.addStretch(1)
         words.add(self.sub, self.title)
         words.addStretch(1)
-        whole.addLayout(words)
-        self._centre = Row(keeper, gap=8)
-        whole.addLayout(self._centre, 1)
-        self._tools = Row(keeper, gap=8)
-        whole.addLayout(self._tools)
+        self._centre = whole.put(Row(keeper, gap=8), 1)
+        self._tools = whole.put(Row(keeper, gap=8))
         self._middle: QWidget | None = None
         self.set_title(title, sub)
         self.restyle()
@@ -126,9 +120,7 @@ class TopBar(Themed, QWidget):
 
     def add_tool(self, icon: str, name: str) -> BigButton:
         """Add a square button at the right end; `name` is its tip and what a screen reader says."""
-        button = BigButton(self._keeper, icon=icon, kind="bar", name=name)
-        self._tools.addWidget(button)
-        return button
+        return self._tools.put(BigButton(self._keeper, icon=icon, kind="bar", name=name))
 
     def add_widget(self, widget: QWidget) -> None:
         """Add something else at the right end (a wind rose)."""

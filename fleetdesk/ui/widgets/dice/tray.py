@@ -53,12 +53,10 @@ class DiceTray(Themed, QWidget):
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         whole = Column(keeper, self, gap=8)
-        head = Row(keeper, gap=10)
-        self._why = Label(keeper, "", "strong")
+        head = whole.put(Row(keeper, gap=10))
+        self._why = head.put(Label(keeper, "", "strong"), 1)
         self._progress = Label(keeper, "", "number", "sea", wrap=False)
-        head.addWidget(self._why, 1)
         head.addWidget(self._progress, 0, Qt.AlignmentFlag.AlignTop)
-        whole.addLayout(head)
         before, now = Column(keeper, gap=2), Column(keeper, gap=2)
         self._before_why, self._now_why = (Label(keeper, "", "label", "muted") for _ in range(2))
         self._earlier, self._shown = (DiceFaces(keeper, side=34) for _ in range(2))
@@ -72,16 +70,13 @@ class DiceTray(Themed, QWidget):
         now.addLayout(fallen)
         for rows in (before, now):
             whole.addLayout(rows)
-        self.keypad = QWidget()
+        self.keypad = whole.put(QWidget())
         """The keys; whoever shows the tray may give them another place, where nothing above moves them."""
         self._grid = QGridLayout(self.keypad)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.keypad)
-        self.roll_button = BigButton(keeper, "", "dice")
+        self.roll_button = whole.put(BigButton(keeper, "", "dice", does=self._roll))
         """Rolls what is missing; whoever shows the tray may give it another place."""
         self.roll_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.roll_button.clicked.connect(self._roll)
-        whole.addWidget(self.roll_button)
         self.restyle()
 
     @property
@@ -199,9 +194,8 @@ class DiceTray(Themed, QWidget):
             key.deleteLater()
         made = []
         for face in range(1, sides + 1):
-            key = BigButton(self._keeper, str(face), font="figure")
+            key = BigButton(self._keeper, str(face), font="figure", does=self._key_tapped)
             key.setProperty("face", face)
-            key.clicked.connect(self._key_tapped)
             made.append(key)
         self._keys = tuple(made)
         self._sides = sides

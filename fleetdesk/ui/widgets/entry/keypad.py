@@ -59,8 +59,7 @@ class Keypad(Themed, QWidget):
         self._bounds = Label(keeper, between, "small", "muted")
         self._bounds.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole.add(self._display, self._bounds)
-        self._grid = QGridLayout()
-        whole.addLayout(self._grid)
+        self._grid = whole.put(QGridLayout())
         for row, digits in enumerate(_ROWS):
             for column, digit in enumerate(digits):
                 self._add_key(digit, row, column)
@@ -69,12 +68,11 @@ class Keypad(Themed, QWidget):
             self._add_key("\N{MINUS SIGN}", 3, 0)
         elif decimals:
             self._add_key(",", 3, 0)
-        erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")))
+        erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")), does=self.erase)
         erase.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         erase.setSizePolicy(
             QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed
         )  # as wide as the digits over it
-        erase.clicked.connect(self.erase)
         self._grid.addWidget(erase, 3, 2)
         self.restyle()
         self._show()
@@ -131,10 +129,9 @@ class Keypad(Themed, QWidget):
             super().keyPressEvent(event)
 
     def _add_key(self, text: str, row: int, column: int) -> None:
-        key = BigButton(self._keeper, text, font="big_number")
+        key = BigButton(self._keeper, text, font="big_number", does=self._key_tapped)
         # The keyboard stays with the pad itself, so that digits can be typed whatever was tapped last.
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        key.clicked.connect(self._key_tapped)
         self._grid.addWidget(key, row, column)
 
     def _key_tapped(self) -> None:

@@ -72,18 +72,15 @@ class PinPad(Themed, QWidget):
         self.note.hide()
         for widget in (self.title, self._dots, self.note):
             whole.addWidget(widget)
-        self._grid = QGridLayout()
-        whole.addLayout(self._grid)
+        self._grid = whole.put(QGridLayout())
         self.keys: dict[str, BigButton] = {}
         for row, line in enumerate(_ROWS):
             for column, digit in enumerate(line):
                 self._add(digit, BigButton(keeper, digit, font="huge"), row, column)
         self._add("0", BigButton(keeper, "0", font="huge"), 3, 1)
-        self.erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")))
-        self.erase.clicked.connect(self._erase)
+        self.erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")), does=self._erase)
         self._grid.addWidget(self.erase, 3, 2)
-        self.forgot = BigButton(keeper, words.text(N_("Forgotten?")), kind="ghost")
-        self.forgot.clicked.connect(self.forgotten)
+        self.forgot = BigButton(keeper, words.text(N_("Forgotten?")), kind="ghost", does=self.forgotten)
         self.forgot.setVisible(forgets)
         if forgets:
             self._grid.addWidget(self.forgot, 3, 0)

@@ -41,8 +41,7 @@ class SharesField(Themed, QWidget):
         whole = Column(keeper, self, gap=10)
         self._left = Chip(keeper)
         whole.addWidget(self._left, 0, Qt.AlignmentFlag.AlignLeft)
-        self._grid = QGridLayout()
-        whole.addLayout(self._grid)
+        self._grid = whole.put(QGridLayout())
         self._steppers: list[Stepper] = []
         for number, row in enumerate(rows):
             names = Column(keeper, gap=1)
