@@ -6,7 +6,16 @@ import { number, say } from "./words.js";
 
 /** So many buttons that the rules speak against are shown unasked. */
 export const FEW = 2;
+/** Columns of a narrow phone, each as wide as a box; and letters above one of them. */
+const WHOLE = 6;
+const LETTERS = 5;
 const tone = (one) => (one && one !== "plain" ? ` ${one}` : "");
+
+/** Columns a track takes among others: as many as it has boxes, or as its label and count need. */
+function columnsOf(block) {
+  const letters = block.label.length + (block.total > 1 ? 5 : 2);
+  return Math.min(WHOLE, Math.max(block.total, Math.ceil(letters / LETTERS)));
+}
 
 /** A number that tells how it came about when it is tapped. */
 function told(value, why, around, label) {
@@ -30,23 +39,24 @@ const BLOCKS = {
   track(block, around) {
     const lost = around.lost(block.slot, block.lost || 0);
     const kept = block.lost || 0;
-    const boxes = [];
+    const sections = [[]];
     for (let n = 1; n <= block.total; n += 1) {
       const struck = n <= lost;
       const waits = struck !== (n <= kept);
-      boxes.push(h(around.own ? "button" : "span", {
+      sections[sections.length - 1].push(h(around.own ? "button" : "span", {
         type: around.own ? "button" : undefined, role: around.own ? undefined : "img",
-        class: `box ${block.shape || "square"}${struck ? " struck" : ""}${waits ? " waits" : ""}${(block.breaks || []).includes(n) ? " breaks" : ""}`,
+        class: `box ${block.shape || "square"}${struck ? " struck" : ""}${waits ? " waits" : ""}`,
         "aria-label": `${block.label} ${n}: ${struck ? say("lost") : say("stands")}${waits ? `, ${say("not sent yet")}` : ""}`,
         "aria-pressed": around.own ? String(struck) : undefined,
         "data-key": `${block.slot}/${n}`,
         do: around.own ? () => around.strike(block.slot, block.label, lost, n, block.total) : undefined,
       }, struck && h("span", { class: "cross", "aria-hidden": "true" })));
+      if ((block.breaks || []).includes(n) && n < block.total) sections.push([]);
     }
-    return h("section", { class: `track${block.total === 1 ? " single" : ""}`, "aria-label": block.uncounted ? block.label : `${block.label} ${block.total - lost}/${block.total}` },
+    return h("section", { class: `track takes-${columnsOf(block)}`, "aria-label": block.uncounted ? block.label : `${block.label} ${block.total - lost}/${block.total}` },
       h("div", { class: "line" }, h("strong", {}, block.label), block.total > 1 && h("b", {}, `${block.total - lost}/${block.total}`)),
       block.heads && h("p", { class: "detail" }, block.heads.filter(Boolean).join(" · ")),
-      h("div", { class: "boxes" }, boxes));
+      h("div", { class: "boxes sections" }, sections.map((boxes) => h("div", { class: "boxes" }, boxes))));
   },
   table(block, around) {
     const cell = (one, head, row) => h("td", { class: `${one.muted ? "muted" : ""}${tone(one.tone)}` },
@@ -88,15 +98,15 @@ export function card(blocks, around) {
   return h("article", { class: "card" }, bundled(blocks, around));
 }
 
-/** The blocks one below the other; short tracks that follow each other share a line. */
+/** The blocks one below the other; short tracks of a run share a line. */
 function bundled(blocks, around) {
   const made = [];
   for (const one of blocks) {
     const last = made[made.length - 1];
     const drawn = blockOf(one, around);
     if (one.kind !== "track") made.push(drawn);
-    else if (last && last.className === "tracks") last.append(drawn);
-    else made.push(h("div", { class: "tracks" }, drawn));
+    else if (last && last.classList.contains("tracks")) last.append(drawn);
+    else made.push(h("div", { class: around.own ? "tracks own" : "tracks" }, drawn));
   }
   return made;
 }

@@ -331,3 +331,26 @@ def test_nothing_moves_under_the_finger_when_the_link_breaks(browser, tmp_path):
         tools.expect(notice).to_contain_text("Kept here, to be sent")
         assert fits(rome)
         rome.context.close()
+
+
+def rows_of(page: tools.Page, boxes: str) -> list[int]:
+    """How many boxes stand in each row."""
+    tops = page.eval_on_selector_all(boxes, "found => found.map((one) => one.getBoundingClientRect().top)")
+    return [tops.count(top) for top in sorted(set(tops))]
+
+
+def test_short_tracks_share_a_line_and_a_section_stays_whole(browser, tmp_path):
+    with hosting(browser, "galleys", tmp_path) as (_, rome, _):
+        rome.click("[data-key='tab/ships']")
+        tracks = rome.locator(".track")
+        one, other = (tracks.nth(at).bounding_box() for at in (0, 2))  # damaged, archers
+        assert one["y"] == other["y"]
+        assert one["x"] + one["width"] < other["x"]
+        assert fits(rome)
+    with hosting(browser, "age_of_sail", tmp_path / "sail") as (_, rome, _):
+        rome.click("[data-key='tab/ships']")
+        whole = rows_of(rome, ".track:first-of-type .box")
+        assert len(whole) > 1
+        assert whole == sorted(whole, reverse=True)  # no row begins with what is left of a section
+        rome.set_viewport_size({"width": 320, "height": 640})
+        assert fits(rome)
