@@ -387,3 +387,23 @@ def test_a_table_laid_in_two_grows_no_higher_than_its_room(keeper, words, qtbot)
         panel.show_card(Card(blocks=(Table(heads=heads, rows=rows),)), afresh=True)
         least = panel.least(700)
         assert panel.heightForWidth(700) <= max(room, least)
+
+
+def test_what_came_of_an_act_takes_only_the_room_it_needs_from_an_upright_galley(make):
+    """The men stand as boxes as long as there is room for them, and none is left empty below what is told."""
+    session, ship = activation()
+    other = [one.id for one in session.state.ships.values() if one.side == "b"][2]
+    page = make(session)
+    page.resize(800, 1280)
+    settle()
+    page.select(ship)
+    page.bridge.do("grapple", {"ship": ship, "target": other, "mods": (), "crew": -9}, insist=True)
+    page.acts.show_result()
+    settle()
+    acts, card = page.acts, page.card_pane.card
+    left = acts.view.viewport().height() - acts.result.geometry().bottom()
+    assert acts.result.isVisible()
+    assert left <= page.theme.px(24)
+    boxes = [part for part in card.parts() if part.kind == "tick"]
+    assert len(boxes) >= 2 * 6, "a box for each man, none folded"
+    assert card.height() <= page.card_pane.view.viewport().height()

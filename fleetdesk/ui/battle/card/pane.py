@@ -74,7 +74,7 @@ class CardPane(Panel):
         return super().eventFilter(watched, event)
 
     def resting(
-        self, places: tuple[QRect | None, QRect | None], short: Callable[[int], int]
+        self, places: tuple[QRect | None, QRect | None], short: Callable[[int, int], int]
     ) -> tuple[QRect | None, QRect | None]:
         """Where panel and card stand while nothing is asked.
 
@@ -83,7 +83,7 @@ class CardPane(Panel):
         panel, card = places
         if panel is None or card is None or panel.top() <= card.bottom():
             return panel, card
-        lift = min(short(panel.height()), self._spare(card.height()))
+        lift = short(panel.height(), self._spare(card.height()))
         return panel.adjusted(0, -lift, 0, 0), card.adjusted(0, 0, 0, -lift)
 
     def _spare(self, height: int) -> int:

@@ -16,8 +16,8 @@ _HIGH = {
     Room.AMPLE: 250,
     Room.TIGHT: 230,
     Room.PACKED: 210,
-    Room.SMALL: 200,
-    Room.FOLDED: 190,
+    Room.SMALL: 172,
+    Room.FOLDED: 170,
     Room.BARE: 165,
 }
 """Of the picture, in pixels at 100 %: it gives way with the rest of the card."""

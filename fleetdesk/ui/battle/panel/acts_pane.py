@@ -140,18 +140,29 @@ class ActsPane(Fitted, Deferred, Panel):
             beside = self.told.tell(self._said, view if whole else QSize(view.width(), usual))
             if beside and not self.result.isHidden():
                 taken = self.told.height() + self.theme.px(8)
-                beside = self.result.sizeHint().height() <= view.height() - taken
+                beside = self._came <= view.height() - taken
         self.told.setVisible(beside and bool(self._said.blocks))
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
 
-    def short(self, height: int) -> int:
-        """How much more than that height it takes for all of what the card says to be seen."""
+    @property
+    def _came(self) -> int:
+        """How high what came of an action is, in the width it has."""
+        high = self.result.heightForWidth(self.view.viewport().width())
+        return high if high >= 0 else self.result.sizeHint().height()
+
+    def short(self, height: int, most: int) -> int:
+        """How much more than that height it takes, of `most`, for all of what the card says to be seen.
+
+        Beside what came of an action that is all or nothing: no room is taken for words that stay out of sight.
+        """
         if not self.slot.isHidden() or self.view.isHidden():
             return 0
         room = self.view.viewport().height() + height - self.height()
-        if not self.result.isHidden():
-            room -= self.result.sizeHint().height() + self.theme.px(8)
-        return max(0, self.told.needs - room)
+        if self.result.isHidden():
+            return min(most, max(0, self.told.needs - room))
+        came = self._came
+        both = max(0, came + self.theme.px(8) + self.told.needs - room)
+        return both if both <= most else min(most, max(0, came - room))
 
     def set_parts(self, parts: tuple[Part, ...]) -> None:
         """What takes turns here; one alone needs no switch. What is looked at stays, where it takes its turn still."""
