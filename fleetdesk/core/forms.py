@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.blocks.charts import Cell, Chart, Flag
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
@@ -332,6 +333,8 @@ class Form(Shown):
     """`go` says that the device goes on to somebody else: whoever tapped it is not asked again."""
     joins: Mapping[str, Offer] = {}
     """Ship -> what a tap on it makes of this: it joins the shot, or the shot is divided between two."""
+    facing: tuple[Block, ...] = ()
+    """What stands in the place of the card while this is asked: the crews that fight each other."""
     why: str = ""
     """Reference to ask how what is set here came to be as it is (`core.whys`)."""
     refusals: tuple[Msg, ...] = ()

@@ -63,6 +63,8 @@ class Track(Shown):
     kind: Literal["track"] = "track"
     slot: str
     """Key of the slot a tap on a box marks."""
+    ship: str = ""
+    """Whose boxes they are; empty: of the ship whose card it is."""
     label: Msg
     total: int
     lost: int = 0

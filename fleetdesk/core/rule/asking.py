@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.forms import Answers, FormField, Pick
 from fleetdesk.core.values import Value
 from fleetdesk.core.views import Offer
@@ -142,6 +143,8 @@ class Asks(Value):
     """What to think of and no rule refuses; what the rules refuse is found by rehearsing, never told here."""
     joins: Callable[[Asked], Mapping[str, Offer]] | None = None
     """Ship -> what a tap on it makes of the action so far."""
+    facing: Callable[[Asked], Iterable[Block]] | None = None
+    """What stands in the place of the card meanwhile."""
     why: str = ""
 
 

@@ -62,6 +62,7 @@ def form_of(args: type[Frozen], asks: Asks, title: str, bits: str = "") -> Calla
             args=_arguments(args, asked, asks.ready, bits),
             go=_of(asks.go, asked),
             joins=asks.joins(asked) if asks.joins else {},
+            facing=tuple(asks.facing(asked)) if asks.facing else (),
             why=asks.why,
         )
 

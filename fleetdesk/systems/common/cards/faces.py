@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
-from fleetdesk.core.blocks.cards import Heading, Stat, Table, Track
+from fleetdesk.core.blocks.cards import Block, Heading, Stat, Table, Track
 from fleetdesk.core.game.weighing import Measure, Prospect, per
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
@@ -29,6 +29,14 @@ def heading(title: Msg | None, kind: Msg, class_name: Msg | str, points: int | N
         else kind,
         trailing=msg("{points} points", points=points) if points is not None else None,
     )
+
+
+def facing(*sides: tuple[Msg, Sequence[Track]]) -> Iterator[Block]:
+    """Crews that fight each other, box below box: of each side its dice, then a row for each ship."""
+    for dice, crews in sides:
+        names = tuple(one.label for one in crews)
+        yield Heading(title=msg("{ships}", ships=names), trailing=dice, level=2)
+        yield from crews
 
 
 def boxes(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.blocks.cards import Block, Track
 from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
@@ -16,12 +17,14 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
+from fleetdesk.systems.common.cards.faces import boxes, facing
 from fleetdesk.systems.common.sentences import names_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fire.attacks import crew_table, worn
 from fleetdesk.systems.uncharted_seas.losses import all_became, capture, left
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said, ship_pick
+from fleetdesk.systems.uncharted_seas.profiles import known
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, Status
 from fleetdesk.systems.uncharted_seas.tables import attack_die
 
@@ -225,6 +228,21 @@ def _crews(asked: Asked) -> Working:
     )
 
 
+def _faced(asked: Asked) -> Iterator[Block]:
+    """The crews of those that throw together, and of whom they throw against."""
+    battle, melee = asked.battle, _told_melee(asked)
+
+    def side(*ships: str) -> tuple[Msg, list[Track]]:
+        crews = [(battle.ships[one], known(battle.card(one).crew)) for one in ships]
+        tracks = [
+            boxes("crew", Msg.verbatim(ship.name), crew, ship.crew_lost, "round").but(ship=ship.id)
+            for ship, crew in crews
+        ]
+        return msg("{n} MD", n=pooled(battle.crew_now(one) for one in ships)), tracks
+
+    return facing(side(*melee.attackers), side(melee.alone))
+
+
 def _shares(battle: SeaBattle, melee: Melee, allocation: Mapping[str, int]) -> dict[str, int]:
     """R62: how the lone ship's dice are dealt: as told, or evenly where nothing was."""
     return dict(allocation) or evenly(battle.crew_now(melee.alone), melee.attackers)
@@ -251,6 +269,7 @@ def _round_odds(battle: SeaBattle, args: Round) -> Odds:
         title=lambda asked: headed(asked.battle, (melee := _told_melee(asked)).alone, melee.attackers),
         go=msg("Fight the round"),
         working=_crews,
+        facing=_faced,
         instead=lambda asked: None if asked.battle.melees else (),
     ),
 )

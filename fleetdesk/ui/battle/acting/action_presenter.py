@@ -210,6 +210,7 @@ class ActionPresenter(QObject):
         screen.foot.rest(on=not flow.standing or flow.unsaid, offer=flow.offer, again=again)
         self._show_told()
         screen.chart.show_asked(form)
+        screen.card_pane.face(form.facing)
         self._show_tags()
 
     def _show_tags(self) -> None:
@@ -333,6 +334,7 @@ class ActionPresenter(QObject):
         screen.foot.show_told(told=False)
         screen.show_tags({})
         screen.chart.show_asked(None)
+        screen.card_pane.face(())
         screen.card_pane.card.show_held(None)
 
     def _follow(self) -> None:

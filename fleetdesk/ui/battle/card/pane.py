@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.blocks.cards import Card, Heading, Table
+from fleetdesk.core.blocks.cards import Block, Card, Heading, Table
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
@@ -47,6 +47,7 @@ class CardPane(Panel):
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
         super().__init__(keeper, margin=6, parent=parent)
+        self._ship, self._facing = "", Card(blocks=(), framed=False)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self.card = ShipPanel(keeper, words, name=self._name)
         inside = _Inside()
@@ -95,16 +96,23 @@ class CardPane(Panel):
         return max(0, room - (self.card.least(width) if self.card.pictured else self.card.lent(width)))
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
-        known = ship in self._bridge.battle.ships
+        known, self._ship = ship in self._bridge.battle.ships, ship
         self.update()  # now or the past
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
             whole = self._bridge.seen.panel(ship)
-            self.card.show_card(parted(whole).figures, afresh=afresh)
+            figures = self._facing if self._facing.blocks else parted(whole).figures
+            self.card.show_card(figures, afresh=afresh)
             self.card.setAccessibleName(self._said(ship, whole))
         if afresh:
             self.view.verticalScrollBar().setValue(0)
+
+    def face(self, blocks: Sequence[Block]) -> None:
+        """Show this in the place of the card as long as there is anything: crews that fight each other."""
+        if (facing := Card(blocks=tuple(blocks), framed=False)) != self._facing:
+            self._facing, afresh = facing, not (facing.blocks and self._facing.blocks)
+            self.show_ship(self._ship, afresh=afresh)
 
     def _said(self, ship: str, card: Card) -> str:
         """Whose card it is, to a screen reader: name, class, squadron and side."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from fleetdesk.core.blocks.cards import Track
+from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import msg
 from fleetdesk.ui.battle.painting import (
     GAP,
@@ -144,7 +145,7 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
     if block.slot and count:
         reach = max(0.0, (target - side) / 2)
         place = QRectF(at.x + at.width - count_width, at.y - reach, count_width, side + 2 * reach)
-        hots.append(hot(place, f"{look.say(block.label)} {count}", Why("", block.slot)))
+        hots.append(hot(place, f"{look.say(block.label)} {count}", _why(block)))
     return of_leaves(height, tuple(leaves), tuple(hots))
 
 
@@ -246,7 +247,7 @@ def _plate(block: Track, at: Spot, look: Look) -> Laid:
         return Laid(rect.height(), paint)
     reach = max(0.0, (theme.finger - rect.height()) / 2)
     said = f"{look.say(block.label)} {_count(block, look)}" if _counted(block) else look.say(block.label)
-    return Laid(rect.height(), paint, (hot(rect.adjusted(0, -reach, 0, reach), said, Why("", block.slot)),))
+    return Laid(rect.height(), paint, (hot(rect.adjusted(0, -reach, 0, reach), said, _why(block)),))
 
 
 def _plated(block: Track, at: Spot, look: Look) -> Laid:
@@ -287,7 +288,7 @@ def _box_hots(block: Track, rects: list[QRectF], look: Look) -> list[Hot]:
         nth = msg("{track} {n} of {total}", track=block.label, n=number, total=block.total)
         said = look.say(nth if _counted(block) else block.label)
         place = drawn.adjusted(-reach, -reach, reach, reach)
-        hots.append(hot(place, said, Mark(block.slot, lost), "tick", chosen=struck))
+        hots.append(hot(place, said, Mark(block.slot, lost, block.ship), "tick", chosen=struck))
     return hots
 
 
@@ -325,8 +326,12 @@ def _folded(block: Track, at: Spot, look: Look) -> Laid:
             msg("{track} {n} of {total}", track=block.label, n=block.lost + 1, total=block.total)
         )
         place = rect.adjusted(0, -reach, 0, reach)
-        hots.insert(0, hot(place, said, Mark(block.slot, block.lost + 1), "tick"))
+        hots.insert(0, hot(place, said, Mark(block.slot, block.lost + 1, block.ship), "tick"))
     return Laid(plate.height, paint, tuple(hots))
+
+
+def _why(block: Track) -> Why:
+    return Why(slot_reference(block.ship, block.slot)) if block.ship else Why("", block.slot)
 
 
 # --- one box ---------------------------------------------------------------------------------------------
