@@ -26,6 +26,8 @@ from fleetdesk.systems.salves.state import PLACING, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import judge, reading
 
 _MOST_QUOTED = 60
+MOST_READ = 20_000
+"""Messages kept as they were read: as many as the longest paste holds, which is looked at again with every tap."""
 _WORDS = re.compile(r"[a-z0-9]+")
 
 ASKED: Final[Mapping[str, str]] = {
@@ -127,7 +129,7 @@ def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, .
     return own, tuple(ship.name for ship in battle.ships.values() if ship.side not in sides)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=MOST_READ)
 def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: int) -> Read:
     """A message is looked at again with every step of the desk, and may be a book."""
     return read(text, _names(own, others), turn)

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Choice, Text, Written, waits
+from fleetdesk.systems.salves import messages
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.letters import cut, dated, moment
+from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
 from tests.systems.salves.games import CELLS, Game
 
@@ -331,6 +333,17 @@ def test_of_nothing_nothing_is_told():
 
 
 # --- what was received ----------------------------------------------------------------------------------
+
+
+def test_a_thread_of_many_messages_is_read_once(game, monkeypatch):
+    """The desk looks at the whole paste again with every tap."""
+    heard = []
+    monkeypatch.setattr(messages, "read", lambda *args: heard.append(args) or read(*args))
+    thread = pasted("{name} a écrit :\n{text}", *(("Karl", f"Bismarck - 1N, {at}") for at in range(600)))
+    form_of(game, text=thread)
+    assert len(heard) == 600
+    form_of(game, text=thread)
+    assert len(heard) == 600
 
 
 def test_what_came_is_kept_and_pasting_it_again_changes_nothing(game):
