@@ -136,6 +136,21 @@ def test_fleets_tell_in_chips_what_stands_and_what_does_not(evening):
     assert all("\N{CHECK MARK}" in part.name for part in desk.fleets.parts()[:3])
 
 
+def test_six_fleets_stand_in_the_rail_whatever_is_told_of_each(evening):
+    hand, desk, _ = evening
+    names = {side.id: [one.name for one in hand.state.fleet_of(side.id)] for side in hand.state.sides}
+    QGuiApplication.clipboard().setText(
+        "\n".join(
+            f"{side.player} \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:{10 + at}\n"
+            f"{names[side.id][0]} : 9N\n{names[side.id][1]} : 1N ou 1E\n{names[side.id][2]} : passe\n"
+            for at, side in enumerate(hand.state.sides)
+        )
+    )
+    hand.touch(desk.paste)
+    assert [len(row.chips) for row in desk.fleets.rows] == [3] * 6
+    assert desk.fleets.height() <= desk.fleets.parentWidget().height(), "none is scrolled out of sight"
+
+
 def test_a_dry_run_takes_the_room_there_is(evening):
     hand, desk, texts = evening
     hand.window.resize(1920, 1200)

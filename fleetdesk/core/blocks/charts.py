@@ -95,6 +95,8 @@ class Track(Shown):
 
     cells: tuple[Cell, ...]
     tone: Tone = "brass"
+    side: int | None = None
+    """The side whose colour it has instead of that of its tone."""
     dotted: bool = False
     end: Literal["", "arrow", "cross", "bar"] = "arrow"
     """A bar alone: what the first cell was to be left by, and was not, for the second is taken."""

@@ -104,7 +104,8 @@ class Over(NamedTuple):
             return
         if beside and track.end == "arrow":
             points = short_of(points, scale * 0.42)
-        ink, width = theme.ink_of(track.tone), max(1.5, min(theme.px(3), scale * 0.09))
+        ink = theme.ink_of(track.tone) if track.side is None else theme.side(track.side)
+        width = max(1.5, min(theme.px(3), scale * 0.09))
         end, size = points[-1], max(6.0, min(scale * 0.3, theme.px(16)))
         line = points
         if track.end == "arrow" and len(points) > 1:

@@ -27,6 +27,9 @@ _GAP = 6
 _PAD = 14
 _OUTLINE = 54
 """How wide a silhouette is at 100 %."""
+_LOOSE = 2
+"""Chips that stand below each other at their own height; more stand closer."""
+_CLOSE = 23
 
 
 class _Laid(NamedTuple):
@@ -160,7 +163,7 @@ class ChoiceList(FollowsWidth, PartsArea):
             for at, row in enumerate(self.rows[first : first + side_by_side]):
                 end_font = sub_font if row.value else title_font
                 end = max(width_of(row.trailing, end_font), width_of(row.under, sub_font))
-                chips = [chip_size(self.theme, chip) for chip in row.chips]
+                chips = self._stacked(row.chips)
                 end = max([end, *(across for across, _ in chips)])
                 whole = max(1.0, wide - self._text_left(row) - pad)
                 room = max(1.0, whole - end - (theme.px(12) if end else 0))
@@ -174,7 +177,7 @@ class ChoiceList(FollowsWidth, PartsArea):
                 sub = wrapped(told, sub_font, below, self._most) if told else ()
                 strong = (len(title) + len(value)) * title_height
                 inner = max(strong + len(sub) * sub_height, sum(high for _, high in chips))
-                height = max(least, inner + theme.px(12 if chips else 16))
+                height = max(least, inner + theme.px(4 if len(chips) > _LOOSE else 12 if chips else 16))
                 beside.append(_Laid(QRectF(at * (wide + gap), top, wide, height), title, value, sub))
             tallest = max(one.rect.height() for one in beside)
             for one in beside:
@@ -251,8 +254,13 @@ class ChoiceList(FollowsWidth, PartsArea):
             end = QRectF(end.left(), rect.top() + over, end.width(), rect.height() - over)
             draw_text(painter, end, row.under, sub_font, theme.sea_deep, align=Qt.AlignmentFlag.AlignRight)
 
+    def _stacked(self, chips: tuple[ChipText, ...]) -> list[tuple[float, float]]:
+        """How large each of some chips is below each other; three stand closer, so that a row is hardly higher than with two."""
+        most = self.theme.px(_CLOSE) if len(chips) > _LOOSE else float("inf")
+        return [(wide, min(high, most)) for wide, high in (chip_size(self.theme, chip) for chip in chips)]
+
     def _paint_chips(self, painter: QPainter, chips: tuple[ChipText, ...], rect: QRectF) -> None:
-        sizes = [chip_size(self.theme, chip) for chip in chips]
+        sizes = self._stacked(chips)
         right = rect.right() - self.theme.px(_PAD)
         top = rect.center().y() - sum(high for _, high in sizes) / 2
         for chip, (wide, high) in zip(chips, sizes, strict=True):

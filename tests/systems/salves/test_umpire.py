@@ -173,6 +173,9 @@ def test_a_dry_run_changes_nothing_and_tells_what_then_happens(game):
     assert by_ship["Bismarck"].sign == "hit"
     assert "USS Washington \N{MINUS SIGN}4" in str(by_ship["Bismarck"].told)
     assert told.idle == ("f",)
+    german = [side.id for side in before.sides].index("g")
+    assert german in {one.side for one in told.chart.tracks}, "a way or a shot has the colour of its fleet"
+    assert {one.side for one in told.chart.tracks if one.end != "bar"} <= set(range(len(before.sides)))
     game.do("resolve_round")
     assert game.ship("USS Washington").lost == 4
 

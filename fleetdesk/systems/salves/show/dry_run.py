@@ -113,7 +113,8 @@ def shots_of(battle: SalvesBattle, known: SalvesBattle) -> tuple[Shade, ...]:
 def _chart(battle: SalvesBattle, after: SalvesBattle) -> Chart:
     """Where everything would be then, the ways sailed, who was stopped where, and the shots."""
     ways = [one for key, one in after.private.items() if key not in battle.private and one.kind == "way"]
-    sailed = tuple(Track(cells=one.path, tone="sea") for one in ways if len(one.path) > 1)
+    number = {side.id: at for at, side in enumerate(battle.sides)}
+    sailed = tuple(Track(cells=one.path, side=number[one.side]) for one in ways if len(one.path) > 1)
     bars = tuple(
         Track(cells=(one.path[-1], one.blocked), tone="brass", end="bar")
         for one in ways
@@ -140,9 +141,11 @@ def _chart(battle: SalvesBattle, after: SalvesBattle) -> Chart:
 
 def _fired(battle: SalvesBattle, after: SalvesBattle) -> Iterator[Track]:
     """From each ship that fires to where; she stays where she is."""
+    number = {side.id: at for at, side in enumerate(battle.sides)}
     for key, event in after.events.items():
         here = after.ships[event.ship].cell if event.kind == "salvo" else None
         if key not in battle.events and here is not None:
             yield from (
-                Track(cells=(here, shot.cell), tone="plain", dotted=True, end="") for shot in event.targets
+                Track(cells=(here, shot.cell), side=number[event.side], dotted=True, end="")
+                for shot in event.targets
             )
