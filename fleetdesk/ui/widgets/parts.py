@@ -94,6 +94,7 @@ class PartsArea(Painted, TapArea):
         self.current = 0
         self.spoken = None
         self._pressed_part: int | None = None
+        self._shown_pressed: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         accessible.watch()
 
@@ -122,6 +123,17 @@ class PartsArea(Painted, TapArea):
     def pressed_part(self) -> int | None:
         """The part now under a finger."""
         return self._pressed_part if self.pressed_at is not None else None
+
+    def show_pressed_part(self) -> None:
+        """What `show_pressed` is where a finger changes the look of its part alone, and all else is told by what is shown."""
+        before, self._shown_pressed = self._shown_pressed, self.pressed_part
+        if self.ringed:
+            self.update()
+            return
+        parts = self.parts()
+        for index in {before, self._shown_pressed}:
+            if index is not None and index < len(parts):
+                self.update(parts[index].rect.toAlignedRect())
 
     def walk_to(self, index: int) -> None:
         """Move the keyboard's place to a part and tell the screen reader."""

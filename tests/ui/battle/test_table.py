@@ -17,6 +17,7 @@ from fleetdesk.ui.battle.forms.table_heads import TableHeads
 from fleetdesk.ui.battle.forms.table_view import TableView
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
+from tests.ui.battle.test_painted import check
 
 SIZES = [
     (1280, 800, 100),
@@ -26,6 +27,8 @@ SIZES = [
     (1280, 800, 150),
     (800, 1280, 150),
 ]
+TOUCHING = 3
+"""A cell, and those beside it."""
 
 
 @pytest.fixture
@@ -96,6 +99,35 @@ def test_a_touch_makes_only_the_parts_of_her_row(page):
         near = dict(rows.parts_near(part.rect.center(), 1))
         assert near[at] == part
         assert {one // across for one in near} == {at // across}
+
+
+def test_a_finger_paints_its_cell_and_a_choice_its_row(page, monkeypatch):
+    rows, paint, painted = table_of(page).rows, TableView._paint_cell, []
+    monkeypatch.setattr(
+        TableView,
+        "_paint_cell",
+        lambda self, painter, rect, *told, **more: (
+            painted.append(rect.top()) or paint(self, painter, rect, *told, **more)
+        ),
+    )
+    rows.setFocus(Qt.FocusReason.MouseFocusReason)
+    settle()
+    ships, parts = page.bridge.battle.in_play("a"), list(rows.parts())
+    for part in (
+        one for one in parts if one.name.startswith((f"{ships[0].name}, Ah", f"{ships[1].name}, Ah"))
+    ):
+        spot = part.rect.center().toPoint()
+        painted.clear()
+        QTest.mousePress(rows, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        settle()
+        assert set(painted) == {part.rect.top()}
+        assert len(painted) <= TOUCHING
+        check(page)
+        painted.clear()
+        QTest.mouseRelease(rows, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        settle()
+        assert painted == [part.rect.top()] * (len(parts) // len(ships) - 1)
+        check(page)
 
 
 def test_a_heading_orders_all_that_lack_one_then_all_but_never_what_the_rules_refuse(page):

@@ -160,6 +160,9 @@ class TableView(FittedWidth, PartsArea):
         if at:
             self.chosen.emit(row, at - 1)
 
+    def show_pressed(self) -> None:
+        self.show_pressed_part()
+
     def marks_at(self, where: QPointF) -> bool:
         """The same touch again would take a pick back."""
         return self.part_at(where) is not None
@@ -177,21 +180,25 @@ class TableView(FittedWidth, PartsArea):
     # --- painting ------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, painter = self.theme, QPainter(self)
+        theme, painter, seen = self.theme, QPainter(self), event.region()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), theme.card)
         look = Look.of(self._keeper, self._words)
         spread, tall = Spread.of(theme, self.width(), self._count), float(self._tall)
         for at, row in enumerate(self._rows):
             top = at * tall
-            if not event.rect().intersects(QRectF(0, top, self.width(), tall).toAlignedRect()):
+            if not seen.intersects(QRectF(0, top, self.width(), tall).toAlignedRect()):
                 continue
             painter.fillRect(QRectF(0, top + tall - 1, self.width(), 1), theme.line)
-            self._paint_name(painter, look, QRectF(0, top, spread.named, tall - 1), row)
+            name = QRectF(0, top, spread.named, tall - 1)
+            if seen.intersects(name.toAlignedRect()):
+                self._paint_name(painter, look, name, row)
             asked = choice_of(row)
             for number, pick in enumerate(asked.picks):
-                down = self.pressed_part == at * (self._count + 1) + number + 1
-                self._paint_cell(painter, spread.cell(number, top, tall), pick, asked.value, down=down)
+                place = spread.cell(number, top, tall)
+                if seen.intersects(place.toAlignedRect()):
+                    down = self.pressed_part == at * (self._count + 1) + number + 1
+                    self._paint_cell(painter, place, pick, asked.value, down=down)
         self.paint_place(painter, 8, theme.px(_INSET))
 
     def _paint_name(self, painter: QPainter, look: Look, rect: QRectF, row: GroupRow) -> None:

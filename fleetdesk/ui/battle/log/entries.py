@@ -135,6 +135,9 @@ class LogList(FollowsWidth, PartsArea):
         above = [at for at, target in enumerate(self._targets) if where.y() >= target.rect.top()]
         return above[-1] if above and where.y() < self._bottom else None
 
+    def show_pressed(self) -> None:
+        self.show_pressed_part()
+
     def finger_tap(self, finger: int, where: QPointF) -> None:
         self._struck = where
         super().finger_tap(finger, where)
