@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.tiles.paint import paint_tile
+from fleetdesk.ui.widgets.panels import Panel
 from tests import players
 from tests.ui.battle.conftest import settle
 
@@ -65,6 +66,30 @@ def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkey
     ships = next(one.ships for one in page.bands if page.ship in one.ships)
     at = ships.index(page.ship)
     assert set(painted) <= set(ships[max(0, at - 1) : at + 2])
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_a_mark_paints_no_card_whole_and_a_look_back_frames_it(make, monkeypatch, name):
+    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
+    track = next((one for one in page.bridge.seen.slots(page.ship) if one.kind == "track"), None)
+    if track is None:
+        pytest.skip("nothing is struck in this game")
+    whole, paint = [], Panel.paintEvent
+
+    def seen(panel, event) -> None:
+        if panel is page.card_pane:
+            whole.append(event.rect() == panel.rect())
+        paint(panel, event)
+
+    monkeypatch.setattr(Panel, "paintEvent", seen)
+    page.bridge.do("mark", {"ship": page.ship, "slot": track.key, "lost": 1})
+    settle()
+    assert whole
+    assert not any(whole)
+    for moment in (1, None):
+        page.bridge.look_at(moment)
+        settle()
+        check(page)
 
 
 def test_fleets_that_are_not_seen_are_laid_once_they_are(make):

@@ -49,6 +49,8 @@ class CardPane(Panel):
         super().__init__(keeper, margin=6, parent=parent)
         self._ship, self._facing = "", Card(blocks=(), framed=False)
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
+        self._past = False
+        """Whether what is shown is over."""
         self.card = ShipPanel(keeper, words, name=self._name)
         inside = _Inside()
         column = Column(keeper, inside, gap=0)
@@ -64,7 +66,7 @@ class CardPane(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Of a moment of the past the card stands in a dashed frame."""
         super().paintEvent(event)
-        if self._bridge.looking is not None:
+        if self._past:
             theme, style = self.theme, Qt.PenStyle.DashLine
             line = theme.brass_deep
             box(QPainter(self), QRectF(self.rect()), theme.px(12), None, line, width=theme.px(2), style=style)
@@ -97,7 +99,10 @@ class CardPane(Panel):
 
     def show_ship(self, ship: str, *, afresh: bool = False) -> None:
         known, self._ship = ship in self._bridge.battle.ships, ship
-        self.update()  # now or the past
+        past = self._bridge.looking is not None
+        if past != self._past:  # all of the card is painted with what it stands on
+            self._past = past
+            self.update()
         self.view.setVisible(known)
         self.empty.setVisible(not known)
         if known:
