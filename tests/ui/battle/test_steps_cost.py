@@ -12,6 +12,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel
+from fleetdesk.ui.battle.tiles import words as words_of_tiles
 from tests import fakes, players
 from tests.ui.battle.conftest import begin, settle
 
@@ -112,3 +113,17 @@ def test_a_layout_that_asks_how_large_something_of_fixed_size_is_has_nothing_lai
     told._laid.clear()
     assert told.sizeHint() == told.size()
     assert not laid
+
+
+def test_a_mark_measures_no_name_but_that_of_the_tile_it_paints(make, monkeypatch):
+    page, measured = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3))), []
+    for step in ("width_of", "halved_width"):
+        measure = getattr(words_of_tiles, step)
+        monkeypatch.setattr(
+            words_of_tiles, step, lambda name, font, how=measure: measured.append(name) or how(name, font)
+        )
+    for lost in STRUCK:
+        page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": lost})
+        settle()
+    struck = page.bridge.battle.ships[page.ship].name
+    assert {name.replace("- ", "") for name in measured} <= {struck}

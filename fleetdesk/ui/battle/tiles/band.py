@@ -36,7 +36,7 @@ from fleetdesk.ui.battle.tiles.places import (
     shape,
 )
 from fleetdesk.ui.battle.tiles.sides import SHOWN, paint_frame, paint_side, side_said
-from fleetdesk.ui.battle.tiles.words import Lettering, Letters
+from fleetdesk.ui.battle.tiles.words import BandNames, Lettering, Letters
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow
 from fleetdesk.ui.widgets.painted import Part
@@ -85,7 +85,8 @@ class FleetBand(PartsArea):
         Names are as large as in other bands of the same `lettering`.
         """
         super().__init__(keeper)
-        self._words, self._row, self._lettering = words, row, lettering or Lettering()
+        self._words, self._row = words, row
+        self._names = BandNames(self, lettering or Lettering())
         self._sides: tuple[SideStrip, ...] = ()
         self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
@@ -271,6 +272,7 @@ class FleetBand(PartsArea):
 
     def restyle(self) -> None:
         self._made_for, self._kept = (), {}
+        self._names.forget()
         self._lay()
 
     def sizeHint(self) -> QSize:
@@ -289,7 +291,7 @@ class FleetBand(PartsArea):
         self._lay()
         painter = QPainter(self)
         look = self._look
-        letters = self._lettering.letters(look.theme, names_of(look.theme, self._plan.placed))
+        letters = self._names.letters(look.theme)
         exposed = event.region()
         near = QRectF(exposed.boundingRect()).adjusted(-_FRAMED, -_FRAMED, _FRAMED, _FRAMED)
         for placed in self._plan.placed:
@@ -388,8 +390,9 @@ class FleetBand(PartsArea):
 
         self._plan = made._replace(placed=tuple(kept(one) for one in made.placed))
         self._made_for, self._taps = key, None
-        theme = self._look.theme
-        self._lettering.need(self, theme, names_of(theme, self._plan.placed))
+        theme, tiles = self._look.theme, [one for one in self._plan.placed if isinstance(one, Tile)]
+        told = (theme.scale, *((one.ship.name, one.ship.small, one.rect.size()) for one in tiles))
+        self._names.tell(theme, told, lambda: names_of(theme, tiles))
 
     def _around(self, placed: Placed) -> QRect:
         """A place with its edge, or with the frame of the ship in hand."""

@@ -19,7 +19,7 @@ from fleetdesk.ui.battle.painting import (
     strike,
 )
 from fleetdesk.ui.battle.tiles.gauges import paint_gauges
-from fleetdesk.ui.battle.tiles.places import Placed, Tile
+from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import Letters, letters_of, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
@@ -86,9 +86,9 @@ class State(NamedTuple):
     """Of her name."""
 
 
-def names_of(theme: Theme, placed: Iterable[Placed]) -> list[tuple[str, QSizeF]]:
+def names_of(theme: Theme, tiles: Iterable[Tile]) -> list[tuple[str, QSizeF]]:
     """The name of each ship, and its room."""
-    return [(one.ship.name, _name_room(theme, one)) for one in placed if isinstance(one, Tile)]
+    return [(one.ship.name, _name_room(theme, one)) for one in tiles]
 
 
 def _name_room(theme: Theme, tile: Tile) -> QSizeF:

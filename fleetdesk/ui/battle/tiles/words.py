@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -60,6 +60,32 @@ class Lettering:
         step = self.step
         lines = (named(theme, name, room.width(), room.height(), step)[1] for name, room in names)
         return Letters(step, max(lines, default=0))
+
+
+class BandNames:
+    """The names of a band: measured where they, their rooms or their letters are others, not with every mark struck."""
+
+    def __init__(self, band: QWidget, lettering: Lettering) -> None:
+        self._band, self._lettering = band, lettering
+        self._names: Names = ()
+        self.forget()
+
+    def forget(self) -> None:
+        """Letters look another way."""
+        self._told: tuple[object, ...] = ()
+        self._letters: Letters | None = None
+
+    def tell(self, theme: Theme, told: tuple[object, ...], names: Callable[[], Names]) -> None:
+        """Hear of the names shown now, with their rooms; `told` is what both follow from."""
+        if told != self._told:
+            self._told, self._names, self._letters = told, names(), None
+            self._lettering.need(self._band, theme, self._names)
+
+    def letters(self, theme: Theme) -> Letters:
+        """What they are written in."""
+        if self._letters is None or self._letters.step != self._lettering.step:
+            self._letters = self._lettering.letters(theme, self._names)
+        return self._letters
 
 
 def letters_of(theme: Theme) -> tuple[QFont, ...]:
