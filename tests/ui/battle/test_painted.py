@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import systems
+from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.painting import Held
 from fleetdesk.ui.battle.tiles.paint import paint_tile
 from fleetdesk.ui.widgets.panels import Panel
 from tests import players
+from tests.bench.touches import _firing
 from tests.ui.battle.conftest import settle
+from tests.ui.battle.test_games import battle_of
 
 SEAS = "uncharted_seas"
 STEPS, STRUCK = 6, 2
@@ -88,6 +93,20 @@ def test_a_mark_paints_no_card_whole_and_a_look_back_frames_it(make, monkeypatch
     assert not any(whole)
     for moment in (1, None):
         page.bridge.look_at(moment)
+        settle()
+        check(page)
+
+
+def test_a_gun_that_is_held_paints_its_figure_and_whom_it_is_aimed_at_nothing(make):
+    session = battle_of(SEAS)
+    _firing(session)
+    page = make(session)
+    card = page.card_pane.card
+    gun = next(hot for hot in card._lay(card.width()).hots if isinstance(hot.act, Offer))
+    for answers, places in (({}, [gun.part.rect]), ({"target": "b-1"}, [])):
+        card.show_held(Held(gun.act.action, {**gun.act.answers, **answers}))
+        assert all(any(place.intersects(rect) for place in places) for rect in map(QRectF, card._stale))
+        assert card._stale.isEmpty() is not bool(places)
         settle()
         check(page)
 

@@ -56,6 +56,12 @@ class Kept:
         self._before, self._now = self._now, {}
         self._cards_before, self._cards = self._cards, {}
 
+    def forget(self, kind: type[Block]) -> None:
+        """Blocks of that kind look another way, and cards with them."""
+        known = {**self._before, **self._now}
+        self._now, self._before = {key: one for key, one in known.items() if key[0] is not kind}, {}
+        self._cards = self._cards_before = {}
+
     def stack(self, blocks: Sequence[Block], at: Spot, look: Look) -> Laid:
         """All blocks of a card: several are tried in several sizes, and the same again for each room there may be."""
         key = (at, look.theme.scale, look.room, look.taller)

@@ -98,6 +98,10 @@ class ShipPanel(FollowsWidth, PartsArea):
             self.current, self._stale = 0, QRegion()
             self.updateGeometry()
             return
+        self._show_changes(before)
+
+    def _show_changes(self, before: Laid | None) -> None:
+        """Paint anew where the card does not look as it was laid before."""
         now = self._lay(self.width())
         self.current = min(self.current, max(0, len(now.hots) - 1))
         if before is None or round(now.height) != round(before.height):
@@ -111,9 +115,11 @@ class ShipPanel(FollowsWidth, PartsArea):
     def show_held(self, held: Held | None) -> None:
         """Show which value the action being prepared began with."""
         if held != self._held:
-            self._held = held
-            self._kept, self._laid = Kept(), {}
-            self.update()
+            before, self._held = self._laid.get(self.width()), held
+            self._kept.forget(Table)
+            self._laid = {}
+            if self.isVisible():
+                self._show_changes(before)
 
     def paint_now(self) -> None:
         """Put on the screen at once what the last card shown changed."""
