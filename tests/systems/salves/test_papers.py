@@ -11,7 +11,7 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Columns
 from fleetdesk.core.blocks.pencil import Sea
-from fleetdesk.core.layout.marks import RULE, Box
+from fleetdesk.core.layout.marks import RULE, Box, Text
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
@@ -74,6 +74,18 @@ def test_a_list_has_all_on_one_page_of_letter():
     """The squares of its seas give way."""
     document = SYSTEM.sheets["player"].draw(fleet("american"), None, "", SheetOptions())
     assert [len(pages_of(document, words, LETTER)) for words in LANGUAGES] == [1, 1]
+
+
+@PAPER
+def test_the_umpires_log_of_four_turns_stands_on_one_page(game, paper):
+    """What was posted together stands together: its lines are as close as those of any text."""
+    game.first(g="Bismarck - feu sur E4", a="USS Washington - fire D4", f="")
+    while game.state.turn < 5:
+        game.do("next_nation")
+    (page,) = pages_of(drawn(game, "log", ""), LANGUAGES[0], paper)
+    shots = [mark.y for mark in page.marks if isinstance(mark, Text) and "fires at" in mark.text]
+    assert len(shots) == 2
+    assert 0 < shots[1] - shots[0] < 5
 
 
 def test_the_umpires_map_takes_the_room_it_has():

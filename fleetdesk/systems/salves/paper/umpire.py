@@ -216,19 +216,20 @@ def umpire_log(paper: parts.Log) -> Iterator[Card]:
         yield nothing(msg("The log is printed from a game that is played."))
         return
     for turn in range(1, battle.turn + 1):
-        blocks = [*_turn(battle, turn)]
-        if blocks:
-            head = Heading(title=msg("Turn {n}", n=turn), level=2)
-            yield Card(blocks=(head,), framed=False, with_next=True)
-            yield from (Card(blocks=(block,), framed=False) for block in blocks)
+        parts = [*_turn(battle, turn)]
+        if parts:
+            head = Heading(title=msg("Turn {n}", n=turn), level=2, ruled=True)
+            yield Card(blocks=(head,), framed=False, dense=True, with_next=True)
+            yield from (Card(blocks=blocks, framed=False, dense=True) for blocks in parts)
     if not battle.events and not battle.private:
         yield nothing(msg("Nothing has happened yet."))
 
 
-def _turn(battle: SalvesBattle, turn: int) -> Iterator[Block]:
+def _turn(battle: SalvesBattle, turn: int) -> Iterator[tuple[Block, ...]]:
+    """A report posted in it after another, then what is secret."""
     for dispatch in reversed(reports.dispatches(battle)):
         if dispatch.to is None and dispatch.id.startswith(f"public-{turn}-"):
-            yield from told(dispatch)
+            yield tuple(told(dispatch))
     rows = []
     for _, note in sorted(battle.private.items()):
         if note.turn != turn:
@@ -262,7 +263,7 @@ def _turn(battle: SalvesBattle, turn: int) -> Iterator[Block]:
             ]
     if rows:
         table = tuple(TableRow(label=who, cells=(Cell(text=what),)) for who, what in rows)
-        yield Table(heads=(msg("Secret"), Msg.verbatim("")), rows=table, widths=(1, 6))
+        yield (Table(heads=(msg("Secret"), Msg.verbatim("")), rows=table, widths=(1, 6)),)
 
 
 # --- archive -----------------------------------------------------------------------------------------
