@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from fleetdesk import systems
 from fleetdesk.core.blocks.cards import Document
-from fleetdesk.core.layout.marks import Text
+from fleetdesk.core.layout.marks import Path, Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper import booklets
 from fleetdesk.core.paper.deck import TALL, WIDE
@@ -104,6 +104,25 @@ def test_a_back_lies_behind_its_front_when_the_paper_is_turned_over_its_long_edg
             for page in (front, back)
         )
         assert backs == {(name, 2 - column) for name, column in fronts} != set()
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_no_side_of_a_card_to_cut_out_is_half_empty(game):
+    """What has little to say shows her silhouette in front, and more of her colours on the back."""
+    left, top = (A4.width - 3 * WIDE) / 2, max(LEAST_TOP, (A4.height - 3 * TALL) / 2)
+    for page in pages_of(kit(game, "deck"), ENGLISH, A4):
+        low: dict[tuple[int, int], float] = {}
+        for mark in page.marks:
+            ends = [(mark.x, mark.y)] if isinstance(mark, Text) else []
+            if isinstance(mark, Path):
+                ends = [(step.x, step.y) for step in mark.steps]
+            for x, y in ends:
+                row, down = divmod(y - top, TALL)
+                if 0 <= row < 3 and left < x < left + 3 * WIDE:
+                    at = (int(row), int((x - left) // WIDE))
+                    low[at] = max(low.get(at, 0.0), down)
+        assert low
+        assert min(low.values()) > 0.7 * TALL, low
 
 
 @BOTH

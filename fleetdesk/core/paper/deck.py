@@ -27,7 +27,6 @@ ROOM = WIDE - 2 * INNER
 EMBLEM = 10.5
 LIVERY = 16.0
 """The colours of the fleet on a back are left out where they would be less tall."""
-MOST_LIVERY = 40.0
 LEAST_SHIP, BROAD, SKY = 7.0, 0.8, 1.5
 """A silhouette is so tall at least, so broad a share of the room at most, and leaves so much free above it."""
 LOW = TALL - INNER - 0.4
@@ -166,8 +165,7 @@ def _back(pocket: Pocket, blocks: Sequence[Block], pen: Pen) -> tuple[_Face, Seq
     below = pen.fit(pen.say(pocket.below), "serif", 7.2, ROOM, 2) if pocket.below is not None else None
     head = name.height + (below.height if below is not None else 0.0)
     y = INNER + 0.2
-    free = LOW - y - head - 2.2 - _height(blocks, pen)
-    livery = min(free, MOST_LIVERY) if blocks else free
+    livery = LOW - y - head - 2.2 - _height(blocks, pen)
     if livery >= LIVERY:
         drawn = len(out)
         out.extend(_livery(pocket.emblem, y, livery))

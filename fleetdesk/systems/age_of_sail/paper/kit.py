@@ -51,6 +51,7 @@ def _pocket(asked: Log, card: AosCard, entry: ShipEntry) -> Pocket:
         line=cards.grade(card),
         front=tuple(front),
         back=(cards.fighting(card, asked.rules), Notes(text=WHAT_HAPPENS, small=True), *special(card)),
+        drawing="" if card.is_fort else f"ship.{silhouette(card)}",
     )
 
 

@@ -108,7 +108,7 @@ def half(value: float | None) -> Msg:
 
 
 def figures(profile: ArmadaCard) -> Iterator[Stats]:
-    """Movement and ratings, then what defends the ship."""
+    """Movement and ratings, then what defends the ship; nothing of what it has not."""
     yield stats(
         (msg("MV"), inches(profile.move, profile.move_also)),
         (msg("Half MV"), half(profile.move)),
@@ -116,13 +116,14 @@ def figures(profile: ArmadaCard) -> Iterator[Stats]:
         (msg("CR"), rating(profile.cr, profile.cr_also)),
         (msg("PD"), number(profile.pd)),
     )
-    yield stats(
+    defences = (
         (msg("Shields"), shields(profile)),
         (msg("Mines"), some(profile.mine_ad)),
         (msg("Wings"), some(profile.wing_capacity)),
         (msg("Capital"), msg("yes") if profile.is_capital else msg("no")),
         (msg("Small target"), small(profile)),
     )
+    yield stats(*(one for one in defences if one[1] != DASH))
 
 
 def shields(profile: ArmadaCard) -> Msg:

@@ -14,7 +14,7 @@ from fleetdesk.systems.firestorm_armada.figures import tracks
 from fleetdesk.systems.firestorm_armada.labels import class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.paper import card as cards
 from fleetdesk.systems.firestorm_armada.paper.fleet import EMBLEM
-from fleetdesk.systems.firestorm_armada.paper.log import Log
+from fleetdesk.systems.firestorm_armada.paper.log import Log, drawing
 from fleetdesk.systems.firestorm_armada.profiles import BANDS, ArmadaCard
 from fleetdesk.systems.firestorm_armada.tables import tables
 
@@ -41,6 +41,7 @@ def _pocket(log: Log, profile: ArmadaCard, entry: ShipEntry) -> Pocket:
         line=msg("class {class_name} \N{MIDDLE DOT} {points} points", class_name=class_msg(profile), points=profile.points or 0),
         front=tuple(front),
         back=tuple(back),
+        drawing=drawing(profile),
     )  # fmt: skip
 
 

@@ -161,9 +161,16 @@ def _heading(
 ) -> Heading:
     detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=type_msg(profile), class_name=class_msg(profile))
     gone = state is not None and not state.in_play
-    drawing = "ship.star_escort" if profile.ship_type in SLIM else "ship.star_capital"
-    drawing = "ship.star_carrier" if profile.wing_capacity else drawing
-    return card_logs.heading(entry, detail, profile.points, drawing, level=level, gone=gone)
+    return card_logs.heading(entry, detail, profile.points, drawing(profile), level=level, gone=gone)
+
+
+def drawing(profile: ArmadaCard) -> str:
+    """Its silhouette on paper."""
+    if profile.is_wing:
+        return "plan.wing"
+    if profile.wing_capacity:
+        return "ship.star_carrier"
+    return "ship.star_escort" if profile.ship_type in SLIM else "ship.star_capital"
 
 
 def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:

@@ -12,7 +12,7 @@ from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
-from fleetdesk.systems.uncharted_seas.paper.log import Log, rungs
+from fleetdesk.systems.uncharted_seas.paper.log import Log, drawing, rungs
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard
 from fleetdesk.systems.uncharted_seas.tables import rose
 
@@ -47,6 +47,7 @@ def _pocket(log: Log, profile: SeaCard, entry: ShipEntry) -> Pocket:
         line=msg("class {class_name} \N{MIDDLE DOT} {points} points", class_name=profile.class_name, points=profile.points or 0),
         front=tuple(front),
         back=tuple(back),
+        drawing=drawing(profile),
     )  # fmt: skip
 
 

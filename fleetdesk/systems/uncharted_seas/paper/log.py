@@ -112,8 +112,12 @@ def _heading(profile: SeaCard, entry: ShipEntry, state: SeaShip | None, level: L
     kind, class_name = Msg(key=SHIP_TYPES[profile.ship_type]), profile.class_name
     detail = msg("{type} \N{MIDDLE DOT} class {class_name}", type=kind, class_name=class_name)
     gone = state is not None and not state.here
-    drawing = SILHOUETTES.get(profile.ship_type, "ship.three_decker")
-    return card_logs.heading(entry, detail, profile.points, drawing, level=level, gone=gone)
+    return card_logs.heading(entry, detail, profile.points, drawing(profile), level=level, gone=gone)
+
+
+def drawing(profile: SeaCard) -> str:
+    """Her silhouette on paper."""
+    return SILHOUETTES.get(profile.ship_type, "ship.three_decker")
 
 
 def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
