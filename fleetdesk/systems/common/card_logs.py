@@ -145,7 +145,7 @@ def ships(
             yield _squadron_card(log, squadron, [found for _, found in sailing], shape.chain)
         for at, (entry, found) in enumerate(sailing):
             shown = _ship_card(log, found.hull or 0, told(log, entry, found), shape)
-            yield shown.but(framed=at > 0, ship=log.ship(entry))
+            yield shown.but(framed=at > 0, row=shown.row and at > 0, ship=log.ship(entry))
 
 
 def _squadron_card(

@@ -6,8 +6,9 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Table, Track
+from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Stats, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout.marks import Box, Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, PAPERS
@@ -346,3 +347,29 @@ def test_cards_of_each_class_once():
     drawn = document("cards", fleet())
     assert len(drawn.cards) == len(fleet().cards)
     assert all(card.half for card in drawn.cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_a_squadrons_boxes_stand_apart_from_those_of_its_first_ship(paper, language):
+    """A turn is not ticked where hull is struck; and the line under the page is one line."""
+    document = SHEETS["log"].draw(fleet(), None, "a", SheetOptions())
+    for page in pages_of(document, WORDS[language], paper):
+        boxes = [mark for mark in page.marks if isinstance(mark, Box)]
+        hulls = [one for one in boxes if one.hot is not None and one.hot[0] == "hull"]
+        turns = [one for one in boxes if one.hot is None and one.shape == "rounded" and one.h == hulls[0].h]
+        assert turns
+        gaps = [hull.y - (turn.y + turn.h) for hull in hulls for turn in turns if hull.y > turn.y]
+        assert min(gaps) > 1.5
+        low = max(mark.y for mark in page.marks if isinstance(mark, Text))
+        foot = [mark for mark in page.marks if isinstance(mark, Text) and low - mark.y < 5]
+        assert len({round(mark.y, 1) for mark in foot if mark.x < 30}) == 1
+
+
+def test_a_card_frames_nothing_a_ship_has_not():
+    document = SHEETS["cards"].draw(fleet(), None, "a", SheetOptions())
+    told = [
+        str(item.value) for card in document.cards for block in blocks(card, Stats) for item in block.items
+    ]
+    assert told
+    assert "\N{EN DASH}" not in told
