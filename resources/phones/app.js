@@ -329,7 +329,9 @@ function takeBack() {
 
 function drawFoot() {
   const undo = table() && table().undo;
-  const shown = at.done && Date.now() - at.done.at < 20000 && undo && wire.state === "near";
+  const writes = Boolean(at.asking && at.asking.writes);  // its keys need the room
+  page.classList.toggle("typing", writes);
+  const shown = at.done && !writes && Date.now() - at.done.at < 20000 && undo && wire.state === "near";
   tell(foot, shown && snack(undo, takeBack));
   foot.hidden = !shown;
 }

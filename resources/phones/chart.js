@@ -96,11 +96,11 @@ function walk(event, data, grid, touched, redraw) {
   if (redraw) redraw();
 }
 
-/** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed; a `glance` at it is smaller. */
+/** A drawing of the sea; `touched` hears the cell a finger fell on; `chosen` cells are ringed; a `glance` shows where it matters. */
 export function chart(data, { touched, chosen = [], name = "", redraw, glance = false } = {}) {
   const grid = GRIDS[data.shape];
   const box = frame(data, grid);
-  const size = SIZES[Math.max(0, zoom - Number(glance))] * (data.shape === "hexes" ? 0.62 : 1) * 1.1;
+  const size = SIZES[zoom] * (data.shape === "hexes" ? 0.62 : 1) * 1.1;
   const shown = new Set((data.layers || []).filter((one) => layers.get(one.id) ?? one.shown).map((one) => one.id));
   const there = (one) => !one.layer || shown.has(one.layer);
   const svg = s("svg", {

@@ -32,6 +32,13 @@ function backspace(field, put, key) {
     { sign: "backspace", name: say("Take the last sign away"), class: "button back", "data-key": `${key}/back` });
 }
 
+/** The signs of what is written, a key each. */
+function signs(field, put, key) {
+  return h("div", { class: "pad signs" }, (field.symbols || []).flat().map((one) =>
+    h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => put((field.value || "") + (one.said || one.text), false) },
+      h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))));
+}
+
 /** What is only looked at. */
 const isShown = (field) => field.kind === "cells" && field.most === 0;
 
@@ -91,19 +98,15 @@ const FIELDS = {
   },
   written(field, put, key, around) {
     const value = field.value || "";
-    const write = (text) => put(value + text, false);
     const area = h(field.lines > 1 ? "textarea" : "input", {
-      "data-key": key, "aria-label": field.label, rows: Math.min(field.lines || 1, SHORT), placeholder: field.hint, value,
+      "data-key": key, "aria-label": field.label, rows: Math.min(value.split("\n").length, SHORT), placeholder: field.hint, value,
       autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 20000,
       class: "written", hear: { input: (event) => put(event.target.value, true) },
     });
     return h("div", { class: "writing" }, area,
       (field.readings || []).map((one) => h("p", { class: `reading ${one.tone || "sound"}` },
         icon((one.tone || "sound") === "sound" ? "check" : "warning"), one.text, one.cost && h("b", {}, ` ${one.cost}`))),
-      h("div", { class: "pad signs" }, (field.symbols || []).flat().map((one) =>
-        h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => write(one.said || one.text) },
-          h("b", {}, one.said || one.text), one.title && h("small", {}, one.title)))),
-      !around.foot && backspace(field, put, key));
+      !around.foot && [signs(field, put, key), backspace(field, put, key)]);
   },
   group(field, put, key, around) {
     const given = around.given || {};
@@ -138,7 +141,7 @@ function asked(field, put, key, around) {
     : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
   const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
   if (field.kind === "info" || field.kind === "toggle") return shown;
-  return h("section", { class: "asked" }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
+  return h("section", { class: `asked${field.kind === "written" ? " writes" : ""}` }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
 }
 
 function odds(one) {
@@ -252,14 +255,17 @@ export class Asking {
     const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
     const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : field));
     const typed = fields.find((field) => field.kind === "written");
+    const write = (value) => this.put(typed.key, value);
+    const text = typed && { ...typed, value: this.waits ? this.answers[typed.key] : typed.value };
+    const rank = (field) => (isShown(field) ? 0 : field === typed ? 1 : 2);
     const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
     const insists = (form.refusals || []).length > 0;
     const go = (way) => () => this.does(way);
     return h("section", { class: "form", "aria-label": form.title },
-      h("header", { class: "heading" }, h("h2", {}, form.title),
+      h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)),
         button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
-      [...fields.filter(isShown), ...fields.filter((field) => !isShown(field))].map((field) =>
-        asked(field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.answers[field.key]))),
+      [...fields].sort((one, other) => rank(one) - rank(other)).map((field) =>
+        asked(field === typed ? { ...field, sole: true } : field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.answers[field.key]))),
       form.working && h("details", { class: "info", "data-key": "working" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
       form.odds && odds(form.odds),
       this.drawJoins(),
@@ -270,7 +276,7 @@ export class Asking {
         else this.changed();
       }),
       !this.open && !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
-        typed && backspace({ ...typed, value: this.waits ? this.answers[typed.key] : typed.value }, (value) => this.put(typed.key, value), typed.key),
+        typed && [signs(text, write, typed.key), backspace(text, write, typed.key)],
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args }),
         form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),

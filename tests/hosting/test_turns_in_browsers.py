@@ -354,3 +354,24 @@ def test_short_tracks_share_a_line_and_a_section_stays_whole(browser, tmp_path):
         assert whole == sorted(whole, reverse=True)  # no row begins with what is left of a section
         rome.set_viewport_size({"width": 320, "height": 640})
         assert fits(rome)
+
+
+IN_SIGHT = """(found, wanted) => found.every((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
+}) && found.length >= wanted"""
+"""Whether they are there, and each is seen from its upper to its lower edge."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_an_order_is_written_without_scrolling(browser, tmp_path, size):
+    with hosting(browser, "age_of_sail", tmp_path) as (session, rome, _):
+        does(session, rome, offer("next_phase"))
+        rome.set_viewport_size({"width": size[0], "height": size[1]})
+        rome.click(offer("write_orders"))
+        rome.wait_for_selector(".signs .key")
+        assert rome.eval_on_selector_all(".signs .key", IN_SIGHT, 15)
+        rome.click("[data-key='orders/1']")
+        rome.wait_for_selector(".reading.sound")
+        assert rome.eval_on_selector_all(".written, .reading, .signs .key, [data-key='go']", IN_SIGHT, 18)
+        assert fits(rome)
