@@ -9,6 +9,7 @@ from tests.bench import (
     charts,
     desk,
     disk,
+    fingers,
     lines,
     long,
     orders,
@@ -18,7 +19,6 @@ from tests.bench import (
     starts,
     strikes,
     taps,
-    touches,
     windows,
 )
 from tests.bench.measure import Row, Sizes
@@ -28,7 +28,7 @@ BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "weight": starts.weight,
     "tap": windows.tap,
     "strikes": strikes.strikes,
-    "touches": touches.touches,
+    "touches": fingers.touches,
     "actions": disk.actions,
     "undo": disk.undo,
     "reopen": disk.reopen,

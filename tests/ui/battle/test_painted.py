@@ -14,7 +14,7 @@ from fleetdesk.ui.battle.painting import Held
 from fleetdesk.ui.battle.tiles.paint import paint_tile
 from fleetdesk.ui.widgets.panels import Panel
 from tests import players
-from tests.bench.touches import _firing
+from tests.bench.fingers import _firing
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 
