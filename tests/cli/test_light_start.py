@@ -190,6 +190,27 @@ def test_a_game_is_loaded_without_its_worked_cases_and_what_is_cut_out(game):
     assert not [name for name in found if name.startswith(f"fleetdesk.systems.{game}.cases") or name in kits]
 
 
+def test_a_game_of_posts_is_loaded_without_what_reads_them():
+    """Its words and patterns take longer than all else of the game; they come with the first post."""
+    found = loaded(
+        "from fleetdesk import systems\nsystems.load('salves')\nassert 'rapidfuzz' not in sys.modules\n"
+        "from fleetdesk.systems.salves.posts.text.words import vocabulary\nassert not vocabulary.cache_info().misses"
+    )
+    later = (
+        "asides",
+        "checks",
+        "choices",
+        "orders",
+        "reading",
+        "text.cleaning",
+        "text.patterns",
+        "text.tokens",
+    )
+    assert not [
+        name for name in found if name.removeprefix("fleetdesk.systems.salves.posts.").startswith(later)
+    ]
+
+
 def test_the_library_makes_no_class_of_qt_that_it_does_not_use():
     """Of a widget Qt made itself PySide tries every class there is: a view has a viewport of ours."""
     loaded(

@@ -194,3 +194,17 @@ def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, mon
     page.hide()
     assert mode.calls == ["on", "off"]
     assert len(loaded_in) == 1
+
+
+def test_a_game_loads_what_takes_long_beside_the_window(clocks, qtbot):
+    session, loaded_in = begin(), []
+    session.system = session.system.but(make_ready=lambda: loaded_in.append(get_ident()))
+    page = seated(ThemeKeeper(paths.resources()), Words("en"), session)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    (clock,) = (one for one in clocks if one.runs)
+    assert not loaded_in, "nothing is loaded before the hand rests"
+    clock.strike()
+    qtbot.waitUntil(lambda: bool(loaded_in))
+    assert loaded_in != [get_ident()]

@@ -242,6 +242,8 @@ class GameSystem(Value, Generic[B, F]):
     """The desk of an umpire; `None`: it is not played by post."""
     read_posts: Callable[[str], PostsRead] | None = None
     """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
+    make_ready: Callable[[], object] = _nothing
+    """Loads what takes long when it is first asked for, while nobody waits; it runs in a thread of its own."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
     """Adapter for worked cases: a case in, found values out."""

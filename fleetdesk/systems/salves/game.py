@@ -12,6 +12,7 @@ from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.quick import ODDS
+from fleetdesk.systems.salves.reader import make_ready
 from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
 from fleetdesk.systems.salves.show.desk import UMPIRING
@@ -72,6 +73,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     check_seal=seal.check,
     leaks=leaks.leaks,
     read_posts=_read_posts,
+    make_ready=make_ready,
     umpiring=UMPIRING,
     sheets=sheets.SHEETS,
     run_case=cases_in(__package__),

@@ -23,8 +23,9 @@ from fleetdesk.systems.salves import mail, messages, placing, wording
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
 from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, unmarked
+from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.state import FIRST, MOST_DUE, MOST_MESSAGE, PLACING, SalvesBattle
 
 _NAMED = 2

@@ -12,8 +12,8 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import mail, messages, taught, wording
 from fleetdesk.systems.salves.orders import hand_in, may_order
 from fleetdesk.systems.salves.picks import of_umpire, side_of
-from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.reader import tokens
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, Taught, event_key
 from fleetdesk.systems.salves.turn.judging import judge
 

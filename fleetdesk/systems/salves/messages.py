@@ -15,11 +15,11 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import taught, wording
 from fleetdesk.systems.salves.posts import grammar, saying
 from fleetdesk.systems.salves.posts.grammar import Order
-from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
-from fleetdesk.systems.salves.posts.text.cleaning import Skipped, without_headings
+from fleetdesk.systems.salves.posts.text.kinds import Skipped
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.reader import read, without_headings
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle

@@ -20,7 +20,7 @@ from fleetdesk.systems.salves.picks import cells_given, of_ship, of_side, seen_b
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.text.tokens import tokens
+from fleetdesk.systems.salves.reader import tokens
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.state import MOST_MESSAGE, PLACING, SalvesBattle, SalvesShip

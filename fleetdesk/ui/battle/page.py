@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -61,6 +62,7 @@ class BattlePage(BattleScreen):
         self._awake = awake
         self._waking = Lull(self, WAKING)
         self._waking.came.connect(self._keep_awake)
+        self._waking.came.connect(self._make_ready)
         self._drafts = drafts
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
@@ -158,6 +160,10 @@ class BattlePage(BattleScreen):
             self._waking.wait()
         else:
             self._awake.begin()
+
+    def _make_ready(self) -> None:
+        """Have the game load beside the window what a finger would wait for."""
+        Thread(target=self.bridge.system.make_ready, daemon=True).start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -14,7 +14,7 @@ from fleetdesk.systems.salves import messages
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.letters import cut, dated, moment
 from fleetdesk.systems.salves.posts.reading import read
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from tests.systems.salves.games import CELLS, Game
 
 AUTHORS = ("Karl", "Bob", "Jean")

@@ -14,7 +14,7 @@ from fleetdesk.core.forms import Written
 from fleetdesk.systems import salves
 from fleetdesk.systems.salves import messages
 from fleetdesk.systems.salves.game import SYSTEM
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
 from fleetdesk.systems.salves.turn.judging import judge
 from tests.systems.salves.games import LANGUAGES, Game, placed

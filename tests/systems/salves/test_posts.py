@@ -16,7 +16,8 @@ from fleetdesk.systems.salves.posts.corpus import read_posts
 from fleetdesk.systems.salves.posts.orders import shares
 from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS, MOST_OF_ONE, unmarked
+from fleetdesk.systems.salves.posts.text.cleaning import unmarked
+from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS, MOST_OF_ONE
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 
 POSTS = Path(__file__).with_name("posts.json")

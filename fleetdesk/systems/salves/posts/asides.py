@@ -11,8 +11,7 @@ from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
-from fleetdesk.systems.salves.posts.text.cleaning import Skipped
-from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Skipped, Token
 from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 

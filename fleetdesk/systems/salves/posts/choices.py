@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.orders.predicates import order
 from fleetdesk.systems.salves.posts.parts import parted
-from fleetdesk.systems.salves.posts.saying import Ask, Order
+from fleetdesk.systems.salves.posts.saying import MOST_MEANT, Ask, Meaning, Order
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
@@ -16,8 +15,6 @@ from fleetdesk.systems.salves.posts.text.tokens import tokens
 from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.sea.compass import Direction
 
-MOST = 4
-"""Orders to choose from: what has more meanings is asked back."""
 _PARTS = frozenset({"alt", "cond", "comma", "and", "then", "stop", "question", "open", "close", "change"}) | {
     "colon",
     "dash",
@@ -31,21 +28,14 @@ _CLIMBING: Mapping[Direction, re.Pattern[str]] = {
 """Words that name a side of the map, though not which of its three ways: straight on, most likely."""
 
 
-class Meaning(NamedTuple):
-    """What a ship may have been ordered to do."""
-
-    ship: str
-    order: Order
-
-
 def meanings(ask: Ask, names: Names) -> tuple[Meaning, ...]:
-    """The orders some words may mean, at most `MOST`, the likeliest first; nothing is among them that is not written, or meant by up and down."""
+    """The orders some words may mean, at most `MOST_MEANT`, the likeliest first; nothing is among them that is not written, or meant by up and down."""
     words = [token for line in cleaned(ask.text).lines for token in tokens(line, names)]
     said = [one for one in words if one.kind not in SUBJECTS]
     found: dict[Meaning, None] = {}
     for ship in _ships(ask, words, names):
         found.update(dict.fromkeys(Meaning(ship.id, one) for one in _orders(said, ship)))
-    return tuple(found)[:MOST]
+    return tuple(found)[:MOST_MEANT]
 
 
 def _ships(ask: Ask, words: Sequence[Token], names: Names) -> list[OwnShip]:

@@ -32,8 +32,8 @@ from fleetdesk.systems.salves.posts.sentences import (
 )
 from fleetdesk.systems.salves.posts.settling import corrected, decided, left_with_none, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_OF_ONE, Skipped, cleaned
-from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
+from fleetdesk.systems.salves.posts.text.cleaning import cleaned
+from fleetdesk.systems.salves.posts.text.kinds import MOST_OF_ONE, SIDES, SUBJECTS, Skipped, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names

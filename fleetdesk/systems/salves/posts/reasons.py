@@ -40,7 +40,7 @@ _IS = frozenset({"has", "have", "needs", "need", "deserves", "deserve", "a", "on
 """`He has ground to make up`."""
 _OWN = frozenset({"my", "me", "our", "mon", "ma", "mes", "notre", "nos"})
 _DOUBTS = re.compile("doubt|doute")
-_SHARING = vocabulary().quantities | {"some", "third", "tiers", "quarter", "quart", "certains", "back"}
+_SHARING = frozenset({"some", "third", "tiers", "quarter", "quart", "certains", "back"})
 _UNTOLD = frozenset(
     {
         "neg",
@@ -123,7 +123,8 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     part = words[at:end]
     texts = [folded(one.text) for one in part]
     points = texts[:1] != [] and texts[0].startswith(POINTING)
-    doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in _SHARING for text in texts)
+    sharing = vocabulary().quantities | _SHARING
+    doubts = any(_DOUBTS.match(text) or counts_nearly(text) or text in sharing for text in texts)
     kinds = {one.kind for one in part}
     his_own = folded(part[0].text) in _OWN
     return "word" in kinds and not (points or doubts or kinds & (_UNTOLD - {"past"} if his_own else _UNTOLD))

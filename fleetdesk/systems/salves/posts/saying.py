@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.systems.salves.posts.text.cleaning import Skipped
+from fleetdesk.systems.salves.posts.text.kinds import Skipped
 from fleetdesk.systems.salves.sea.compass import Step
 
 EVERY = "*"
 """Every own ship not otherwise ordered."""
+MOST_MEANT = 4
+"""Orders to choose from: what has more meanings is asked back."""
 
 
 class Order(NamedTuple):
@@ -47,3 +49,10 @@ class Read(NamedTuple):
     skipped: tuple[Skipped, ...]
     told: Mapping[str, str] = {}
     """Ship, or `EVERY`, -> the words its order was read in."""
+
+
+class Meaning(NamedTuple):
+    """What a ship may have been ordered to do."""
+
+    ship: str
+    order: Order

@@ -25,12 +25,11 @@ from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
-from fleetdesk.systems.salves.posts.choices import MOST, Meaning, meanings
 from fleetdesk.systems.salves.posts.grammar import Order
-from fleetdesk.systems.salves.posts.saying import Ask
-from fleetdesk.systems.salves.posts.text.cleaning import MOST_LETTERS
+from fleetdesk.systems.salves.posts.saying import MOST_MEANT, Ask, Meaning
+from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.text.tokens import tokens
+from fleetdesk.systems.salves.reader import meanings, tokens
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
@@ -248,7 +247,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                         title=msg("{ship}: {order}", ship=ship.name, order=wording.cell(cell)),
                         offer=offer(place, ship=ship.id, cell=cell),
                     )
-                    for ship, cell in pairs[:MOST]
+                    for ship, cell in pairs[:MOST_MEANT]
                 ),
                 aside=offer(settle, mail=key, text=ask.text),
                 back=_back(battle, side, ask, quote),

@@ -12,8 +12,8 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import mail, messages, movement, placing, taught, wording
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.posts.grammar import Order
-from fleetdesk.systems.salves.posts.text.cleaning import unmarked
 from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.show.kept import REPLACED, behind, is_late, overtaken, told_of_line

@@ -153,12 +153,13 @@ def _found(name: str, text: str, names: Iterable[str]) -> bool:
         return False
     for longer in names:
         if name in longer and name != longer:
-            text = _whole(longer, _NO_COUNT).sub(" ", text)
+            text = _whole(longer, _no_count()).sub(" ", text)
     return _whole(name).search(text) is not None
 
 
-_NO_COUNT = rf"(?!\s*(?:x|\*(?!\*)|(?:{vocabulary().shots})\b))"
-"""Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington; **Z25 2** is bold."""
+def _no_count() -> str:
+    """Behind a number that belongs to a name: "USS Washington 2 shots F6" is two shots of the Washington; **Z25 2** is bold."""
+    return rf"(?!\s*(?:x|\*(?!\*)|(?:{vocabulary().shots})\b))"
 
 
 @lru_cache(maxsize=4096)

@@ -8,24 +8,12 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from fleetdesk.systems.salves.posts.text.kinds import Skipped
 from fleetdesk.systems.salves.posts.text.plain import of_turn, plain, stood_up
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
-MOST_LETTERS = 1_000_000
-"""Pasted at once: a shelf of books. What is longer is asked about, never cut in silence."""
-MOST_OF_ONE = 100_000
-"""Of one post: more than a forum takes. What is longer is asked about too, before anything of it is read."""
 _DEEPEST = 40
 """Quotes in quotes; below that all of it is quoted."""
-
-
-class Skipped(NamedTuple):
-    """A part of a post that orders nothing."""
-
-    text: str
-    """A line for each of the post that has words."""
-    why: str
-    """A code: quote, struck, signature, report, turn, tale, talk, question, foreign."""
 
 
 class Cleaned(NamedTuple):

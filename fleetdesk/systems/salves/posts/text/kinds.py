@@ -1,4 +1,4 @@
-"""A word of a post: its kind, and what it tells."""
+"""What a post consists of: words of a kind that tell something, and parts that order nothing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.sea.compass import Direction
 
+MOST_LETTERS = 1_000_000
+"""Pasted at once: a shelf of books. What is longer is asked about, never cut in silence."""
+MOST_OF_ONE = 100_000
+"""Of one post: more than a forum takes. What is longer is asked about too, before anything of it is read."""
 SUBJECTS = frozenset({"ship", "unsure", "foreign", "all", "others"})
 """Kinds that name ships."""
 SIDES = frozenset(
@@ -39,3 +43,12 @@ class Token(NamedTuple):
     ships: tuple[str, ...] = ()
     glued: bool = False
     """A count written to its cell: F6 x3."""
+
+
+class Skipped(NamedTuple):
+    """A part of a post that orders nothing."""
+
+    text: str
+    """A line for each of the post that has words."""
+    why: str
+    """A code: quote, struck, signature, report, turn, tale, talk, question, foreign."""

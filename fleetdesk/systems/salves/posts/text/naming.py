@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from rapidfuzz.distance import Levenshtein
-
 from fleetdesk.systems.salves.posts.grammar import PREFIXES
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.words import folded, is_of_a_kind, letters, vocabulary
@@ -308,6 +306,8 @@ def _wrong(text: str, name: str) -> int | None:
         return None
     if list(filter(str.isdigit, text)) != list(filter(str.isdigit, name)):
         return None
+    from rapidfuzz.distance import Levenshtein  # noqa: PLC0415 - most names are written as they are
+
     found = Levenshtein.distance(text, name, score_cutoff=2)
     if found == 2 and any(
         text == name[:at] + other + one + name[at + 2 :] for at, (one, other) in enumerate(pairwise(name))
