@@ -178,7 +178,7 @@ def test_each_phone_says_for_itself_that_it_plays_no_card(browser, tmp_path):
 def test_a_long_name_stays_whole_in_its_tile(browser, tmp_path):
     def make():
         session = tables.session_of("galleys", tmp_path / "b.battle", umpire=False)
-        for ship, name in (("a-s1", "Neapolitana"), ("a-s2", "Stella Maris")):
+        for ship, name in (("a-s1", "Neapolitana"), ("a-s2", "Stella Maris"), ("a-s3", "Washington")):
             session.do("correct", {"ship": ship, "slot": "name", "value": name, "reason": ""})
         return session
 
@@ -189,6 +189,7 @@ def test_a_long_name_stays_whole_in_its_tile(browser, tmp_path):
         tools.expect(name).to_have_text("Neapolitana")
         lines = "(one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
         assert name.evaluate(lines) == 1
+        assert rome.locator("[data-key='ship/a-s3'] b").evaluate(lines) == 1
         assert rome.locator("[data-key='ship/a-s2'] b").evaluate(lines) <= 2
         rome.context.close()
 
