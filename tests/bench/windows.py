@@ -95,6 +95,9 @@ def shown(path: Path, folder: Path) -> tuple[MainWindow, BattlePage]:
         settle()
         page = seating.page
     assert page is not None
+    if page.flow.standing:  # orders that lie open take the place of the card
+        page.controller.presenter.leave()
+        settle()
     return window, page
 
 
