@@ -312,6 +312,17 @@ def test_a_label_too_long_for_its_ticks_stands_above_them(pen):
     assert tick.text == "sunk"
 
 
+def test_boxes_to_tick_stand_under_each_other_where_there_is_room(pen):
+    named = ("Master gunner killed", "Captain killed", "Rigging hit", "All officers killed", "Leak", "Fire")
+    block = Flags(ticks=tuple(Tick(text=said(name), slot=name) for name in named))
+    for width, columns in ((80, 3), (38, 2)):
+        laid = lay(block, width, pen)
+        lefts = [round(box.x, 2) for box in boxes(laid)]
+        assert len(set(lefts)) == columns
+        assert all(text.x + measure(text.text, text.face, text.size) <= width for text in texts(laid))
+    assert lay(Flags(ticks=()), 80, pen).height > 0
+
+
 def test_no_stats_take_no_room(pen):
     assert lay(Stats(items=()), 80, pen) == (0.0, ())
 

@@ -79,3 +79,16 @@ def shared(width: float, weights: Sequence[float], needed: Sequence[float]) -> l
             shares[index] = needed[index]
         free -= short
     return shares
+
+
+def flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
+    """Which stand in which row."""
+    rows: list[list[int]] = [[]]
+    used = 0.0
+    for index, width in enumerate(widths):
+        if rows[-1] and used + gap + width > room:
+            rows.append([])
+            used = 0.0
+        used += width + (gap if rows[-1] else 0.0)
+        rows[-1].append(index)
+    return rows

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from fleetdesk.core.blocks.cards import Flags, Tick, Track
 from fleetdesk.core.layout import figures
-from fleetdesk.core.layout.base import Spot, needs, place, track_label
+from fleetdesk.core.layout.base import Spot, flow, needs, place, track_label
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, Box, Line, Mark, Role, Shape
 from fleetdesk.core.layout.pen import SMALL_BOX, Pen
 from fleetdesk.core.layout.tags import boxes_told
@@ -163,22 +163,44 @@ def _flags(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
         return y - at.y + _ticks_inside(block, Spot(left, y, at.x + at.width - left), pen, out)
     if block.abreast:
         return y - at.y + _ticks_abreast(block, Spot(left, y, at.x + at.width - left), pen, out)
-    room = at.x + at.width - left - side - 1.2
-    x = left
-    height = side
-    for tick in block.ticks:
-        words = pen.fit(pen.say(tick.text), "sans", pen.body, room)
-        width = side + 1.2 + max(pen.measure(line, "sans", words.size) for line in words.lines)
-        if x > left and x + width > at.x + at.width + 0.01:
-            x, y = left, y + height + APART
-            height = side
-        height = max(height, words.height)
-        box_top = y + (height - side) / 2
-        box = Box(x, box_top, side, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.5)
-        tick_box(box, pen, out)
-        pen.put(out, words, x + side + 1.2, y + height / 2, face="sans", room=room)
-        x += width + (2.0 if pen.style.dense else 3.5)
-    return y + height - at.y
+    return y - at.y + _ticks_in_lines(block, Spot(left, y, at.x + at.width - left), pen, out)
+
+
+def _ticks_in_lines(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Boxes with their words behind them, under each other as far as there is room for that."""
+    side, gap = pen.box, 2.0 if pen.style.dense else 3.5
+    behind = side + 1.2
+    fitted = [pen.fit(pen.say(tick.text), "sans", pen.body, at.width - behind) for tick in block.ticks]
+    widths = [behind + max(pen.measure(line, "sans", one.size) for line in one.lines) for one in fitted]
+    rows = flow(widths, at.width, gap)
+    starts = _tabs(rows, widths, gap)
+    ends = (start + widths[number] for row in rows for start, number in zip(starts, row, strict=False))
+    aligned = max(ends, default=0.0) <= at.width + 0.01
+    y = at.y
+    for row in rows:
+        height = max([side, *(fitted[number].height for number in row)])
+        x = 0.0
+        for start, number in zip(starts, row, strict=False):
+            x = start if aligned else x
+            tick, box_top = block.ticks[number], y + (height - side) / 2
+            box = Box(
+                at.x + x, box_top, side, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.5
+            )
+            tick_box(box, pen, out)
+            room = at.width - behind
+            pen.put(out, fitted[number], at.x + x + behind, y + height / 2, face="sans", room=room)
+            x += widths[number] + gap
+        y += height + APART
+    return y - APART - at.y
+
+
+def _tabs(rows: list[list[int]], widths: list[float], gap: float) -> list[float]:
+    """Where a second and a third stand if nothing before one in any line reaches there."""
+    starts = [0.0]
+    for column in range(1, max(map(len, rows))):
+        before = max(widths[row[column - 1]] for row in rows if len(row) > column)
+        starts.append(starts[-1] + before + gap)
+    return starts
 
 
 def _ticks_inside(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:

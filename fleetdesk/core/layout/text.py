@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.layout import figures
-from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.base import Spot, flow, needs, place
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, TagKind, Text
 from fleetdesk.core.layout.pen import CAPITAL, LEAST, TONES, Fitted, Pen
@@ -174,7 +172,7 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
     widths = [max(_stat_width(stat, pen), pen.mm(9.5)) for stat in block.items]
     gap = 1.2
     height = pen.mm(10.4)
-    rows = _flow(widths, at.width, gap)
+    rows = flow(widths, at.width, gap)
     for number, row in enumerate(rows):
         y = at.y + number * (height + gap)
         free = at.width - gap * (len(row) - 1)
@@ -187,19 +185,6 @@ def _stats(block: Stats, at: Spot, pen: Pen, out: list[Mark]) -> float:
             _stat(block.items[index], Spot(x, y, each), height, pen, out)
             x += each + gap
     return len(rows) * (height + gap) - gap
-
-
-def _flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
-    """Which stand in which row."""
-    rows: list[list[int]] = [[]]
-    used = 0.0
-    for index, width in enumerate(widths):
-        if rows[-1] and used + gap + width > room:
-            rows.append([])
-            used = 0.0
-        used += width + (gap if rows[-1] else 0.0)
-        rows[-1].append(index)
-    return rows
 
 
 def _stat(stat: Stat, at: Spot, height: float, pen: Pen, out: list[Mark]) -> None:
