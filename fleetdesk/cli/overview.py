@@ -50,8 +50,6 @@ def _columns() -> int:
 
 
 class _Help(argparse.HelpFormatter):
-    """The usual help."""
-
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=_columns() - _EDGE)
 

@@ -47,8 +47,6 @@ Typed = int | Span | Total
 
 
 class Result(Shown):
-    """What a total comes to."""
-
     label: Msg
     tone: Tone = "plain"
     each: bool = False

@@ -78,8 +78,6 @@ class Gauge(Shown):
 
 
 class ShipStrip(Shown):
-    """A ship in her fleet."""
-
     ship: str
     name: str
     detail: Msg
@@ -100,8 +98,6 @@ class ShipStrip(Shown):
 
 
 class SquadronStrip(Shown):
-    """A squadron in its fleet."""
-
     id: str
     name: str
     state: SquadronState = "ready"
@@ -113,8 +109,6 @@ class SquadronStrip(Shown):
 
 
 class SideStrip(Shown):
-    """A side with its fleet."""
-
     id: str
     name: str
     detail: Msg

@@ -32,8 +32,6 @@ MOST_FACES = 200
 
 
 class Wish(Frozen):
-    """What all wishes say."""
-
     id: str = Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")
     """Drawn by the phone."""
     saw: int = Field(0, ge=0)

@@ -49,8 +49,6 @@ class Watch(Frozen):
 
 
 class Part(NamedTuple):
-    """One part of what is shown."""
-
     tag: str
     """Short hash of its bytes."""
     body: str

@@ -141,7 +141,6 @@ class TableSession:
         return self._words.get(language) or next(iter(self._words.values()))
 
     def pages(self, seat: str, language: str) -> SeatPages:
-        """What a seat reads in a language."""
         words = self.words(language)
         key = (seat, words.language)
         if key not in self._pages:

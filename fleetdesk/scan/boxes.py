@@ -76,8 +76,6 @@ class Lie(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What a box looks like."""
-
     place: Place
     verdict: Verdict
     why: str = ""
@@ -226,8 +224,6 @@ def _open(middle: Mask) -> bool:
 
 
 class _Mark(NamedTuple):
-    """What is dark in a box."""
-
     area: float
     """Square millimetres."""
     in_middle: float

@@ -35,8 +35,6 @@ Points = NDArray[np.float64]
 
 
 class Code(NamedTuple):
-    """A code in a photograph."""
-
     text: str
     corners: Points
     """Where its corners lie, from its own upper left on, clockwise."""

@@ -29,8 +29,6 @@ MOST_UNSURE = 0.25
 
 
 class Sheet(NamedTuple):
-    """A page that was read."""
-
     looks: tuple[Look, ...]
     flat: Colour
     """The photograph, straightened: `DOTS` to the millimetre."""

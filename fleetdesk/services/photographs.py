@@ -95,7 +95,6 @@ class Found(NamedTuple):
         return self._replace(struck=self.struck | yes, doubts=left)
 
     def only(self, ships: Collection[str]) -> Found:
-        """What of it is these ships'."""
         hers = [tuple(one for one in some if one.place.ship in ships) for some in (self.doubts, self.written)]
         return self._replace(
             places=tuple(one for one in self.places if one.ship in ships),

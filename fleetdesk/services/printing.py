@@ -204,7 +204,6 @@ def _origin(thing: Printable, order: PrintOrder) -> Origin | None:
 
 
 def as_named(fleet: FleetList, battle: Battle | None, side: str) -> FleetList:
-    """The list with the names its ships bear in the battle."""
     if battle is None:
         return fleet
     names = {number: ship.name for number, ship in battle.ships.items()}

@@ -271,7 +271,6 @@ class Referee:
         return frozenset(one for one in self._now_covered() if not self.reads(seat, one))
 
     def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
-        """What a seat reads of an entry."""
         if not self.reads(seat, entry.id):
             return (COVERED,)
         return lines_for(seat, entry)

@@ -26,7 +26,6 @@ class Target(NamedTuple):
 
 
 def question(form: Form, ships: Mapping[str, object]) -> Choice | None:
-    """The question that is answered by a ship."""
     choices = (one for one in form.fields if isinstance(one, Choice))
     return next((one for one in choices if any(pick.value in ships for pick in one.picks)), None)
 

@@ -76,7 +76,6 @@ def cannot_write(path: Path, error: OSError) -> StoreError:
 
 
 def full_disk(path: Path) -> StoreError:
-    """The sentence for a full disk."""
     return StoreError(
         msg(
             "The disk is full, so {file} was not saved. Make room and do it again; nothing was lost.",

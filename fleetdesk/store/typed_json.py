@@ -51,7 +51,6 @@ def _made(kind: Any, raw: Mapping[str, Any]) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON knows it."""
     if isinstance(value, Value):
         return {name: plain(one) for name, one in value}
     if isinstance(value, Mapping):

@@ -33,8 +33,6 @@ _NAME = re.compile(r"(\d{1,12})(\.kept)?\.json")
 
 
 class Version(NamedTuple):
-    """One version of a document."""
-
     path: Path
     at: float
     """When it was saved, in seconds since 1970."""

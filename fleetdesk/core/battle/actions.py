@@ -38,8 +38,6 @@ class Fact(Frozen):
 
 
 class Line(Frozen):
-    """One line of the log."""
-
     text: Msg
     tone: Tone = "plain"
     ships: tuple[str, ...] = ()

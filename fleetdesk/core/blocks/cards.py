@@ -84,8 +84,6 @@ class Track(Shown):
 
 
 class Cell(Shown):
-    """One cell of a table."""
-
     text: Msg | None = None
     printed: Msg | None = None
     """Value on the card, struck, where the effective one differs."""
@@ -98,8 +96,6 @@ class Cell(Shown):
 
 
 class TableRow(Shown):
-    """A row of a table."""
-
     label: Msg
     cells: tuple[Cell, ...]
     muted: bool = False
@@ -108,8 +104,6 @@ class TableRow(Shown):
 
 
 class Table(Shown):
-    """A table with a head."""
-
     kind: Literal["table"] = "table"
     heads: tuple[Msg, ...]
     """First the head of the label column, then one for each column of cells."""
@@ -127,8 +121,6 @@ class Table(Shown):
 
 
 class Tick(Shown):
-    """A box to tick."""
-
     text: Msg
     ticked: bool = False
     slot: str = ""

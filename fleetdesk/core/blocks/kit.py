@@ -77,8 +77,6 @@ class Counter(Shown):
 
 
 class Counters(Shown):
-    """Counters of one size."""
-
     kind: Literal["counters"] = "counters"
     title: Msg
     hint: Msg | None = None

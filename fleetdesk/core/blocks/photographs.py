@@ -30,8 +30,6 @@ _ALONE = (0x01, *range(0xD0, 0xD8))
 
 
 class Photograph(NamedTuple):
-    """A photograph that can be drawn."""
-
     data: bytes
     width: int
     height: int

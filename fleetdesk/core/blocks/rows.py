@@ -56,8 +56,6 @@ class Ranks(Shown):
 
 
 class GridRow(Shown):
-    """A line of a grid."""
-
     label: Msg
     values: tuple[Msg, ...]
 

@@ -134,7 +134,6 @@ class Given:
         return tuple(Given(value, f"{self._where}.{key}.{n}") for n, value in enumerate(values))
 
     def named(self, key: str) -> Mapping[str, Given]:
-        """A mapping of names to sets of named values."""
         inner = self.part(key)
         return {name: inner.part(name) for name in inner}
 

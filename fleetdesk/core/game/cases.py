@@ -48,8 +48,6 @@ class Difference(Frozen):
 
 
 class CaseResult(Frozen):
-    """What became of one case."""
-
     id: str
     rule: str
     passed: bool

@@ -29,8 +29,6 @@ class Run(Shown):
 
 
 class Paragraph(Shown):
-    """One line of a dispatch."""
-
     runs: tuple[Run, ...]
     kind: Literal["heading", "line", "item", "drawn"] = "line"
     """`drawn`: signs that make a picture, and need signs of one width to stand below each other."""

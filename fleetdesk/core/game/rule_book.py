@@ -35,8 +35,6 @@ class Told(Frozen):
 
 
 class Rule(Told):
-    """One rule."""
-
     id: str = Field(pattern=r"^R\d{1,3}$")
     at: str = Field(max_length=12)
     """The paragraph of the booklet as its owner finds it; "" where there is none."""

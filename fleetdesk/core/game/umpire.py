@@ -48,8 +48,6 @@ class Said(Shown):
 
 
 class Message(Shown):
-    """One message of a player."""
-
     at: str
     late: bool
     behind: Msg | None = None

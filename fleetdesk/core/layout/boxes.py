@@ -76,10 +76,6 @@ def _apart(block: Track, pen: Pen) -> float:
     return CLOSER if pen.box < SMALL_BOX else APART
 
 
-def _wide(boxes: int, block: Track, pen: Pen) -> float:
-    return boxes * (pen.box + _apart(block, pen)) - _apart(block, pen)
-
-
 def _lines(block: Track, room: float, pen: Pen) -> list[list[tuple[int, int, int]]]:
     """The sections of each line: (first box, last box, number of the section)."""
     edges = (0, *block.breaks, block.total)
@@ -89,7 +85,7 @@ def _lines(block: Track, room: float, pen: Pen) -> list[list[tuple[int, int, int
     for section, (before, last) in enumerate(pairwise(edges)):
         for first in range(before + 1, last + 1, most):  # a section wider than a line goes on below
             end = min(first + most - 1, last)
-            wide = _wide(end - first + 1, block, pen)
+            wide = (end - first + 1) * (pen.box + _apart(block, pen)) - _apart(block, pen)
             if lines[-1] and used + wide > room + 0.01:
                 lines.append([])
                 used = 0.0

@@ -83,8 +83,6 @@ class Box(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A straight line."""
-
     x1: float
     y1: float
     x2: float

@@ -23,10 +23,6 @@ APART = 0.25
 """Between two boxes."""
 
 
-def _wide(count: int, pen: Pen) -> float:
-    return count * (pen.box + APART)
-
-
 def _columns(block: Roll, pen: Pen) -> list[float]:
     """Width of each kind of boxes."""
     kinds = max((len(row.boxes) for row in block.rows), default=0)
@@ -35,7 +31,7 @@ def _columns(block: Roll, pen: Pen) -> list[float]:
         most = max((row.boxes[kind].total for row in block.rows if kind < len(row.boxes)), default=0)
         kept = block.room[kind] if kind < len(block.room) else 0
         head = block.heads[kind] if kind < len(block.heads) else None
-        found.append(max(_wide(max(most, kept), pen), pen.measure(pen.say(head), "sans", pen.small)))
+        found.append(max(max(most, kept) * (pen.box + APART), pen.measure(pen.say(head), "sans", pen.small)))
     return found
 
 

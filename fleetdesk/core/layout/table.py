@@ -22,8 +22,6 @@ WORD = re.compile(r"[^\W\d_]{3}")
 
 
 class _Said(NamedTuple):
-    """A cell, said."""
-
     text: str = ""
     face: Face = "sans"
     extra: float = 0.0
@@ -103,15 +101,10 @@ FOLD = 2.0
 def _table(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Draw a table; one too wide for its words stands in parts one below the other, its first column in each."""
     y = at.y
-    for part in _folded(block, at.width, pen):
+    for part in folded(block, [column.least for column in pen.once(_columns, block)], at.width):
         y += FOLD if y > at.y else 0.0
         y += _whole(part, Spot(at.x, y, at.width), pen, out)
     return y - at.y
-
-
-def _folded(block: Table, width: float, pen: Pen) -> tuple[Table, ...]:
-    """The table, or as few parts of about as many columns as its words need."""
-    return folded(block, [column.least for column in pen.once(_columns, block)], width)
 
 
 def folded(block: Table, needed: Sequence[float], width: float) -> tuple[Table, ...]:

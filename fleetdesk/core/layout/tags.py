@@ -33,7 +33,6 @@ class Untagged(NamedTuple):
 
 
 def untagged(marks: Iterable[Mark], words: Words) -> Untagged:
-    """Take the tags out of marks."""
     drawn: list[Mark] = []
     found: list[Tagged] = []
     for mark in marks:

@@ -66,7 +66,6 @@ def paid(squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> frozenset[st
 
 
 def card_of(fleet: FleetList, ship: ShipEntry) -> ShipProfile | None:
-    """The card a ship sails with."""
     card = fleet.cards.get(ship.card)
     if card is None or card.fitted_from or not needs_fitting(card, ship.options):
         return card
@@ -75,7 +74,6 @@ def card_of(fleet: FleetList, ship: ShipEntry) -> ShipProfile | None:
 
 
 def needs_fitting(card: ShipProfile, chosen: Chosen) -> bool:
-    """Whether a ship of the card is otherwise than its card."""
     return any(card.option(one) for one in chosen) or any(rule.on and rule.changes for rule in card.rules)
 
 

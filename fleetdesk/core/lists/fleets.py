@@ -18,8 +18,6 @@ MOST_SHIPS = 400
 
 
 class ShipEntry(Lasting):
-    """One ship of a list."""
-
     id: str
     name: str = Field("", max_length=80)
     card: str

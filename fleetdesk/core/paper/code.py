@@ -49,8 +49,6 @@ class Look(NamedTuple):
 
 
 class PageCode(NamedTuple):
-    """What the code of a page says."""
-
     origin: Origin
     look: Look
     page: int
@@ -65,7 +63,6 @@ def battle_mark(identity: str) -> str:
 
 
 def encoded(origin: Origin, look: Look, page: int, marks: Iterable[Mark]) -> str:
-    """The code of a page that shows these marks."""
     told = _LAYOUT.pack(
         bytes.fromhex(origin.battle or "00" * 5),
         _seat(origin.seat, origin.everybody),
@@ -112,7 +109,7 @@ def decoded(text: str, everybody: tuple[str, ...]) -> PageCode | None:
         state=_STATES[how & 3],
         turns=turns,
         first=first,
-        date=_day(days),
+        date=(_FIRST_DAY + timedelta(days=days)).isoformat() if days else "",
         turn=turn,
     )
     look = Look(how >> 2 & 15, language, large, bool(how >> 6 & 1))
@@ -137,10 +134,6 @@ def _days(day: str) -> int:
         return max(0, min(0xFFFF, (date.fromisoformat(day) - _FIRST_DAY).days))
     except ValueError:
         return 0
-
-
-def _day(days: int) -> str:
-    return (_FIRST_DAY + timedelta(days=days)).isoformat() if days else ""
 
 
 # --- on the page -----------------------------------------------------------------------------------------

@@ -45,8 +45,6 @@ Sheet = list[tuple[float, Row]]
 
 
 class Room(NamedTuple):
-    """What a page has room for."""
-
     width: float
     height: float
 

@@ -46,12 +46,10 @@ class Plan(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Of all of them."""
         return self.across * self.wide
 
     @property
     def height(self) -> float:
-        """Of all of them."""
         return self.down * self.tall
 
 

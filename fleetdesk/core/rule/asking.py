@@ -95,8 +95,6 @@ class Inline:
 
 
 class Ask(NamedTuple):
-    """How an argument is asked."""
-
     label: Say
     picks: Callable[[Asked], Sequence[Pick]] | None = None
     default: Any = None

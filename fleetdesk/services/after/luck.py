@@ -63,8 +63,6 @@ class Turn(Frozen):
 
 
 class Account(Frozen):
-    """The luck of a battle."""
-
     sides: tuple[Fortune, ...] = ()
     ships: tuple[Fortune, ...] = ()
     telling: tuple[Turn, ...] = ()

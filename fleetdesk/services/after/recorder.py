@@ -15,8 +15,6 @@ _MARK = "moment"
 
 
 class Bookmark(NamedTuple):
-    """A moment with a name."""
-
     entry: int
     name: str
 

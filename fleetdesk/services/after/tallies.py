@@ -56,7 +56,6 @@ class Count(Frozen):
 
 
 def read(entry: Entry, seat: str) -> Iterator[Line]:
-    """The lines of an entry a seat may read."""
     return (line for line in entry.lines if not seat or not line.seats or seat in line.seats)
 
 
@@ -108,7 +107,6 @@ _DONE: Mapping[str, Figure] = {"shot": "shots", "hits": "hits", "critical": "cri
 
 
 def _counts(fact: Fact) -> tuple[tuple[str, Figure], ...]:
-    """The ships whose figures a fact counts for."""
     if fact.kind == "damage":
         return (fact.on, "taken"), (fact.by, "dealt")
     if fact.kind == "crew":

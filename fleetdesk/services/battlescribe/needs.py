@@ -24,8 +24,6 @@ AGAIN = "#"
 
 @dataclass
 class Read:
-    """What is read of one entry."""
-
     profiles: list[ReadProfile] = field(default_factory=list)
     changes: list[ReadChange] = field(default_factory=list)
     rules: list[ReadRule] = field(default_factory=list)

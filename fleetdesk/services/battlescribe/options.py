@@ -77,7 +77,7 @@ class EntryReader:
         if len(self._places) >= MOST_PLACES:
             self._too_many()
             return
-        if self._never(place):
+        if hidden(place.nodes, 1) and not showing(place):
             self.read.say(msg("{what} is hidden and nothing shows it: left out", what=place.name))
             return
         if place.is_group:
@@ -123,10 +123,6 @@ class EntryReader:
 
     def _too_many(self) -> None:
         self.read.say(msg("more than {most} options: the others are left out", most=MOST_PLACES))
-
-    def _never(self, place: Place) -> bool:
-        """Whether it is hidden whatever is chosen."""
-        return hidden(place.nodes, 1) and not showing(place)
 
     def _group(
         self, place: Place, within: str, *, squadron: bool, replaces: bool, needs: tuple[str, ...]

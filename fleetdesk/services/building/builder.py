@@ -151,7 +151,6 @@ class FleetEditor(Edited[FleetList]):
         return self._squadrons(msg("Rename the squadron to {name}", name=name), self._with(changed))
 
     def remove_squadron(self, squadron: str) -> bool:
-        """Remove a squadron and its ships."""
         gone = self._squadron(squadron)
         kept = tuple(one for one in self.fleet.squadrons if one.id != squadron)
         return self._squadrons(msg("Remove squadron {name}", name=gone.name or gone.id), kept)

@@ -192,7 +192,6 @@ class CardEditor(Edited[ShipProfile]):
         return self._set_rows(key, rows)
 
     def add_row(self, key: str, **values: Any) -> bool:
-        """Add a row at the end."""
         model = self.spec(key).row
         assert model is not None  # noqa: S101 - only table fields have rows
         if "id" in model.model_fields:

@@ -231,7 +231,6 @@ class ScenarioEditor(Edited[Scenario]):
         return tuple(one for one in asked if not any(one.key.endswith(name) for name in named))
 
     def say(self, key: str, answer: Any) -> bool:
-        """Answer one of these."""
         answers = {**self.scenario.answers, key: answer}
         return self._history.do(msg("Wind and weather"), self.scenario.but(answers=answers))
 

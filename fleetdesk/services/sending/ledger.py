@@ -43,8 +43,6 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A text on the ledger."""
-
     battle: Battle
     """What it is read from, and its map with it: an erratum of an earlier turn tells of that turn."""
     dispatch: Dispatch

@@ -113,7 +113,6 @@ def create(
 
 
 def _about(opening: Battle, at: str = "") -> dict[str, str]:
-    """The texts about a battle."""
     return {
         "format": str(BATTLE_FORMAT),
         "system": opening.system,

@@ -66,7 +66,6 @@ class Step(NamedTuple):
         return self == self.sealed(battle)
 
     def sealed(self, battle: str) -> Step:
-        """The step with the seal that belongs to it."""
         parts = (self.number, self.before, self.entry, self.line, self.turn)
         return self._replace(seal=seal(self.at.encode(), battle, "step", *parts))
 

@@ -109,7 +109,6 @@ def lines_of(rows: Rows) -> Iterator[bytes]:
 
 
 def line_of(number: int, piece: Line | Step | State) -> bytes:
-    """A piece as a line of the copy."""
     match piece:
         case Line():
             return _line("entry", number, piece.parent, piece.before, piece.body.decode(), piece.seal)

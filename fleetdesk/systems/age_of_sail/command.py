@@ -148,7 +148,6 @@ class Ticks(Frozen):
 
 
 def hand_of(battle: AosBattle, ship: AosShip) -> Hand:
-    """A ship as command sees her."""
     return Hand(
         ship.id, ship.hex, ship.role, battle.card(ship.id).of_the_line, ship.on_map, battle.is_prize(ship.id)
     )

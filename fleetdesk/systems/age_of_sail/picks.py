@@ -33,11 +33,6 @@ def wind_said(battle: AosBattle) -> Msg:
     return wind_words(DEGREES * number(battle.wind), points=len(HEADINGS), force=battle.wind_force)
 
 
-def hull_text(ship: AosShip) -> Msg:
-    """Hull points left, for a pick."""
-    return msg("hull {left}/{all}", left=ship.pv, all=ship.initial_pv)
-
-
 def ship_pick(
     ship: AosShip, trailing: Msg | None = None, discouraged: Msg | None = None, word: Msg | None = None
 ) -> Pick:
@@ -45,7 +40,7 @@ def ship_pick(
     return Pick(
         value=ship.id,
         title=Msg.verbatim(ship.name),
-        detail=hull_text(ship),
+        detail=msg("hull {left}/{all}", left=ship.pv, all=ship.initial_pv),
         trailing=trailing,
         discouraged=discouraged,
         word=word,

@@ -166,8 +166,6 @@ class Scenario(Frozen):
 
 
 class AosFleet(FleetList):
-    """A fleet list of this game."""
-
     cards: Mapping[str, AosCard] = {}
     stations: Mapping[str, Station] = {}
     """Ship of the list -> where she begins; a list may do without."""

@@ -13,7 +13,6 @@ if TYPE_CHECKING:  # the questions are listed without it
 
 
 def _broadside(numbers: Numbers, _: Lists) -> Odds:
-    """Odds of a broadside from bare numbers."""
     from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
     from fleetdesk.systems.age_of_sail.fight import fire  # noqa: PLC0415 - as above
     from fleetdesk.systems.age_of_sail.options import HouseRules  # noqa: PLC0415 - as above

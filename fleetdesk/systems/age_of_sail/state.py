@@ -68,8 +68,6 @@ HIDDEN = "hidden"
 
 
 class AosSide(Side):
-    """A side with its list."""
-
     fleet: AosFleet
 
 
@@ -276,8 +274,6 @@ class Chore(Frozen):
 
 
 class AosBattle(Battle):
-    """A battle of this game."""
-
     sides: tuple[AosSide, ...] = ()
     ships: Mapping[str, AosShip] = {}
     house: HouseRules = HouseRules()

@@ -165,8 +165,6 @@ class Command(Frozen):
 
 
 class Tables(Frozen):
-    """All tables of the game."""
-
     gunnery: Gunnery
     quality: Mapping[int, QualityRow]
     wind: Wind

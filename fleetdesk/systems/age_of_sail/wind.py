@@ -48,7 +48,6 @@ class Sight(NamedTuple):
 
 
 def row(force: int) -> ForceRow:
-    """What a wind force does."""
     return tables().wind.force[max(0, min(MOST_FORCE, force))]
 
 

@@ -47,8 +47,6 @@ HALVES = (66.0, 118.0)
 
 
 class Hulled(Protocol):
-    """A card of a ship."""
-
     @property
     def hull(self) -> int | None: ...
 

@@ -126,14 +126,11 @@ def not_in_hand() -> Msg:
 
 
 def type_choice(kind: str) -> Choice:
-    """Of what type the card is."""
     picks = tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES)
     return Choice(key="type", label=msg("Type"), value=kind, segments=True, picks=picks)
 
 
 class Playing(NamedTuple):
-    """How cards are played in a game."""
-
     rules: str
     why_not: Callable[[Any, str, Any], str]
     """(battle, type, ship or None) -> code of the reason against it, or nothing."""
@@ -215,8 +212,6 @@ class Playing(NamedTuple):
         return (Pick(value="", title=msg("none")), *ships)
 
     def action(self) -> Action[Any, PlayCard]:
-        """The action that plays one."""
-
         def play_card(battle: Any, args: PlayCard, table: Table) -> Outcome[Any]:
             side = side_of(battle.sides, args.side)
             ship = ship_of(battle, args.ship) if args.ship else None

@@ -38,8 +38,6 @@ class CardSide(Side):
 
 
 class CardShip(ShipState):
-    """A ship in play."""
-
     name: Annotated[str, Settable(msg("Name"), rank=LAST)]
     status: str = "in_play"
     hull_lost: int = Field(0, ge=0, le=MOST_LOST)

@@ -36,8 +36,6 @@ C_co = TypeVar("C_co", bound=HeldCritical, covariant=True)
 
 
 class Hurt(Protocol[C_co]):
-    """A ship with its criticals."""
-
     @property
     def name(self) -> str: ...
 

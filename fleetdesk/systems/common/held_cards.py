@@ -21,8 +21,6 @@ M = TypeVar("M")
 
 
 class HeldCard(Frozen):
-    """A card in a hand."""
-
     id: str
     type: CardType = ""
     """Empty: not told."""

@@ -46,8 +46,6 @@ class LayMarker(Frozen):
 
 
 class TakeMarker(Frozen):
-    """Take a marker away."""
-
     ship: str
     marker: str
 

@@ -118,8 +118,6 @@ def _nothing(_paper: Any) -> tuple[Card, ...]:
 
 
 class Kind(NamedTuple):
-    """A kind of paper."""
-
     id: str
     title: str
     """Catalogue key."""

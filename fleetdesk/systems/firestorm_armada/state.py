@@ -240,8 +240,6 @@ class Blast(Frozen):
 
 
 class ArmadaBattle(CardBattle):
-    """A battle of this game."""
-
     phase: Annotated[str, Settable(msg("Step"), choices=PHASES)] = ""
     sides: tuple[ArmadaSide, ...] = ()
     ships: Mapping[str, ArmadaShip] = {}

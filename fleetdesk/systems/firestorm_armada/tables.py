@@ -80,8 +80,6 @@ class CriticalRow(Frozen):
 
 
 class Tables(Frozen):
-    """All tables of the game."""
-
     attack_die: AttackDie
     pd: PointDefence
     obstruction: Obstruction

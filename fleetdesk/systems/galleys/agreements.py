@@ -53,8 +53,6 @@ def _links(asked: Asked) -> tuple[Pick, ...]:
 
 
 class CutLink(Frozen):
-    """End a link by agreement."""
-
     link: Annotated[str, Ask(msg("Which link?"), picks=_links)]
     reason: Annotated[str, Ask(msg("Why?"))] = Field("", max_length=200)
 

@@ -188,8 +188,6 @@ class Adjusted(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """What is tested."""
-
     title: Msg
     plain: Callable[[GalleyBattle, Any], Trial]
     """(battle, arguments) -> the test as the state has it"""

@@ -97,8 +97,6 @@ class Station(Frozen):
 
 
 class GalleyFleet(FleetList):
-    """A fleet list of this game."""
-
     cards: Mapping[str, GalleyCard] = {}
     stations: Mapping[str, Station] = {}
     """Ship of the list -> where she begins; a list may do without."""

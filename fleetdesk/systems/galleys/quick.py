@@ -13,7 +13,6 @@ if TYPE_CHECKING:  # the questions are listed without it
 
 
 def _ram(numbers: Numbers, _: Lists) -> Odds:
-    """Odds of a ram from bare numbers."""
     from fleetdesk.core.words import msg  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial, trial_odds  # noqa: PLC0415 - as above
 
@@ -22,7 +21,6 @@ def _ram(numbers: Numbers, _: Lists) -> Odds:
 
 
 def _assault(numbers: Numbers, _: Lists) -> Odds:
-    """Odds of an assault from bare numbers."""
     from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.formulas import boarding  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.options import HouseRules  # noqa: PLC0415 - as above

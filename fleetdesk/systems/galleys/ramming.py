@@ -214,7 +214,6 @@ def ram_chances(trial: Trial, ram: int, defence: int, *, damaged: bool) -> Mappi
 
 
 def ram_spread(battle: GalleyBattle, ship: str, target: str, trial: Trial) -> Mapping[str, float]:
-    """What becomes of a target that is rammed so."""
     ram, defence = known(battle.card(ship).ram), known(battle.card(target).defence)
     return ram_chances(trial, ram, defence, damaged=battle.ships[target].damaged)
 

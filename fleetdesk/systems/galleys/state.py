@@ -60,8 +60,6 @@ MOST_MEN = 99
 
 
 class GalleySide(Side):
-    """A side with its list."""
-
     fleet: GalleyFleet
 
 
@@ -86,8 +84,6 @@ def _revealed(seen: Seen) -> bool:
 
 
 class GalleyShip(ShipState):
-    """A ship in play."""
-
     side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=1)]
     name: Annotated[str, Settable(msg("Name"), rank=3)]
     card: str
@@ -226,8 +222,6 @@ class Taking(Frozen):
 
 
 class GalleyBattle(Battle):
-    """A battle of this game."""
-
     turn: Annotated[int, Settable(msg("Turn"), most=99)] = Field(1, ge=1)
     phase: Annotated[str, Settable(msg("Phase"), choices=PHASES)] = ""
     sides: tuple[GalleySide, ...] = ()

@@ -111,8 +111,6 @@ class SwapTable(Frozen):
 
 
 class Tables(Frozen):
-    """All tables of the game."""
-
     crew_levels: Mapping[str, CrewLevel]
     below_recruits: CrewLevel
     orders: Mapping[str, OrderRow]

@@ -83,8 +83,6 @@ class SalvesCard(ShipProfile):
 
 
 class SalvesFleet(FleetList):
-    """A fleet list of this game."""
-
     cards: Mapping[str, SalvesCard] = {}
 
 

@@ -72,13 +72,11 @@ def hits(shooter: Shooter, targets: Targets, ships: Iterable[Mark], rules: House
 
 
 def shooter(battle: SalvesBattle, ship: str, cell: Cell) -> Shooter:
-    """A ship that fires from a cell."""
     card = battle.card(ship)
     return Shooter(battle.ships[ship].side, card.kind, card.values.attack, cell)
 
 
 def mark(battle: SalvesBattle, ship: str, cell: Cell) -> Mark:
-    """A ship that may be hit in a cell."""
     return Mark(ship, battle.ships[ship].side, battle.card(ship).kind, cell)
 
 

@@ -47,8 +47,6 @@ class SalvesSide(Side):
 
 
 class SalvesShip(ShipState):
-    """A ship in play."""
-
     cell: Cell | None = None
     """Where it stands; `None`: not placed yet, or not for this seat to know."""
     start: Cell | None = None
@@ -72,8 +70,6 @@ class SalvesShip(ShipState):
 
 
 class Shot(Frozen):
-    """Shots at one cell."""
-
     cell: Cell
     count: int = Field(ge=1, le=99)
 

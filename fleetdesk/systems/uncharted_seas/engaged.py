@@ -15,7 +15,6 @@ def engages(met: str, statuses: Iterable[str]) -> bool:
 
 
 def next_id(battle: SeaBattle) -> str:
-    """An id no melee of the battle has."""
     used = {melee.id for melee in battle.melees}
     return next(f"m{n}" for n in range(1, len(used) + 2) if f"m{n}" not in used)
 
@@ -76,14 +75,10 @@ def engage_freed(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
     for number, ship in battle.ships.items():
         if ship.left_melee_turn == battle.turn and ship.enemies and battle.melee_of(number) is None:
             for foe in battle.foes(number):
-                if not _pending(battle, number, foe):
+                if not any({number, foe} == {one.ship, one.other} for one in battle.contacts):
                     battle, more = engage(battle, number, foe)
                     lines += more
     return battle, lines
-
-
-def _pending(battle: SeaBattle, ship: str, other: str) -> bool:
-    return any({ship, other} == {one.ship, one.other} for one in battle.contacts)
 
 
 def group(battle: SeaBattle, alone: str, attackers: tuple[str, ...], first: str = "") -> SeaBattle:

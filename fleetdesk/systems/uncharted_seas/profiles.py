@@ -130,8 +130,6 @@ class SeaCard(ShipProfile):
 
 
 class SeaFleet(FleetList):
-    """A fleet list of this game."""
-
     cards: Mapping[str, SeaCard] = {}
     command_distance: float = Field(4.0, ge=0, le=24)
     """Command range in inches (R14)."""

@@ -86,8 +86,6 @@ class SeaSide(CardSide):
 
 
 class SeaShip(CardShip):
-    """A ship in play."""
-
     side: Annotated[str, Settable(msg("Commanded by"), choices=commanders, rank=1)]
     squadron: Annotated[str, Settable(msg("Squadron"), choices=_squadrons, rank=1)]
     hull_lost: Annotated[
@@ -152,8 +150,6 @@ class Contact(Frozen):
 
 
 class SeaBattle(CardBattle):
-    """A battle of this game."""
-
     phase: Annotated[str, Settable(msg("Step"), choices=PHASES, rank=1)] = ""
     sides: tuple[SeaSide, ...] = ()
     ships: Mapping[str, SeaShip] = {}

@@ -55,8 +55,6 @@ class Hand(Frozen):
 
 
 class Tables(Frozen):
-    """All tables of the game."""
-
     attack_die: AttackDie
     wind_change: WindChange
     wind_cost: Mapping[str, int]

@@ -45,7 +45,6 @@ class CardForm(QWidget):
     edited = Signal()
 
     def __init__(self, context: WindowContext, editor: CardEditor, specs: Sequence[FieldSpec]) -> None:
-        """Rows for these fields of the card."""
         super().__init__()
         self._context = context
         self.editor = editor
@@ -219,7 +218,6 @@ class CardForm(QWidget):
             self._try(lambda: self.editor.remove_row(key, at))
 
     def set_in_row(self, key: str, at: int, field: str, value: object) -> None:
-        """Change a field of one row."""
         self._try(lambda: self.editor.set_row(key, at, **{field: value}))
 
 

@@ -28,8 +28,6 @@ class TableRowView(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """Head and rows."""
-
     corner: str = ""
     heads: tuple[str, ...] = ()
     rows: tuple[TableRowView, ...] = ()
@@ -38,8 +36,6 @@ class TableView(NamedTuple):
 
 
 class CellAt(NamedTuple):
-    """A cell by row and column."""
-
     row: int
     column: int
 

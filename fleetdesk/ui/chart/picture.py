@@ -149,7 +149,6 @@ class Picture:
 
 @contextmanager
 def painted(onto: QPixmap, corner: QPointF, part: QRectF) -> Iterator[QPainter]:
-    """Paint a part of a picture whose corner lies there."""
     painter = QPainter(onto)
     painter.translate(-corner)
     painter.setClipRect(part)

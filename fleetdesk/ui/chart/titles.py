@@ -130,7 +130,6 @@ def paint_cartouche(
 
 
 def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
-    """A cell and what is in it."""
     name = name_in(scene.chart, cell)
     found = [piece_said(words, piece) for piece in scene.here.get(cell, ()) if not piece.faint]
     found += [words.text(SOILS[soil]) for soil, cells in scene.chart.soil.items() if cell in cells]

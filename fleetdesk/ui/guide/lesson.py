@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from shiboken6 import isValid
@@ -310,7 +310,7 @@ class Ring(Themed, QWidget):
         self.dress(keeper)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         edge = self.theme.px(_AROUND)
-        self.setGeometry(_within(place.toAlignedRect().adjusted(-edge, -edge, edge, edge), around.rect()))
+        self.setGeometry(place.toAlignedRect().adjusted(-edge, -edge, edge, edge).intersected(around.rect()))
         around.installEventFilter(self)
         self.raise_()
         self.show()
@@ -327,7 +327,3 @@ class Ring(Themed, QWidget):
         edge = theme.px(1)
         inside = area.adjusted(edge, edge, -edge, -edge)
         box(painter, inside, theme.px(9), None, theme.brass, width=theme.px(3))
-
-
-def _within(place: QRect, room: QRect) -> QRect:
-    return place.intersected(room)

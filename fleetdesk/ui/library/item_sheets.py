@@ -26,8 +26,6 @@ _LONGEST = 120
 
 
 class NameBody(QWidget):
-    """One line for a name."""
-
     def __init__(self, context: WindowContext, label: str, name: str) -> None:
         super().__init__()
         column = Column(context.keeper, self, gap=6)

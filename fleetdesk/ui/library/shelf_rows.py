@@ -23,8 +23,6 @@ Kind = Literal["fleet", "battle", "scenario", "sample"]
 
 
 class ShelfItem(NamedTuple):
-    """A thing on the shelf."""
-
     id: str
     kind: Kind
     title: str

@@ -81,7 +81,6 @@ class BookReader(QWidget, Generic[C, E]):
         self.show_chapters()
 
     def show_chapters(self) -> None:
-        """What there is to read."""
         self._show((), "", back=False)
         self.list.set_rows([self._book.title(one) for one in self._book.chapters()])
 
@@ -170,7 +169,6 @@ class Manual:
         return Choice(chapter.title.text(self._words.language))
 
     def inside(self, chapter: Part) -> Sequence[Passage]:
-        """Its passages."""
         return chapter.passage
 
     def row(self, entry: Passage) -> Choice:

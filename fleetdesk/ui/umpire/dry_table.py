@@ -33,8 +33,6 @@ class DryLine(NamedTuple):
 
 
 class DryFleet(NamedTuple):
-    """A fleet and its orders."""
-
     number: int
     player: str
     lines: tuple[DryLine, ...]

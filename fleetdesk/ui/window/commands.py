@@ -74,8 +74,6 @@ HARMLESS = frozenset({"theme", "larger", "smaller", "full_screen", "quit"})
 
 
 class Shortcuts:
-    """The shortcuts of one window."""
-
     def __init__(self, window: QWidget, run: Callable[[str], object], commands: Iterable[Command]) -> None:
         """`run` gets the key of the command."""
         self._shortcuts: dict[str, list[QShortcut]] = {}
@@ -93,8 +91,6 @@ class Shortcuts:
 
 
 class _Run:
-    """A command, ready to run."""
-
     def __init__(self, run: Callable[[str], object], key: str) -> None:
         self._run, self._key = run, key
 

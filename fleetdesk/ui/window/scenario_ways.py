@@ -100,7 +100,6 @@ class ScenarioWays(QObject):
         return (told_in(rooms.context.words, loaded.value) if shipped else loaded.value), loaded.edition
 
     def open(self, path: object) -> None:
-        """Open a scenario in the editor."""
         if isinstance(path, Path):
             self._rooms.context.attempt(self._rooms.window, partial(self._edit, path))
 

@@ -36,8 +36,6 @@ def boarding_check(case: Asked) -> Found:
 
 
 class _Boarders(NamedTuple):
-    """The boarding of a case."""
-
     battle: AosBattle
     sides: tuple[tuple[str, ...], tuple[str, ...]]
 

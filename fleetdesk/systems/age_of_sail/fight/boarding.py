@@ -21,8 +21,6 @@ from fleetdesk.systems.age_of_sail.tables import tables
 
 
 class Boarder(NamedTuple):
-    """A ship in a boarding."""
-
     a: int
     hull: tuple[int, ...]
     masts_left: int = 0
@@ -148,7 +146,6 @@ def hit(ship: Boarder, hits: int, roll: Callable[[], int]) -> Boarder:
 
 
 def boarder(battle: AosBattle, ship: AosShip) -> Boarder:
-    """A ship as she boards."""
     return Boarder(
         a=values(battle.card(ship.id), battle.house).a,
         hull=ship.hull,

@@ -269,7 +269,6 @@ def sight_of(battle: AosBattle) -> airs.Sight:
 
 
 def firer_of(battle: AosBattle, ship: AosShip, *, first: bool | None = None) -> Firer:
-    """The firing ship as it stands."""
     found = values(battle.card(ship.id), battle.house)
     return Firer(
         b=found.b,

@@ -252,8 +252,6 @@ def _told(asked: Asked) -> Iterator[FormField]:
 
 
 class Rounds(Frozen):
-    """Rounds of a boarding."""
-
     melee: Annotated[
         str,
         Ask(

@@ -186,7 +186,6 @@ def opening(setup: Setup) -> AosBattle:
 
 
 def _ship(card: AosCard, number_of: str, side: str, squadron: str, name: str) -> AosShip:
-    """A ship as her card sends her out."""
     return AosShip(
         id=number_of,
         side=side,

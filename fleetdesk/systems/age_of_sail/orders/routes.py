@@ -68,7 +68,8 @@ def _forecast(asked: _Asked) -> Forecast:
     tracks: dict[tuple[Hex, ...], Way] = {}
     costs: set[int] = set()
     tacks = False
-    for text in _candidates(_farthest(helm)):
+    # hexes no order of hers goes beyond: neither way nor wind carry her farther
+    for text in _candidates(min(helm.upper, FARTHEST, max(helm.m(at) for at in POINTS))):
         verdict = check(text, helm)
         if not verdict.legal:
             continue
@@ -80,11 +81,6 @@ def _forecast(asked: _Asked) -> Forecast:
         tracks[track] = min(tracks.get(track, way), way, key=_price)
     ends = {cell: tuple(sorted(ways.values(), key=_price)) for cell, ways in best.items()}
     return Forecast(ends, min(costs, default=0), max(costs, default=0), tacks, tracks)
-
-
-def _farthest(helm: Helm) -> int:
-    """Hexes no order of hers goes beyond: neither way nor wind carry her farther."""
-    return min(helm.upper, FARTHEST, max(helm.m(at) for at in POINTS))
 
 
 def _price(way: Way) -> tuple[int, int]:

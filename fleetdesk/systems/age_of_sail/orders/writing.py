@@ -41,15 +41,11 @@ from fleetdesk.systems.common.sentences import ship_of
 
 
 class TurnOrder(Frozen):
-    """The order for one turn."""
-
     turn: int = Field(ge=1)
     text: str = Field(max_length=MOST_LETTERS)
 
 
 class WriteOrders(Frozen):
-    """Orders of one ship."""
-
     ship: str
     orders: tuple[TurnOrder, ...]
     heading: Heading | None = None

@@ -10,7 +10,6 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail import wind as airs
-from fleetdesk.systems.age_of_sail.hexes import Heading as Course
 from fleetdesk.systems.age_of_sail.lists import building
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.paper.log import WEIGHTS, WRITE, Log, degrees, emblem, log, turns
@@ -153,7 +152,7 @@ def strip(asked: Log) -> tuple[Block, ...]:
         )
         force = (*(EMPTY,) * past, number(now.wind_force))
         sky = (*(EMPTY,) * past, kind)
-        wind = (*(None,) * past, _blows(now.wind))
+        wind = (*(None,) * past, (degrees(now.wind) + 180) % 360)
     bands = (
         Band(hint=msg("F"), height=8.2, kind="dial6", second=force, degrees=wind),
         Band(hint=msg("sky"), height=4.2, cells=sky),
@@ -162,11 +161,6 @@ def strip(asked: Log) -> tuple[Block, ...]:
         first=turns(asked).start, count=len(turns(asked)), small=clocks, bands=bands, now=asked.now
     )
     return (Columns(columns=(_effects(), (columns,)), weights=WEIGHTS),)
-
-
-def _blows(wind: Course) -> float:
-    """Where it blows to, clockwise from north."""
-    return (degrees(wind) + 180) % 360
 
 
 def _effects() -> tuple[Block, ...]:

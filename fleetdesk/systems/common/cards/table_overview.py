@@ -95,7 +95,6 @@ class TableActions(NamedTuple):
         strip: Strip,
         badges: Iterable[Badge],
     ) -> SideStrip:
-        """A side with its points and units."""
         return SideStrip(
             id=side.id,
             name=side.name,

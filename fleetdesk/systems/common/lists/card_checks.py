@@ -30,7 +30,6 @@ def problem(
     found: Msg | None = None,
     allowed: Msg | None = None,
 ) -> Problem:
-    """What is wrong with a field of a card."""
     return Problem(
         rule=rule, text=text, weight=weight, card=card.id, field=field, found=found, allowed=allowed
     )

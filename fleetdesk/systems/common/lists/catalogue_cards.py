@@ -51,7 +51,6 @@ def always_there(option: ReadOption) -> bool:
 
 
 def groups(entry: ReadEntry) -> tuple[OptionGroup, ...]:
-    """The groups of its options that hold any."""
     used = {one.group for one in entry.options if not always_there(one)}
     by_id = {one.id: one for one in entry.groups}
     for number in list(used):

@@ -27,7 +27,6 @@ def without_fleet(name: str) -> str:
 
 
 def named_values(profile: ReadProfile) -> dict[str, str]:
-    """The figures of a profile by their names in small letters."""
     return {name.casefold().strip(" ."): value.strip() for name, value in profile.values.items()}
 
 

@@ -142,8 +142,6 @@ def _rows(asked: Asked) -> Iterator[RowOf]:
 
 
 class Join(Laid):
-    """A weapon that joins."""
-
     band: Annotated[
         int,
         DISTANCE(

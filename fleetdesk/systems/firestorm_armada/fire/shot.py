@@ -235,8 +235,6 @@ Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]
 
 
 class Laid(Shot):
-    """A shot, and how it is asked."""
-
     weapon: Weapon
     band: Reach = 0
     arc: Aim = "full"

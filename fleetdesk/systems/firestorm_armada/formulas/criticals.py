@@ -34,8 +34,6 @@ WHITHER = (N_("fore"), N_("fore"), N_("port"), N_("starboard"), N_("aft"), N_("a
 
 
 class Cost(NamedTuple):
-    """What one critical costs at once."""
-
     hull: int
     """points lost; all that are left for an explosion"""
     row: CriticalRow | None

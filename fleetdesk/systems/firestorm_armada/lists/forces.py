@@ -24,8 +24,6 @@ MAKE_UP = "composition_v2"
 
 
 class Stood(NamedTuple):
-    """A squadron in its force."""
-
     squadron: Squadron
     force: Force
     category: str

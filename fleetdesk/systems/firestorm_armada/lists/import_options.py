@@ -81,7 +81,6 @@ class Rows:
     def added(
         self, read: Iterable[ReadProfile], ship: str, option: str, say: Say
     ) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
-        """The weapons an option adds."""
         found: list[dict[str, Any]] = []
         for profile in read:
             if kind_of(named_values(profile)) == "weapon":
@@ -92,7 +91,6 @@ class Rows:
         return {WEAPONS: tuple(found)} if found else {}
 
     def rule(self, read: ReadRule) -> SpecialRule:
-        """A special rule an option gives."""
         return special_rule(read)
 
 

@@ -12,8 +12,6 @@ WING_GROUP = N_("Wings of small craft")
 
 
 class ShipKind(NamedTuple):
-    """A type of ship."""
-
     title: str
     """Catalogue key."""
     group: str

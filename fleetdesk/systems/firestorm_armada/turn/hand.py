@@ -203,7 +203,6 @@ def points_of(battle: ArmadaBattle, ship: str) -> int:
 
 
 def destroyed_points(battle: ArmadaBattle, side: str) -> int:
-    """Points of enemies of a side that were destroyed."""
     return sum(
         points_of(battle, ship.id)
         for ship in battle.ships.values()

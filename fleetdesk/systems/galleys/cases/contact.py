@@ -25,10 +25,6 @@ from fleetdesk.systems.galleys.orders import ORDERS
 SPEEDS = ("normal", "combat")
 
 
-def _is_corvus(link: Given) -> bool:
-    return link.flag("corvus_link", False) or link.text("kind", "grapple") == "corvus"
-
-
 def _disengage_trial(link: Given, case: Asked, *, held: bool) -> Trial:
     """Who holds is told with the link, who leaves with the case."""
     given = case.given
@@ -40,7 +36,7 @@ def _disengage_trial(link: Given, case: Asked, *, held: bool) -> Trial:
         rules=case.rules,
         held_by_another=held,
         **given.flags(rammed="rammed_this_turn", roman="escaper_is_roman"),
-        corvus=_is_corvus(link),
+        corvus=link.flag("corvus_link", False) or link.text("kind", "grapple") == "corvus",
     )
 
 

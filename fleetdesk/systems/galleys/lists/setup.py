@@ -21,7 +21,6 @@ def setup_fields(_: Setup) -> tuple[FormField, ...]:
 
 
 def ship_of_card(card: GalleyCard, number: str, side: str, squadron: str, name: str) -> GalleyShip:
-    """A ship as its card sends it out."""
     men = building.men(card)
     return GalleyShip(
         id=number,

@@ -103,7 +103,7 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
     yield offer(move, leads=stop is None and not due, discouraged=stop, ship=ship.id)
     yield offer(ram, discouraged=_no_ram(battle, ship), ship=ship.id)
     yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
-    no_grapple = _no_grapple(battle, ship)
+    no_grapple = _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
     yield offer(grapple, leads=not no_grapple, discouraged=no_grapple, ship=ship.id)
     yield offer(stay, kind="quiet", discouraged=why(why_no_stay(battle, ship)), ship=ship.id)
     yield offer(end_activation, ship=ship.id)
@@ -120,11 +120,6 @@ def _no_oars(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
         BreakOars(ship=ship.id, target=foe.id, side=side) for foe in battle.foes(ship.id) for side in HANDS
     )
     return _all(why_no_oars(battle, ship, bank) for bank in banks)
-
-
-def _no_grapple(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
-    """Why no enemy can be grappled."""
-    return _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
 
 
 def _all(reasons: Iterable[str]) -> Msg | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Weighed
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.formulas.contact import ram_test
 from fleetdesk.systems.galleys.formulas.links import held_by_friend
@@ -97,8 +97,4 @@ def _volleys(battle: GalleyBattle, ship: str, target: str) -> Iterator[Prospect]
             yield Prospect(at=at)
             continue
         found = losses(aimed, weapon, dice, shot_trial(battle, ship, target, weapon))
-        yield Prospect(at=at, brings=_dice(dice), hurt=1.0 - found.get(aimed, 0.0))
-
-
-def _dice(count: int) -> Msg:
-    return msg("{n} D6", n=count)
+        yield Prospect(at=at, brings=msg("{n} D6", n=dice), hurt=1.0 - found.get(aimed, 0.0))

@@ -34,8 +34,6 @@ from fleetdesk.systems.galleys.turn.command import order_msg
 
 
 class DrawCard(Frozen):
-    """Draw an activation card."""
-
     side: str = ""
     """The side on a real card; empty: the program draws."""
 

@@ -38,8 +38,6 @@ def known(paper: Log) -> bool:
 
 
 class Window(NamedTuple):
-    """A part of a sea."""
-
     left: int
     top: int
     columns: int

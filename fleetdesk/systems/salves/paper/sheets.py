@@ -78,7 +78,6 @@ def _look(paper: Log) -> Look:
 
 
 def _umpires_look(paper: Log) -> Look:
-    """What the umpire looks up."""
     foot = msg(
         "Ticked turn: a ship of the fleet afloat had fired, it may move. {costs} {public}",
         costs=parts.costs(paper.rules),

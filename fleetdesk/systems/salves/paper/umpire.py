@@ -86,7 +86,7 @@ def _register(chart: Block, rolls: list[Roll], records: Turns) -> Iterator[Card]
     bands = (ticks, *(band.but(height=TALL_LINE) for band in written))
     below = records.but(count=records.count // 2, bands=bands)
     later = below.but(first=below.first + below.count, count=records.count - below.count)
-    later = later.but(bands=tuple(_from(band, below.count) for band in later.bands))
+    later = later.but(bands=tuple(band.but(ticked=band.ticked[below.count :]) for band in later.bands))
     block = Columns(columns=((chart,), (below, later)), weights=(150, 124), fixed=True)
     yield Card(blocks=(block,), framed=False, landscape=True, dense=True)
     for first in range(0, len(rolls), 2):
@@ -101,10 +101,6 @@ def _register(chart: Block, rolls: list[Roll], records: Turns) -> Iterator[Card]
             landscape=True,
             starts_page=not first,
         )
-
-
-def _from(band: Band, start: int) -> Band:
-    return band.but(ticked=band.ticked[start:])
 
 
 def _fleet(battle: SalvesBattle, side: str, options: SheetOptions, *, fresh: bool) -> Roll:

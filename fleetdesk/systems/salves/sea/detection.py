@@ -9,8 +9,6 @@ from fleetdesk.systems.salves.options import HouseRules
 
 
 class Crew(NamedTuple):
-    """What detection looks at."""
-
     has_fired: bool
     sunk: bool
 

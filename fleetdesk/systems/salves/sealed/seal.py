@@ -131,8 +131,6 @@ def check(code: str, text: str) -> Msg | None:
 
 
 class Lock(Frozen):
-    """Seal the set-up."""
-
     bits: str = Field("", pattern="^([0-9a-f]{64})?$")
     """What hides the positions behind the code; drawn where it is played, empty while it is only tried."""
 

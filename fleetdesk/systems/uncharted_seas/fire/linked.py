@@ -93,8 +93,6 @@ def _reached(asked: Asked) -> list[int]:
 
 
 class Join(Shot):
-    """A weapon that joins."""
-
     band: Annotated[
         int,
         Ask(msg("Distance"), picks=_bands, default=lambda row: row.outer["band"], segments=True),

@@ -79,7 +79,6 @@ def ship_cost(fleet: SeaFleet, ship_id: str) -> Working:
 
 
 def card_cost(card: SeaCard, title: Msg) -> Working:
-    """Why a card costs what it costs."""
     if card.points is None:
         return no_price(title)
     rows = sample_rows(card)

@@ -74,7 +74,6 @@ class PhaseBar(PartsArea):
         return QSize(self.least_width(self._steps), self.theme.target)
 
     def full_width(self, steps: Sequence[PhaseStep]) -> int:
-        """The width in which these steps are written out."""
         return round(self._wide(steps)) + 1
 
     def _wide(self, steps: Sequence[PhaseStep]) -> float:

@@ -9,8 +9,6 @@ from fleetdesk.ui.widgets.base import Themed
 
 
 class Line(Themed, QLineEdit):
-    """A line to type in."""
-
     def __init__(self, keeper: ThemeKeeper, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.dress(keeper)
