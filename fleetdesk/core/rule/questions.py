@@ -10,51 +10,39 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 from annotated_types import Ge, Le, MaxLen
 from pydantic import TypeAdapter, ValidationError
 
+from fleetdesk.core import forms
 from fleetdesk.core.answers import flag, number, one_of, rows, some_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.forms import (
-    Answers,
-    Choice,
-    Form,
-    FormField,
-    Group,
-    GroupRow,
-    Many,
-    Number,
-    Pick,
-    Rose,
-    Shares,
-    Text,
-    Toggle,
-)
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.words import Msg, msg
 
 MOST = 99
 MOST_LETTERS = 200
-Question = tuple[Any, FormField | None]
+Question = tuple[Any, forms.FormField | None]
 """An argument as answered so far, and how it is asked; `None`: there is nothing to choose."""
 
 
-def form_of(args: type[Frozen], asks: Asks, title: str, bits: str = "") -> Callable[[Any, Answers], Form]:
+def form_of(
+    args: type[Frozen], asks: Asks, title: str, bits: str = ""
+) -> Callable[[Any, forms.Answers], forms.Form]:
     """The form of an action: a pure function of the battle and the answers so far, which never raises.
 
     Random bits (`Action.bits`) are no answer of a form: they are drawn when it is played.
     A ship that does not exist, or an argument the button should have settled, gives a form without questions.
     """
 
-    def form(battle: Any, answers: Answers) -> Form:
+    def form(battle: Any, answers: forms.Answers) -> forms.Form:
         asked = Asked(battle, answers)
         try:
             _settle(args, asked)
         except _Unsettled:
-            return Form(title=Msg(key=title))
+            return forms.Form(title=Msg(key=title))
         if asks.instead is not None and (said := asks.instead(asked)) is not None:
-            return Form(title=Msg(key=title), fields=tuple(said))
+            return forms.Form(title=Msg(key=title), fields=tuple(said))
         fields = _questions(args, asked)
         if asks.more is not None:
             fields = [*fields, *asks.more(asked)]
-        return Form(
+        return forms.Form(
             title=_of(asks.title, asked),
             fields=tuple(fields),
             working=asks.working(asked) if asks.working else None,
@@ -128,8 +116,8 @@ def _settle(args: type[Frozen], asked: Asked) -> None:
             asked.told[one.name] = _settled(one, asked)
 
 
-def _questions(args: type[Frozen], asked: Asked) -> list[FormField]:
-    fields: list[FormField] = []
+def _questions(args: type[Frozen], asked: Asked) -> list[forms.FormField]:
+    fields: list[forms.FormField] = []
     for one in _arguments_of(args):
         if one.inline is not None:
             fields += _questions(one.inline, asked)
@@ -179,14 +167,14 @@ class _Open(NamedTuple):
     key: str
     label: Msg
     start: Any
-    answers: Answers
+    answers: forms.Answers
     asked: Asked
 
 
 def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
     start = one.default if ask.default is None else _of(ask.default, asked)
     hidden = ask.when is not None and not ask.when(asked)
-    answers: Answers = {} if hidden else asked.answers
+    answers: forms.Answers = {} if hidden else asked.answers
     # what stands over rows may tell what they came to: it is made after them
     label = _of(ask.label, asked) if ask.rows is None else Msg.verbatim("")
     at = _Open(one, ask, _of(ask.key, asked) or one.name, label, start, answers, asked)
@@ -197,20 +185,20 @@ def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
     if ask.points is not None:
         names = tuple(ask.points(asked))
         value = int(number(answers, at.key, start or 0, 0, len(names) - 1))
-        return value, Rose(key=at.key, label=label, points=len(names), value=value, names=names)
+        return value, forms.Rose(key=at.key, label=label, points=len(names), value=value, names=names)
     return _typed(at) if ask.picks is None else _picked(at, tuple(ask.picks(asked)))
 
 
-def _picked(at: _Open, picks: tuple[Pick, ...]) -> Question:
+def _picked(at: _Open, picks: tuple[forms.Pick, ...]) -> Question:
     values = [pick.value for pick in picks]
     if _plain(at.one.kind) is tuple:
         chosen = some_of(at.answers, at.key, values, tuple(at.start or ()))
-        return chosen, Many(key=at.key, label=at.label, picks=picks, values=chosen)
+        return chosen, forms.Many(key=at.key, label=at.label, picks=picks, values=chosen)
     if not picks:
         at.asked.lacks = True
     start = next((one for one in values if one == str(at.start)), next(iter(values), ""))
     value = one_of(at.answers, at.key, values, start)
-    question = Choice(
+    question = forms.Choice(
         key=at.key,
         label=at.label,
         picks=picks,
@@ -227,17 +215,21 @@ def _typed(at: _Open) -> Question:
     if kind is bool:
         yes = flag(at.answers, key, default=bool(at.start))
         detail = None if at.ask.detail is None else _of(at.ask.detail, at.asked)
-        return yes, Toggle(key=key, label=label, value=yes, detail=detail)
+        return yes, forms.Toggle(key=key, label=label, value=yes, detail=detail)
     if kind in {int, float}:
         least = at.one.least if at.ask.least is None else _of(at.ask.least, at.asked)
         most = at.one.most if at.ask.most is None else _of(at.ask.most, at.asked)
         value = kind(number(at.answers, key, at.start or 0, least, most))
         step, unit = at.ask.step, at.ask.unit
-        return value, Number(key=key, label=label, value=value, least=least, most=most, step=step, unit=unit)
+        return value, forms.Number(
+            key=key, label=label, value=value, least=least, most=most, step=step, unit=unit
+        )
     words = text(at.answers, key, at.start or "", most=at.one.letters)
     taps = _of(at.ask.suggestions, at.asked)
     known, at_once = at.ask.known, at.ask.at_once
-    return words, Text(key=key, label=label, value=words, suggestions=taps, known=known, at_once=at_once)
+    return words, forms.Text(
+        key=key, label=label, value=words, suggestions=taps, known=known, at_once=at_once
+    )
 
 
 def _dealt(at: _Open, total: int) -> Question:
@@ -247,7 +239,7 @@ def _dealt(at: _Open, total: int) -> Question:
         values = {pick.value: int(number(given, pick.value, 0, 0, MOST)) for pick in picks}
     else:
         values = {pick.value: start.get(pick.value, 0) for pick in picks}
-    question = Shares(key=at.key, label=at.label, picks=picks, total=total, values=values)
+    question = forms.Shares(key=at.key, label=at.label, picks=picks, total=total, values=values)
     return values, question if len(picks) > 1 else None
 
 
@@ -260,7 +252,7 @@ def _added(at: _Open, series: RowsOf) -> Question:
         inner, fields = _inner(at, given.get(str(n), {}), {"row": n})
         values.append(inner.told)
         title = series.title(n + 1) if series.title else msg("{n}", n=n + 1)
-        shown.append(GroupRow(key=str(n), title=title, fields=fields))
+        shown.append(forms.GroupRow(key=str(n), title=title, fields=fields))
     more = series.more if count < series.most else None
     return _group(at, values, shown, more)
 
@@ -271,13 +263,13 @@ def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
     values, shown = [], []
     for row in things(at.asked):
         said = given.get(row.key, {})
-        fields: tuple[FormField, ...] = ()
+        fields: tuple[forms.FormField, ...] = ()
         inner = None
         if on := flag(said, "on"):
             inner, fields = _inner(at, said, row.told)
             values.append(inner.told)
         shown.append(
-            GroupRow(
+            forms.GroupRow(
                 key=row.key,
                 title=row.title,
                 detail=row.detail(inner) if callable(row.detail) else row.detail,
@@ -291,16 +283,16 @@ def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
 
 
 def _group(
-    at: _Open, values: Iterable[Mapping[str, Any]], shown: Iterable[GroupRow], more: Msg | None = None
+    at: _Open, values: Iterable[Mapping[str, Any]], shown: Iterable[forms.GroupRow], more: Msg | None = None
 ) -> Question:
     own = get_args(at.one.kind)[0].model_fields
     told = at.asked.told[at.one.name] = tuple({name: value[name] for name in own} for value in values)
-    return told, Group(key=at.key, label=_of(at.ask.label, at.asked), rows=tuple(shown), more=more)
+    return told, forms.Group(key=at.key, label=_of(at.ask.label, at.asked), rows=tuple(shown), more=more)
 
 
 def _inner(
-    at: _Open, answers: Answers, settled: Mapping[str, Any] | None = None
-) -> tuple[Asked, tuple[FormField, ...]]:
+    at: _Open, answers: forms.Answers, settled: Mapping[str, Any] | None = None
+) -> tuple[Asked, tuple[forms.FormField, ...]]:
     """One row: its arguments as answered so far, and the questions it repeats."""
     model = get_args(at.one.kind)[0]
     inner = Asked(at.asked.battle, answers, settled=settled, outer=at.asked)

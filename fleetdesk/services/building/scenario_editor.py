@@ -14,18 +14,8 @@ from fleetdesk.core.forms import FormField
 from fleetdesk.core.game.deployment import Seas
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.history import Edited
+from fleetdesk.core.lists import scenarios
 from fleetdesk.core.lists.fleets import FleetList
-from fleetdesk.core.lists.scenarios import (
-    MOST_ACROSS,
-    MOST_NAMES,
-    MOST_SIDES,
-    SOILS,
-    Aim,
-    Ground,
-    PlaceName,
-    Scenario,
-    Story,
-)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services import scenario_chart
 
@@ -36,25 +26,25 @@ WRITTEN = ("name", "briefing", "victory", "source", "turns")
 """What of a story is typed."""
 
 
-def new_scenario(system: AnySystem, name: str) -> Scenario:
+def new_scenario(system: AnySystem, name: str) -> scenarios.Scenario:
     """Open sea."""
     shape = system.seas.shape if system.seas is not None else "hexes"
     ground = (
-        Ground(shape=shape, columns=36, rows=26)
+        scenarios.Ground(shape=shape, columns=36, rows=26)
         if shape == "hexes"
-        else Ground(shape=shape, columns=24, rows=18)
+        else scenarios.Ground(shape=shape, columns=24, rows=18)
     )
-    return Scenario(system=system.id, story=Story(name=name, ground=ground))
+    return scenarios.Scenario(system=system.id, story=scenarios.Story(name=name, ground=ground))
 
 
-class ScenarioEditor(Edited[Scenario]):
+class ScenarioEditor(Edited[scenarios.Scenario]):
     """One scenario at a time; what it cannot take is left as it was.
 
     Attributes:
         system: its game, which has scenarios.
     """
 
-    def __init__(self, system: AnySystem, scenario: Scenario) -> None:
+    def __init__(self, system: AnySystem, scenario: scenarios.Scenario) -> None:
         """Begin with a scenario as it was read, or with a new one."""
         self.system = system
         super().__init__(scenario)
@@ -67,10 +57,10 @@ class ScenarioEditor(Edited[Scenario]):
         return self.system.seas
 
     @property
-    def scenario(self) -> Scenario:
+    def scenario(self) -> scenarios.Scenario:
         return self._history.value
 
-    def go_back(self, earlier: Scenario, when: str) -> bool:
+    def go_back(self, earlier: scenarios.Scenario, when: str) -> bool:
         """Make it what it was at a time, as one step that can be taken back."""
         return self._history.do(msg("Back to the version of: {time}", time=when), earlier)
 
@@ -90,30 +80,32 @@ class ScenarioEditor(Edited[Scenario]):
         for cell in cells:
             if ground.holds(cell) and painted.at(cell) != soil:
                 painted = painted.painted(cell, soil)
-        title = msg("Paint: {what}", what=Msg(key=SOILS[soil]) if soil is not None else msg("open sea"))
+        title = msg(
+            "Paint: {what}", what=Msg(key=scenarios.SOILS[soil]) if soil is not None else msg("open sea")
+        )
         return self._told(title, ground=painted)
 
     def name_place(self, cell: Cell, text: str, *, large: bool) -> bool:
         """Call a place of the map so; without letters it has no name. What there is no room for is left."""
         ground = self.scenario.story.ground
-        full = len(ground.names) >= MOST_NAMES and ground.name_at(cell) is None
+        full = len(ground.names) >= scenarios.MOST_NAMES and ground.name_at(cell) is None
         if full or not ground.holds(cell):
             return False
         try:
-            PlaceName.model_validate({"cell": cell, "text": text})
+            scenarios.PlaceName.model_validate({"cell": cell, "text": text})
         except ValidationError:
             return False
         return self._told(msg("Name of a place"), ground=ground.named(cell, text, large=large))
 
     def resize(self, columns: int, rows: int) -> bool:
         """Make the map larger or smaller; ships that fall off it stand nowhere."""
-        bounds = (max(LEAST_ACROSS, min(MOST_ACROSS, one)) for one in (columns, rows))
+        bounds = (max(LEAST_ACROSS, min(scenarios.MOST_ACROSS, one)) for one in (columns, rows))
         ground = self.scenario.story.ground.sized(*bounds)
         sides = tuple(self._on(ground, side) for side in self.scenario.sides)
         story = self.scenario.story.but(ground=ground)
         return self._history.do(msg("Size of the map"), self.scenario.but(story=story, sides=sides))
 
-    def _brought(self, ground: Ground, side: FleetList) -> FleetList:
+    def _brought(self, ground: scenarios.Ground, side: FleetList) -> FleetList:
         """A list drawn up for another map, brought onto this one, across from others; one that is on it stays."""
         stations = self.seas.stations(side)
         if all(ground.holds(piece.cell) for piece in stations.values()):
@@ -128,7 +120,7 @@ class ScenarioEditor(Edited[Scenario]):
             side = self.seas.placed(side, ship, (column, row + down))
         return side
 
-    def _on(self, ground: Ground, side: FleetList) -> FleetList:
+    def _on(self, ground: scenarios.Ground, side: FleetList) -> FleetList:
         for ship, piece in self.seas.stations(side).items():
             if not ground.holds(piece.cell):
                 side = self.seas.placed(side, ship, None)
@@ -138,7 +130,7 @@ class ScenarioEditor(Edited[Scenario]):
 
     def add_side(self, fleet: FleetList) -> bool:
         """One side more, its ships as its list has them to each other, as far as the map has room for that."""
-        if len(self.scenario.sides) >= MOST_SIDES:
+        if len(self.scenario.sides) >= scenarios.MOST_SIDES:
             return False
         ground = self.scenario.story.ground
         sides = (*self.scenario.sides, self._on(ground, self._brought(ground, fleet)))
@@ -237,7 +229,7 @@ class ScenarioEditor(Edited[Scenario]):
     def write(self, part: str, value: str | int) -> bool:
         """Write one of `WRITTEN`; what it has no room for is left."""
         try:
-            Story.model_validate({part: value})
+            scenarios.Story.model_validate({part: value})
         except ValidationError:
             return False
         return self._told(msg("Words of the scenario"), **{part: value})
@@ -245,7 +237,7 @@ class ScenarioEditor(Edited[Scenario]):
     def aim(self, side: int, of: int, least: int) -> bool:
         """So many ships of one side are to be out of it for another to win; 0: that is not asked."""
         others = tuple(one for one in self.scenario.story.aims if (one.side, one.of) != (side, of))
-        added = (Aim(side=side, of=of, least=least),) if least > 0 else ()
+        added = (scenarios.Aim(side=side, of=of, least=least),) if least > 0 else ()
         return self._told(
             msg("Victory"), aims=tuple(sorted((*others, *added), key=lambda one: (one.side, one.of)))
         )

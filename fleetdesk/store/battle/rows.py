@@ -15,18 +15,8 @@ from fleetdesk.core.battle.lines import OPENING
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import msg
 from fleetdesk.store import driver, files, json_files
-from fleetdesk.store.battle import first_format
+from fleetdesk.store.battle import first_format, proof
 from fleetdesk.store.battle.parts import journal_of, log_of
-from fleetdesk.store.battle.proof import (
-    MOST_ENTRIES,
-    Damaged,
-    Line,
-    Rows,
-    State,
-    Step,
-    lost_lines,
-    seal_meta,
-)
 from fleetdesk.store.battle.salvage import MOST_BYTES, PAGE, TABLE_LEAF, salvage
 from fleetdesk.store.battle.second_copy import read_copy
 from fleetdesk.store.migrations import BATTLE_FORMAT, BATTLE_MAGIC
@@ -110,13 +100,13 @@ def expected(connection: apsw.Connection) -> int:
     odd = connection.pragma("encoding") != "UTF-8" or connection.pragma("page_size") != PAGE
     # Whoever writes takes its pages from the list of free ones: ours is always empty.
     if odd or number not in _SCHEMAS or (number == BATTLE_FORMAT and connection.pragma("freelist_count")):
-        raise Damaged("file")
+        raise proof.Damaged("file")
     found = set()
     for sql, root in connection.execute("SELECT sql, rootpage FROM sqlite_schema LIMIT 50"):
         found.add((sql, root))
     texts = frozenset(str(sql) for sql, _ in found if sql is not None)
     if texts != _SCHEMAS[number] or len(found) != len(texts) + 1:  # one more: the index of the keys
-        raise Damaged("schema")
+        raise proof.Damaged("schema")
     return number
 
 
@@ -206,7 +196,7 @@ def _is_fleet(path: Path) -> bool:
 # --- making and reading ------------------------------------------------------------------------------
 
 
-def build(path: Path, rows: Rows) -> None:
+def build(path: Path, rows: proof.Rows) -> None:
     """Make a whole battle file beside its place and move it there. Raises StoreError; nothing is half done."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -225,7 +215,7 @@ def build(path: Path, rows: Rows) -> None:
         raise cannot(path, error) from error
 
 
-def _fill(connection: apsw.Connection, rows: Rows) -> None:
+def _fill(connection: apsw.Connection, rows: proof.Rows) -> None:
     driver.at_leisure(connection)
     connection.pragma("page_size", PAGE)
     connection.pragma("application_id", APPLICATION)
@@ -234,7 +224,7 @@ def _fill(connection: apsw.Connection, rows: Rows) -> None:
     connection.execute(";".join(TABLES))
     connection.executemany(
         "INSERT INTO meta VALUES (?, ?, ?)",
-        ((key, value, seal_meta(rows.battle, key, value)) for key, value in rows.meta.items()),
+        ((key, value, proof.seal_meta(rows.battle, key, value)) for key, value in rows.meta.items()),
     )
     for number, line in rows.lines.items():
         keep_line(connection, number, line)
@@ -247,24 +237,24 @@ def _fill(connection: apsw.Connection, rows: Rows) -> None:
     connection.pragma("journal_mode", "wal")
 
 
-def keep_line(connection: apsw.Connection, number: int, line: Line) -> None:
+def keep_line(connection: apsw.Connection, number: int, line: proof.Line) -> None:
     """Insert an entry. Raises apsw.Error."""
     row = (number, line.parent, line.before, line.body.decode(), line.seal)
     connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", row)
 
 
-def keep_step(connection: apsw.Connection, step: Step) -> None:
+def keep_step(connection: apsw.Connection, step: proof.Step) -> None:
     """Insert a step. Raises apsw.Error."""
     connection.execute("INSERT INTO step VALUES (?, ?, ?, ?, ?, ?, ?)", step)
 
 
-def keep_state(connection: apsw.Connection, entry: int, state: State) -> None:
+def keep_state(connection: apsw.Connection, entry: int, state: proof.State) -> None:
     """Insert a whole state. Raises apsw.Error."""
     row = (entry, state.line, state.body.decode(), state.seal)
     connection.execute("INSERT INTO state VALUES (?, ?, ?, ?)", row)
 
 
-def read(connection: apsw.Connection) -> Rows:
+def read(connection: apsw.Connection) -> proof.Rows:
     """Everything a sound battle file holds, in today's format; of the steps only the last.
 
     Raises:
@@ -274,32 +264,34 @@ def read(connection: apsw.Connection) -> Rows:
     try:
         return first_format.read(connection) if expected(connection) == 1 else _read(connection)
     except (LookupError, TypeError, AttributeError, ValueError) as error:  # a worn row may hold anything
-        raise Damaged(str(error)) from error
+        raise proof.Damaged(str(error)) from error
 
 
-def _read(connection: apsw.Connection) -> Rows:
+def _read(connection: apsw.Connection) -> proof.Rows:
     meta = _meta(connection)
-    rows = Rows(meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])])
+    rows = proof.Rows(
+        meta=meta, lines=_lines(connection, meta), steps=[last_step(connection, meta["battle"])]
+    )
     if rows.seal_of(rows.head.entry) != rows.head.line:
-        raise Damaged("head")
+        raise proof.Damaged("head")
     states = dict(_states(connection, rows))
-    return Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
+    return proof.Rows(meta=meta, lines=rows.lines, states=states, steps=rows.steps)
 
 
 def _meta(connection: apsw.Connection) -> dict[str, str]:
     found: list[Any] = connection.execute("SELECT key, value, seal FROM meta LIMIT 100").fetchall()
     meta = {key: value for key, value, _ in found}
     if meta.get("format") != str(BATTLE_FORMAT) or not {"battle", "opening", "system"} <= meta.keys():
-        raise Damaged("meta")
-    if any(total != seal_meta(meta["battle"], key, value) for key, value, total in found):
-        raise Damaged("meta")
+        raise proof.Damaged("meta")
+    if any(total != proof.seal_meta(meta["battle"], key, value) for key, value, total in found):
+        raise proof.Damaged("meta")
     return meta
 
 
-def _lines(connection: apsw.Connection, meta: dict[str, str]) -> dict[int, Line]:
-    battle, lost = meta["battle"], lost_lines(meta)
-    seals = {OPENING: seal_meta(battle, "opening", meta["opening"])}
-    lines: dict[int, Line] = {}
+def _lines(connection: apsw.Connection, meta: dict[str, str]) -> dict[int, proof.Line]:
+    battle, lost = meta["battle"], proof.lost_lines(meta)
+    seals = {OPENING: proof.seal_meta(battle, "opening", meta["opening"])}
+    lines: dict[int, proof.Line] = {}
     following, size = 1, 0
     found: Any = connection.execute(
         "SELECT id, parent, before, CAST(body AS BLOB), seal FROM entry ORDER BY id"
@@ -307,33 +299,33 @@ def _lines(connection: apsw.Connection, meta: dict[str, str]) -> dict[int, Line]
     for number, parent, before, body, total in found:
         while following in lost and following < number:
             following += 1
-        line = Line(parent, seals.get(parent, ""), body, total)
+        line = proof.Line(parent, seals.get(parent, ""), body, total)
         sound = number in lost if not body else line.proved(battle, number)
         size += len(body)
-        if number != following or number > MOST_ENTRIES or line.before != before or not sound:
-            raise Damaged(f"entry {number}")
+        if number != following or number > proof.MOST_ENTRIES or line.before != before or not sound:
+            raise proof.Damaged(f"entry {number}")
         if size > MOST_BYTES:
-            raise Damaged("entries")
+            raise proof.Damaged("entries")
         lines[number] = line
         seals[number] = total
         following += 1
     return lines
 
 
-def last_step(connection: apsw.Connection, battle: str) -> Step:
+def last_step(connection: apsw.Connection, battle: str) -> proof.Step:
     """The last step. Raises Damaged and apsw.Error."""
     found: list[Any] = connection.execute("SELECT * FROM step ORDER BY number DESC LIMIT 1").fetchall()
-    if not found or not (step := Step(*found[0])).proved(battle):
-        raise Damaged("head")
+    if not found or not (step := proof.Step(*found[0])).proved(battle):
+        raise proof.Damaged("head")
     return step
 
 
-def _states(connection: apsw.Connection, rows: Rows) -> Iterator[tuple[int, State]]:
+def _states(connection: apsw.Connection, rows: proof.Rows) -> Iterator[tuple[int, proof.State]]:
     size = 0
     found: Any = connection.execute("SELECT entry, line, CAST(body AS BLOB), seal FROM state")
     for entry, line, body, total in found:
-        state = State(line, body, total)
+        state = proof.State(line, body, total)
         size += len(body)
         if line != rows.seal_of(entry) or not state.proved(rows.battle, entry) or size > MOST_BYTES:
-            raise Damaged(f"state {entry}")
+            raise proof.Damaged(f"state {entry}")
         yield entry, state

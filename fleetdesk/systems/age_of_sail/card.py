@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Flags,
-    Heading,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-    Tick,
-    Track,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.fight import boarding, gunnery
@@ -36,9 +24,9 @@ SHORT, LONG = 1, 3
 """Ranges at which b and c are read."""
 
 
-def card(profile: AosCard, ship_name: str = "") -> Card:
+def card(profile: AosCard, ship_name: str = "") -> cards.Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
-    return Card(
+    return cards.Card(
         blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *special(profile)),
         half=True,
         dense=True,
@@ -46,10 +34,10 @@ def card(profile: AosCard, ship_name: str = "") -> Card:
     )
 
 
-def heading(profile: AosCard, ship_name: str) -> Heading:
+def heading(profile: AosCard, ship_name: str) -> cards.Heading:
     """Name, type, commander, crew quality."""
     title = ship_name or profile.class_name
-    return Heading(
+    return cards.Heading(
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=kind(profile, ship_name),
         trailing=grade(profile),
@@ -82,7 +70,7 @@ def kind(profile: AosCard, ship_name: str = "") -> Msg | None:
     return text
 
 
-def figures(profile: AosCard) -> Iterator[Block]:
+def figures(profile: AosCard) -> Iterator[cards.Block]:
     yield stats(profile, DEFAULT)
     if not profile.is_fort:
         yield sailing(profile, DEFAULT)
@@ -99,40 +87,41 @@ def marked(profile: AosCard, field: str, rules: HouseRules) -> Msg:
     return msg("{n}*", n=value) if by_hand(profile, field) is not None else msg("{n}", n=value)
 
 
-def stats(profile: AosCard, rules: HouseRules) -> Stats:
+def stats(profile: AosCard, rules: HouseRules) -> cards.Stats:
     """Combat values, inertia, hull and what an explosion costs (section 13.1)."""
     items = []
     if not profile.is_fort:
         items += [
-            Stat(label=msg("Inertia"), value=marked(profile, "inertia", rules)),
-            Stat(label=msg("a"), value=marked(profile, "a", rules)),
+            cards.Stat(label=msg("Inertia"), value=marked(profile, "inertia", rules)),
+            cards.Stat(label=msg("a"), value=marked(profile, "a", rules)),
         ]
     items += [
-        Stat(label=msg("b 1\N{EN DASH}2"), value=marked(profile, "b", rules)),
-        Stat(label=msg("c 3\N{EN DASH}7"), value=marked(profile, "c", rules)),
-        Stat(label=msg("H"), value=msg("{n}", n=profile.hull)),
-        Stat(
+        cards.Stat(label=msg("b 1\N{EN DASH}2"), value=marked(profile, "b", rules)),
+        cards.Stat(label=msg("c 3\N{EN DASH}7"), value=marked(profile, "c", rules)),
+        cards.Stat(label=msg("H"), value=msg("{n}", n=profile.hull)),
+        cards.Stat(
             label=msg("H/2 H/4"),
             value=msg("{half}/{quarter}", half=profile.hull // 2, quarter=profile.hull // 4),
         ),
     ]
-    return Stats(items=tuple(items))
+    return cards.Stats(items=tuple(items))
 
 
-def sailing(profile: AosCard, rules: HouseRules) -> Table:
+def sailing(profile: AosCard, rules: HouseRules) -> cards.Table:
     """M on each point of sailing, whole and with one mast section lost; a blank row for today's wind (R8, R9)."""
-    whole = tuple(Cell(text=marked(profile, field, rules)) for field in ("m_b", "m_c", "m_d"))
-    rows = [TableRow(label=msg("all masts"), cells=whole)]
+    whole = tuple(cards.Cell(text=marked(profile, field, rules)) for field in ("m_b", "m_c", "m_d"))
+    rows = [cards.TableRow(label=msg("all masts"), cells=whole)]
     if profile.masts > 1:
         left = mast_lost(profile, values(profile, rules))
         rows.append(
-            TableRow(
-                label=msg("one section lost"), cells=tuple(Cell(text=msg("{n}", n=m)) for m in left.values())
+            cards.TableRow(
+                label=msg("one section lost"),
+                cells=tuple(cards.Cell(text=msg("{n}", n=m)) for m in left.values()),
             )
         )
-    rows.append(TableRow(label=msg("in this wind"), cells=(Cell(text=EMPTY),) * len(whole)))
+    rows.append(cards.TableRow(label=msg("in this wind"), cells=(cards.Cell(text=EMPTY),) * len(whole)))
     sail = msg("M, full sail") if profile.fs_capable else msg("M, no full sail")
-    return Table(heads=(sail, msg("B"), msg("C"), msg("D")), rows=tuple(rows))
+    return cards.Table(heads=(sail, msg("B"), msg("C"), msg("D")), rows=tuple(rows))
 
 
 def mast_lost(profile: AosCard, found: Values) -> Mapping[str, int]:
@@ -145,7 +134,7 @@ def mast_lost(profile: AosCard, found: Values) -> Mapping[str, int]:
     return {point: whole // 2 if told is None else told for point, (told, whole) in given.items()}
 
 
-def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> Table:
+def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> cards.Table:
     """R83, R88, R99: force after each destroyed section; of a ship in play, to be asked about."""
     lost = range(len(profile.sections) + 1)
     rows = []
@@ -155,14 +144,14 @@ def fighting(profile: AosCard, rules: HouseRules = DEFAULT, ship: str = "") -> T
         if what == "a" and profile.is_fort:
             continue
         cells = [
-            Cell(
+            cards.Cell(
                 text=msg("{n}", n=force_after(found, what, n).whole),
                 why=f"{ship}/after/{what}/{n}" if ship else "",
             )
             for n in lost[:-1]
         ]
-        rows.append(TableRow(label=label, cells=(*cells, Cell(text=DASH))))
-    return Table(heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)), rows=tuple(rows))
+        rows.append(cards.TableRow(label=label, cells=(*cells, cards.Cell(text=DASH))))
+    return cards.Table(heads=(msg("sections lost"), *(msg("{n}", n=n) for n in lost)), rows=tuple(rows))
 
 
 def force_after(found: Values, what: str, destroyed: int) -> Trace:
@@ -174,10 +163,10 @@ def force_after(found: Values, what: str, destroyed: int) -> Trace:
     return gunnery.force(firer, aim, DEFAULT)
 
 
-def hull(profile: AosCard, lost: int = 0) -> Track:
+def hull(profile: AosCard, lost: int = 0) -> cards.Track:
     """Hull points, section by section; boxes to number by hand where the card does not know them."""
     sections = profile.sections or BLANK_HULL
-    return Track(
+    return cards.Track(
         slot="hull",
         label=msg("Hull"),
         total=sum(sections),
@@ -192,17 +181,18 @@ def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(sections[: at + 1]) for at in range(len(sections) - 1))
 
 
-def masts(profile: AosCard, lost: int = 0) -> Track:
+def masts(profile: AosCard, lost: int = 0) -> cards.Track:
     """Mast sections."""
-    return Track(
+    return cards.Track(
         slot="masts", label=msg("Masts"), total=profile.masts, lost=min(lost, profile.masts), shape="round"
     )
 
 
-def criticals() -> Flags:
+def criticals() -> cards.Flags:
     """R101: boxes for the criticals."""
-    return Flags(
+    return cards.Flags(
         ticks=tuple(
-            Tick(text=msg("{n} {what}", n=number, what=Msg(key=name))) for number, name in CRITICALS.items()
+            cards.Tick(text=msg("{n} {what}", n=number, what=Msg(key=name)))
+            for number, name in CRITICALS.items()
         )
     )

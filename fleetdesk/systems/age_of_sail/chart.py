@@ -6,34 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from fleetdesk.core.battle.remembering import remembered
-from fleetdesk.core.blocks.charts import (
-    Chart,
-    Layer,
-    Link,
-    LinkKind,
-    Piece,
-    Sector,
-    Shade,
-    Track,
-    cell_of,
-)
+from fleetdesk.core.blocks import charts
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail import hexes
 from fleetdesk.systems.age_of_sail.collision_resolution import sailed_of
 from fleetdesk.systems.age_of_sail.command import reached
 from fleetdesk.systems.age_of_sail.fields import blast, field_of_fire, forces
 from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
-from fleetdesk.systems.age_of_sail.hexes import (
-    DEGREES,
-    HEADINGS,
-    Hex,
-    Point,
-    disc,
-    distance,
-    label,
-    number,
-    point,
-)
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import Plan, forecast, plan_of, reach_of
@@ -55,7 +35,7 @@ RINGS_UP_TO = 30
 """A farther sight is told in words only."""
 
 
-def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
+def chart(battle: AosBattle, ship: str, seat: str) -> charts.Chart | None:
     """The chart of a battle as one seat sees it, with the ship in hand picked out; `None` without hexes."""
     if battle.tracking != "hex":
         return None
@@ -72,8 +52,8 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
     cells += [one.cell for one in reach]
     ground = battle.story.ground if battle.story is not None else None
     if ground is not None:
-        cells += [cell_of("hexes", corner) for corner in ground.corners]
-    return Chart(
+        cells += [charts.cell_of("hexes", corner) for corner in ground.corners]
+    return charts.Chart(
         shape="hexes",
         corners=corners(cells, 0 if ground is not None else AROUND, LEAST),
         endless=True,
@@ -91,7 +71,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
         begins=plan.start if plan is not None else None,
         sectors=tuple(_points_of_sailing(battle, own, plan)),
         remarks=(*forces(battle, own, FIRE), *blast(battle, own)),
-        wind=float(DEGREES * number(battle.wind)),
+        wind=float(hexes.DEGREES * hexes.number(battle.wind)),
         force=battle.wind_force,
         sides=tuple(side.name for side in battle.sides),
         legend=tuple(_legend(own, meetings)),
@@ -100,7 +80,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> Chart | None:
 
 
 @remembered
-def _piece(battle: AosBattle, ship: str) -> Piece:
+def _piece(battle: AosBattle, ship: str) -> charts.Piece:
     """A ship as she lies; from step to step one in eighty differs."""
     return piece_of(battle, battle.ships[ship])
 
@@ -123,14 +103,14 @@ def plotted(battle: AosBattle, ship: AosShip) -> tuple[Plotted, ...]:
     return tuple(plot(helm, ((turn, known[turn]) for turn in range(first, last + 1))))
 
 
-def _tracks(start: Hex, plot_: Iterable[Plotted]) -> Iterator[tuple[Plotted, tuple[Hex, ...]]]:
+def _tracks(start: hexes.Hex, plot_: Iterable[Plotted]) -> Iterator[tuple[Plotted, tuple[hexes.Hex, ...]]]:
     for one in plot_:
         cells = one.voyage.track(start)
         yield one, cells
         start = cells[-1]
 
 
-def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Track]:
+def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[charts.Track]:
     """What her orders come to."""
     for ship, found in plots.items():
         start = battle.ships[ship].hex
@@ -139,7 +119,7 @@ def _plots(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Itera
                 yield track_of(cells, legal=one.verdict.legal, later=later > 0, layer=PLOT)
 
 
-def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Piece]:
+def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[charts.Piece]:
     """Where the plots leave her, turn by turn."""
     for ship, found in plots.items():
         state = battle.ships[ship]
@@ -149,18 +129,20 @@ def _ghosts(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iter
                 yield ghost_of(battle, state, cells[-1], one.voyage.heading, turn=turn, layer=PLOT)
 
 
-def _wakes(battle: AosBattle, ships: Iterable[AosShip]) -> Iterator[Track]:
+def _wakes(battle: AosBattle, ships: Iterable[AosShip]) -> Iterator[charts.Track]:
     """What was sailed this turn."""
     for ship in ships:
         found = sailed_of(battle, ship)
         if found is not None and found.start is not None and found.path and found.path[-1] == ship.hex:
-            yield Track(cells=(found.start, *found.path), tone="plain", dotted=True, end="", layer=WAKE)
+            yield charts.Track(
+                cells=(found.start, *found.path), tone="plain", dotted=True, end="", layer=WAKE
+            )
 
 
 class Meeting(NamedTuple):
     """Ships whose plots of this turn end in one hex."""
 
-    cell: Hex
+    cell: hexes.Hex
     ships: tuple[str, ...]
 
 
@@ -168,7 +150,7 @@ def _meetings(
     battle: AosBattle, ships: Iterable[AosShip], plots: Mapping[str, tuple[Plotted, ...]]
 ) -> Iterator[Meeting]:
     """R70: ends of this turn that fall together, as far as this seat can tell."""
-    ends: dict[Hex, list[str]] = {}
+    ends: dict[hexes.Hex, list[str]] = {}
     for ship in ships:
         if ship.hex is None:
             continue
@@ -185,25 +167,25 @@ def _meetings(
 # --- over the sea ---------------------------------------------------------------------------------------
 
 
-def _relays(battle: AosBattle, ship: AosShip | None) -> Iterator[Link]:
+def _relays(battle: AosBattle, ship: AosShip | None) -> Iterator[charts.Link]:
     """R34-R37: who hands orders on to whom in the fleet of the ship in hand."""
     if ship is None:
         return
     for name, found in reached(battle, ship.side).items():
         ends = battle.ships[name].hex, battle.ships[found.by].hex if found.by else None
         if ends[0] is not None and ends[1] is not None:
-            kind: LinkKind = "command" if found.status == "chief" else "second"
-            yield Link(ends=(ends[1], ends[0]), kind=kind, layer=RELAYS)
+            kind: charts.LinkKind = "command" if found.status == "chief" else "second"
+            yield charts.Link(ends=(ends[1], ends[0]), kind=kind, layer=RELAYS)
 
 
-def _grapples(battle: AosBattle) -> Iterator[Link]:
+def _grapples(battle: AosBattle) -> Iterator[charts.Link]:
     """R78: ships that hold each other."""
     for one in battle.melees:
         held = [cell for ship in one.ships if (cell := battle.ships[ship].hex) is not None]
-        yield from (Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
+        yield from (charts.Link(ends=(held[0], cell), kind="grapple") for cell in held[1:])
 
 
-def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | None) -> Iterator[Sector]:
+def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | None) -> Iterator[charts.Sector]:
     """R8, R49: from where the next order of the ship in hand begins, the M each heading gives her in this wind.
 
     R55, R57: none while she can only turn on the spot.
@@ -212,18 +194,18 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | Non
         return
     if plan is not None and not forecast(plan.helm).most:
         return
-    told: set[Point] = set()
+    told: set[hexes.Point] = set()
     rig = rig_of(battle, ship)
-    for heading in HEADINGS:
-        at = point(heading, battle.wind)
+    for heading in hexes.HEADINGS:
+        at = hexes.point(heading, battle.wind)
         most = m_available(rig, at, battle.wind_force, battle.house)
         if not most:
             continue
         text = msg("{point} \N{MIDDLE DOT} {n}M", point=Msg(key=POINT_WORDS[at]), n=most)
-        yield Sector(
+        yield charts.Sector(
             cell=plan.start if plan is not None else ship.hex,
-            start=float(DEGREES * number(heading) - DEGREES / 2),
-            width=float(DEGREES),
+            start=float(hexes.DEGREES * hexes.number(heading) - hexes.DEGREES / 2),
+            width=float(hexes.DEGREES),
             radius=most + 0.5,
             text=text if at not in told else None,
             tone="sound" if at == "C" else "sea" if at == "D" else "brass",
@@ -236,54 +218,56 @@ def _points_of_sailing(battle: AosBattle, ship: AosShip | None, plan: Plan | Non
 
 
 @remembered
-def _around(battle: AosBattle, ship: str) -> tuple[Shade, ...]:
+def _around(battle: AosBattle, ship: str) -> tuple[charts.Shade, ...]:
     """What lies around the ship in hand: hundreds of cells, and a box struck changes none of them."""
     own = battle.ships[ship]
     return (*field_of_fire(battle, own, FIRE), *_sight(battle, own), *_command(battle, own.side))
 
 
-def _sight(battle: AosBattle, ship: AosShip) -> Iterator[Shade]:
+def _sight(battle: AosBattle, ship: AosShip) -> Iterator[charts.Shade]:
     """R32: the last hexes the ship in hand can see."""
     reach = sight_of(battle).reach
     if ship.hex is None or reach > RINGS_UP_TO:
         return
-    for cell in disc(ship.hex, reach):
-        if distance(ship.hex, cell) == reach:
-            yield Shade(cell=cell, tone="plain", strength=0.18, mark="\N{MIDDLE DOT}", layer=SIGHT)
+    for cell in hexes.disc(ship.hex, reach):
+        if hexes.distance(ship.hex, cell) == reach:
+            yield charts.Shade(cell=cell, tone="plain", strength=0.18, mark="\N{MIDDLE DOT}", layer=SIGHT)
 
 
-def _command(battle: AosBattle, side: str) -> Iterator[Shade]:
+def _command(battle: AosBattle, side: str) -> Iterator[charts.Shade]:
     """R34, R36: hexes in which a ship would be commanded, around those that hand orders on."""
     within = tables().command.chain_hexes
-    found: dict[Hex, None] = {}
+    found: dict[hexes.Hex, None] = {}
     for one in battle.afloat(side):
         if one.hex is not None and one.commanded in {"chief", "second", "second_in_command"}:
-            found.update(dict.fromkeys(disc(one.hex, within)))
+            found.update(dict.fromkeys(hexes.disc(one.hex, within)))
     for cell in found:
-        yield Shade(cell=cell, tone="brass", strength=0.18, mark="+", layer=NET)
+        yield charts.Shade(cell=cell, tone="brass", strength=0.18, mark="+", layer=NET)
 
 
-def _meeting_shades(meetings: Iterable[Meeting]) -> Iterator[Shade]:
+def _meeting_shades(meetings: Iterable[Meeting]) -> Iterator[charts.Shade]:
     for one in meetings:
-        yield Shade(cell=one.cell, tone="harm", strength=0.45, mark="!", layer=PLOT)
+        yield charts.Shade(cell=one.cell, tone="harm", strength=0.45, mark="!", layer=PLOT)
 
 
-def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[Layer, ...]:
+def _layers(battle: AosBattle, ship: AosShip | None) -> tuple[charts.Layer, ...]:
     found = [
-        Layer(id=PLOT, title=msg("Plotted orders"), shown=True),
-        Layer(id=WAKE, title=msg("Sailed this turn"), shown=True),
+        charts.Layer(id=PLOT, title=msg("Plotted orders"), shown=True),
+        charts.Layer(id=WAKE, title=msg("Sailed this turn"), shown=True),
     ]
     if ship is not None and battle.phase == ORDERS:
-        found.append(Layer(id=REACH, title=msg("Where an order can end"), shown=True))
+        found.append(charts.Layer(id=REACH, title=msg("Where an order can end"), shown=True))
     if battle.broadsides:
-        found.append(Layer(id=SHOTS, title=msg("Broadsides"), shown=True))
+        found.append(charts.Layer(id=SHOTS, title=msg("Broadsides"), shown=True))
     if ship is not None:
-        found.insert(0, Layer(id=FIRE, title=msg("Field of fire"), shown=battle.phase == BROADSIDES))
-        found.append(Layer(id=POINTS, title=msg("Points of sailing"), shown=battle.phase == ORDERS))
-        found.append(Layer(id=RELAYS, title=msg("Chain of command"), shown=battle.phase in {COMMAND, ORDERS}))
-        found.append(Layer(id=NET, title=msg("Within command"), shown=False))
+        found.insert(0, charts.Layer(id=FIRE, title=msg("Field of fire"), shown=battle.phase == BROADSIDES))
+        found.append(charts.Layer(id=POINTS, title=msg("Points of sailing"), shown=battle.phase == ORDERS))
+        found.append(
+            charts.Layer(id=RELAYS, title=msg("Chain of command"), shown=battle.phase in {COMMAND, ORDERS})
+        )
+        found.append(charts.Layer(id=NET, title=msg("Within command"), shown=False))
         if sight_of(battle).reach <= RINGS_UP_TO:
-            found.append(Layer(id=SIGHT, title=msg("Visibility"), shown=False))
+            found.append(charts.Layer(id=SIGHT, title=msg("Visibility"), shown=False))
     return tuple(found)
 
 
@@ -301,7 +285,7 @@ def _legend(ship: AosShip | None, meetings: tuple[Meeting, ...]) -> Iterator[tup
 def _met(meetings: Iterable[Meeting]) -> Iterator[Msg]:
     for one in meetings:
         names = tuple(Msg.verbatim(name) for name in one.ships)
-        yield msg("{ships} would end in {cell}.", ships=names, cell=label(one.cell))
+        yield msg("{ships} would end in {cell}.", ships=names, cell=hexes.label(one.cell))
 
 
 def _ashore(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iterator[Msg]:
@@ -314,7 +298,7 @@ def _ashore(battle: AosBattle, plots: Mapping[str, tuple[Plotted, ...]]) -> Iter
                 "{ship} would come upon {ground} in {cell}.",
                 ship=ship.name,
                 ground=Msg(key=shore[0]),
-                cell=label(shore[1]),
+                cell=hexes.label(shore[1]),
             )
 
 

@@ -16,21 +16,8 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Text
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.systems.common import held_cards
 from fleetdesk.systems.common.card_state import CardSide
-from fleetdesk.systems.common.held_cards import (
-    BY_HAND,
-    CARD_TYPES,
-    CardType,
-    HeldCard,
-    Marker,
-    card_picks,
-    card_title,
-    fresh,
-    lasting,
-    next_marker,
-    seen_hand,
-    whose,
-)
 from fleetdesk.systems.common.sentences import Sentences, ship_of
 
 
@@ -40,7 +27,7 @@ class PlayCard(Frozen):
     side: str
     card: str = ""
     """Id of a card in the hand; empty: one that was not counted there."""
-    type: CardType = ""
+    type: held_cards.CardType = ""
     title: str = Field("", max_length=80)
     ship: str = ""
     """Ship it is played on, if one."""
@@ -54,7 +41,7 @@ class NoteCard(Frozen):
 
     side: str
     card: str
-    type: CardType = ""
+    type: held_cards.CardType = ""
     title: str = Field("", max_length=80)
 
 
@@ -69,12 +56,12 @@ S = TypeVar("S", bound=CardSide)
 class Played(NamedTuple):
     """A card on the table, and the hand without it."""
 
-    kind: CardType
+    kind: held_cards.CardType
     what: Msg
-    hand: tuple[HeldCard, ...]
+    hand: tuple[held_cards.HeldCard, ...]
 
 
-def played(hand: tuple[HeldCard, ...], args: PlayCard) -> Played:
+def played(hand: tuple[held_cards.HeldCard, ...], args: PlayCard) -> Played:
     """The card that is played; what the players say of it counts before what was noted.
 
     Raises:
@@ -86,8 +73,8 @@ def played(hand: tuple[HeldCard, ...], args: PlayCard) -> Played:
     kind = args.type or (held.type if held else "")
     if not kind:
         raise BadInput(msg("Cards are of type T, S, A or R."))
-    shown = HeldCard(id=args.card, type=kind, title=args.title or (held.title if held else ""))
-    return Played(kind, card_title(shown), tuple(card for card in hand if card.id != args.card))
+    shown = held_cards.HeldCard(id=args.card, type=kind, title=args.title or (held.title if held else ""))
+    return Played(kind, held_cards.card_title(shown), tuple(card for card in hand if card.id != args.card))
 
 
 def played_line(side: str, what: Msg, ship: ShipState | None) -> Line:
@@ -101,13 +88,15 @@ def played_line(side: str, what: Msg, ship: ShipState | None) -> Line:
 def laid(battle: Any, args: PlayCard) -> tuple[Any, Line]:
     """The battle with a marker laid beside the ship a card was played on, and its line."""
     ship = battle.ships[args.ship]
-    marker = Marker(id=next_marker(battle.markers), text=args.marker, ends_turn=args.ends_turn)
+    marker = held_cards.Marker(
+        id=held_cards.next_marker(battle.markers), text=args.marker, ends_turn=args.ends_turn
+    )
     told = msg("{ship}: marker {marker}", ship=ship.name, marker=args.marker)
     after = battle.with_ship(ship.but(markers=(*ship.markers, marker)))
     return after, Line(text=told, ships=(ship.id,))
 
 
-def noted(hand: tuple[HeldCard, ...], args: NoteCard) -> tuple[HeldCard, ...]:
+def noted(hand: tuple[held_cards.HeldCard, ...], args: NoteCard) -> tuple[held_cards.HeldCard, ...]:
     """The hand once somebody has said what one of its cards is.
 
     Raises:
@@ -126,7 +115,7 @@ def not_in_hand() -> Msg:
 
 
 def type_choice(kind: str) -> Choice:
-    picks = tuple(Pick(value=one, title=Msg.verbatim(one)) for one in CARD_TYPES)
+    picks = tuple(Pick(value=one, title=Msg.verbatim(one)) for one in held_cards.CARD_TYPES)
     return Choice(key="type", label=msg("Type"), value=kind, segments=True, picks=picks)
 
 
@@ -149,21 +138,21 @@ class Playing(NamedTuple):
         sides = battle.sides
         chosen = one_of(answers, "side", [side.id for side in sides], sides[0].id)
         side = battle.side(chosen)
-        hand = seen_hand(side.hand, answers)
+        hand = held_cards.seen_hand(side.hand, answers)
         ids = ["", *(card.id for card in hand)]
         card = one_of(answers, "card", ids, ids[1] if len(ids) > 1 else "")
         held = next((one for one in hand if one.id == card), None)
         fitting = "T" if battle.phase == self.first_step else "A"
-        kind = one_of(answers, "type", CARD_TYPES, (held.type if held else "") or fitting)
+        kind = one_of(answers, "type", held_cards.CARD_TYPES, (held.type if held else "") or fitting)
         title = text(answers, "title", held.title if held else "", most=80)
         ship = one_of(answers, "ship", ["", *battle.ships])
         fields: list[FormField] = [
-            *whose(sides, answers, chosen, msg("Who plays?")),
+            *held_cards.whose(sides, answers, chosen, msg("Who plays?")),
             Choice(
                 key="card",
                 label=msg("Which card?"),
                 value=card,
-                picks=(*card_picks(hand), Pick(value="", title=msg("Another card"))),
+                picks=(*held_cards.card_picks(hand), Pick(value="", title=msg("Another card"))),
             ),
             type_choice(kind),
             Text(key="title", label=msg("Title or effect"), value=title),
@@ -172,7 +161,7 @@ class Playing(NamedTuple):
         marker, ends = "", 0
         if ship:
             marker = text(answers, "marker", title, most=80)
-            until = lasting(battle.turn, BY_HAND)
+            until = held_cards.lasting(battle.turn, held_cards.BY_HAND)
             last = one_of(answers, "ends_turn", [one.value for one in until], until[0].value)
             ends = int(last)
             fields += [
@@ -244,13 +233,13 @@ def note_form(battle: Any, answers: Answers) -> Form:
     untold = next((one.id for one in hand if not one.type), ids[0])
     card = one_of(answers, "card", ids, untold)
     held = next(one for one in hand if one.id == card)
-    kind = one_of(answers, "type", CARD_TYPES, held.type or "T")
+    kind = one_of(answers, "type", held_cards.CARD_TYPES, held.type or "T")
     title = text(answers, "title", held.title, most=80)
     return Form(
         title=msg("Note a card"),
         fields=(
-            *whose(holders, answers, chosen, msg("Whose hand?")),
-            Choice(key="card", label=msg("Which card?"), value=card, picks=card_picks(hand)),
+            *held_cards.whose(holders, answers, chosen, msg("Whose hand?")),
+            Choice(key="card", label=msg("Which card?"), value=card, picks=held_cards.card_picks(hand)),
             type_choice(kind),
             Text(key="title", label=msg("Title or effect"), value=title),
         ),
@@ -322,7 +311,7 @@ def made_up(side: S, gone: Collection[str], drawn: int, turn: int) -> S:
     """The side once cards are gone from its hand and so many new ones are in it."""
     kept = (card for card in side.hand if card.id not in gone)
     left = None if side.deck_left is None else max(0, side.deck_left - drawn)
-    hand = (*kept, *fresh(side.hand, drawn, turn))
+    hand = (*kept, *held_cards.fresh(side.hand, drawn, turn))
     return side.but(hand=hand, cards_drawn=True, deck_left=left)
 
 

@@ -20,18 +20,13 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.firestorm_armada import picks
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.losses import (
     became,
     capture,
     men_of,
     worn,
-)
-from fleetdesk.systems.firestorm_armada.picks import (
-    aimed,
-    comply,
-    said,
-    ship_pick,
 )
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
@@ -44,7 +39,7 @@ MOST = 99
 def _whom(asked: Asked) -> list[Pick]:
     battle, ship = asked.battle, asked.ship
     foes = (
-        ship_pick(battle, one, said("fired_at_target") if one.id in ship.fired_at else None)
+        picks.ship_pick(battle, one, picks.said("fired_at_target") if one.id in ship.fired_at else None)
         for one in battle.foes(ship.id)
         if not one.is_wing
     )
@@ -76,13 +71,13 @@ class Declare(Frozen):
 def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
     """R45, R46: declared before the ship fires."""
     ship = ship_of(battle, args.ship)
-    comply(table, "" if ship.in_play else "out_of_play")
+    picks.comply(table, "" if ship.in_play else "out_of_play")
     if args.target:
         target = ship_of(battle, args.target)
         if target.id == ship.id or target.is_wing:
             raise BadInput(msg("A ship boards another ship: choose one."))
-        comply(table, "rammed_this_turn" if ship.rammed_turn == battle.turn else "")
-        comply(table, "fired_at_target" if target.id in ship.fired_at else "")
+        picks.comply(table, "rammed_this_turn" if ship.rammed_turn == battle.turn else "")
+        picks.comply(table, "fired_at_target" if target.id in ship.fired_at else "")
         title = msg("{ship} will board {target}", ship=ship.name, target=target.name)
     else:
         title = msg("{ship} will not board", ship=ship.name)
@@ -100,7 +95,7 @@ class Board(Frozen):
     ship: str
     target: Annotated[
         str,
-        aimed(
+        picks.aimed(
             msg("Whom?"),
             lambda _, ship, one: "fired_at_target" if one in ship.fired_at else "",
             lambda ship: ship.will_board,
@@ -135,8 +130,8 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
     if ship.id == target.id or target.is_wing:
         raise BadInput(msg("A ship boards another ship: choose one."))
-    comply(table, why_no_boarding(battle, ship, target.id, inches=args.inches, between=args.between))
-    comply(table, "" if target.here else "out_of_play")
+    picks.comply(table, why_no_boarding(battle, ship, target.id, inches=args.inches, between=args.between))
+    picks.comply(table, "" if target.here else "out_of_play")
     sent = ap_sent(battle, ship.id)
     landed = max(0, sent - args.removed)
     number_of = f"p{battle.next_party}"

@@ -16,15 +16,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.firestorm_armada.fire.attacks import (
-    Attack,
-    Pool,
-    defence_of,
-    launch,
-    mark,
-    odds_of,
-    parried,
-)
+from fleetdesk.systems.firestorm_armada.fire import attacks
 from fleetdesk.systems.firestorm_armada.formulas.wings import wing_table
 from fleetdesk.systems.firestorm_armada.losses import all_became, settle_all
 from fleetdesk.systems.firestorm_armada.picks import comply, ship_pick
@@ -89,7 +81,7 @@ def mine_dice(battle: ArmadaBattle, args: Mine) -> int:
 
 def _about(battle: ArmadaBattle, near: tuple[str, ...], ad: int) -> Odds:
     ships, craft = _everything_near(battle, near)
-    on_ships = odds_of(battle, (Attack(one, "", (Pool(ad),)) for one in ships)).tables
+    on_ships = attacks.odds_of(battle, (attacks.Attack(one, "", (attacks.Pool(ad),)) for one in ships)).tables
     detail = msg("{n} AD", n=ad)
     on_wings = (
         wing_table(msg("On {ship}", ship=battle.ships[one].name), ad, attack_die(), detail) for one in craft
@@ -143,8 +135,8 @@ def mine(battle: ArmadaBattle, args: Mine, table: Table) -> Outcome[ArmadaBattle
         text = msg("{what}: {hits}", what=msg("Mine, at ships"), hits=hits_of(throw.hits))
         lines.append(Line(text=text, ships=ships, throw=throw.throw))
         for target in ships:
-            blow = parried(table, throw.hits, defence_of(battle, target))
-            state, more = mark(
+            blow = attacks.parried(table, throw.hits, attacks.defence_of(battle, target))
+            state, more = attacks.mark(
                 state, table, target, blow, by=layer.id, facts=scored(layer.id, target, blow.net)
             )
             lines.extend(more)
@@ -218,7 +210,9 @@ def blast(battle: ArmadaBattle, args: Explode, table: Table) -> Outcome[ArmadaBa
     lines: list[Line] = [Line(text=what, tone="harm", ships=(blast.ship, *ships, *craft))]
     for target in ships:
         text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)
-        state, more = launch(state, table, Attack(target, blast.ship, (Pool(blast.ad),)), text)
+        state, more = attacks.launch(
+            state, table, attacks.Attack(target, blast.ship, (attacks.Pool(blast.ad),)), text
+        )
         lines.extend(more)
     for target in craft:
         text = msg("Explosion of {ship} at {target}", ship=name, target=battle.ships[target].name)

@@ -19,15 +19,8 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.sentences import ship_of, signed
+from fleetdesk.systems.galleys.formulas import trials
 from fleetdesk.systems.galleys.formulas.crews import CREWS
-from fleetdesk.systems.galleys.formulas.trials import (
-    CREW,
-    MODIFIERS,
-    Modifier,
-    Trial,
-    trial_odds,
-    working,
-)
 from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
@@ -189,18 +182,18 @@ class Adjusted(Protocol):
 @dataclass(frozen=True, slots=True)
 class Tested:
     title: Msg
-    plain: Callable[[GalleyBattle, Any], Trial]
+    plain: Callable[[GalleyBattle, Any], trials.Trial]
     """(battle, arguments) -> the test as the state has it"""
     values: Callable[[], Mapping[str, int]]
     """All that may be added, beside the crews."""
 
-    def trial(self, battle: GalleyBattle, args: Adjusted) -> Trial:
+    def trial(self, battle: GalleyBattle, args: Adjusted) -> trials.Trial:
         """The test with the modifiers the players want."""
         plain, values = self.plain(battle, args), self.values()
         crew = _crew(plain) if args.crew is None else args.crew
-        keys = plain.keys - {CREW} if args.mods is None else set(args.mods) & set(values)
-        found = tuple(Modifier(key, value) for key, value in values.items() if key in keys and value)
-        return plain._replace(modifiers=((Modifier(CREW, crew), *found) if crew else found))
+        keys = plain.keys - {trials.CREW} if args.mods is None else set(args.mods) & set(values)
+        found = tuple(trials.Modifier(key, value) for key, value in values.items() if key in keys and value)
+        return plain._replace(modifiers=((trials.Modifier(trials.CREW, crew), *found) if crew else found))
 
     def overruled(self, battle: GalleyBattle, args: Adjusted) -> tuple[Line, ...]:
         """A log line for modifiers the players set otherwise than the state says."""
@@ -209,7 +202,7 @@ class Tested:
         found = tuple(
             msg(
                 "{name} {before} \N{RIGHTWARDS ARROW} {after}",
-                name=Msg(key=MODIFIERS[key][0]),
+                name=Msg(key=trials.MODIFIERS[key][0]),
                 before=signed(was.get(key, 0)),
                 after=signed(now.get(key, 0)),
             )
@@ -221,11 +214,11 @@ class Tested:
 
     def odds(self, battle: GalleyBattle, args: Adjusted) -> Odds:
         """What may come of it, where it is all there is to an action."""
-        return trial_odds(self.title, self.trial(battle, args))
+        return trials.trial_odds(self.title, self.trial(battle, args))
 
     def working(self, asked: Asked) -> Working:
         """The test as answered, for a form."""
-        return working(self.title, self.trial(asked.battle, _answered(asked)))
+        return trials.working(self.title, self.trial(asked.battle, _answered(asked)))
 
     @property
     def mods(self) -> Ask:
@@ -233,7 +226,7 @@ class Tested:
 
         def picks(_: Asked) -> tuple[Pick, ...]:
             return tuple(
-                Pick(value=key, title=Msg(key=MODIFIERS[key][0]), trailing=signed(value))
+                Pick(value=key, title=Msg(key=trials.MODIFIERS[key][0]), trailing=signed(value))
                 for key, value in self.values().items()
             )
 
@@ -259,5 +252,5 @@ def _answered(asked: Asked) -> Any:
     return SimpleNamespace(**asked.told)
 
 
-def _crew(trial: Trial) -> int:
-    return sum(one.value for one in trial.modifiers if one.key == CREW)
+def _crew(trial: trials.Trial) -> int:
+    return sum(one.value for one in trial.modifiers if one.key == trials.CREW)

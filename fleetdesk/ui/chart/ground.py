@@ -8,19 +8,8 @@ from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from PySide6 import QtGui
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRandomGenerator, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QImage,
-    QPainter,
-    QPainterPath,
-    QPainterPathStroker,
-    QPen,
-    QPixmap,
-    QPolygonF,
-    QTransform,
-)
 
 from fleetdesk.core.blocks.charts import Cell, Soil
 from fleetdesk.ui.chart.grid import Camera, Grid
@@ -50,15 +39,15 @@ _FINE = 1000
 class Shores(NamedTuple):
     """The coasts of one sea, in cells."""
 
-    land: QPainterPath
-    surf: tuple[QPainterPath, ...]
-    shoals: QPainterPath
+    land: QtGui.QPainterPath
+    surf: tuple[QtGui.QPainterPath, ...]
+    shoals: QtGui.QPainterPath
     forts: tuple[tuple[float, float], ...]
 
     @classmethod
     def none(cls) -> Shores:
         """Open sea."""
-        return cls(QPainterPath(), (), QPainterPath(), ())
+        return cls(QtGui.QPainterPath(), (), QtGui.QPainterPath(), ())
 
     @classmethod
     def of(cls, grid: Grid, soil: Mapping[Soil, tuple[Cell, ...]]) -> Shores:
@@ -70,7 +59,7 @@ class Shores(NamedTuple):
 @lru_cache(maxsize=4)
 def _shores(grid: Grid, land: tuple[Cell, ...], shoals: tuple[Cell, ...], forts: tuple[Cell, ...]) -> Shores:
     """Made once: a chart made anew after a step shows the same coasts."""
-    coast, pen = _outline(grid, land), QPainterPathStroker()
+    coast, pen = _outline(grid, land), QtGui.QPainterPathStroker()
     surf = []
     for reach in _SURF:
         pen.setWidth(2 * reach)
@@ -78,7 +67,7 @@ def _shores(grid: Grid, land: tuple[Cell, ...], shoals: tuple[Cell, ...], forts:
     return Shores(coast, tuple(surf), _outline(grid, shoals), tuple(map(grid.middle, forts)))
 
 
-def _outline(grid: Grid, cells: tuple[Cell, ...]) -> QPainterPath:
+def _outline(grid: Grid, cells: tuple[Cell, ...]) -> QtGui.QPainterPath:
     """One smooth line round neighbouring cells; at the edge of the chart it runs off."""
     beyond = {
         (column + right, row + down)
@@ -96,7 +85,7 @@ def _outline(grid: Grid, cells: tuple[Cell, ...]) -> QPainterPath:
             edges ^= {edge} if (edge[1], edge[0]) not in edges else {(edge[1], edge[0])}
     for first, then in edges:
         left.setdefault(first, []).append(then)
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     while left:
         start = min(left)
@@ -110,7 +99,7 @@ def _outline(grid: Grid, cells: tuple[Cell, ...]) -> QPainterPath:
     return path
 
 
-def _draw(path: QPainterPath, loop: list[_Corner], shares: tuple[float, ...]) -> None:
+def _draw(path: QtGui.QPainterPath, loop: list[_Corner], shares: tuple[float, ...]) -> None:
     """A closed line past points of each edge of a loop, round where the edges are sharp."""
     points = [
         _strayed(QPointF(*first) * (1 - share) + QPointF(*then) * share)
@@ -132,7 +121,7 @@ def _strayed(point: QPointF) -> QPointF:
 
 
 def paint_shores(
-    painter: QPainter, theme: Theme, camera: Camera, shores: Shores, board: QRectF, *, rough: bool
+    painter: QtGui.QPainter, theme: Theme, camera: Camera, shores: Shores, board: QRectF, *, rough: bool
 ) -> None:
     """Lay coasts into the sea; `board` is where the chart lies in pixels, `rough` leaves hatching and dots out."""
     if shores.land.isEmpty() and shores.shoals.isEmpty():
@@ -142,7 +131,7 @@ def paint_shores(
     painter.scale(camera.scale, camera.scale)
     painter.translate(-camera.x, -camera.y)
     painter.setRenderHint(
-        QPainter.RenderHint.Antialiasing, on=False
+        QtGui.QPainter.RenderHint.Antialiasing, on=False
     )  # large soft grounds: eight times the speed
     painter.fillPath(shores.shoals, faded(theme.shoal, 0.85))
     if not rough:
@@ -153,8 +142,8 @@ def paint_shores(
     ink = mix(theme.brass_deep, theme.land, 0.25)
     if not rough:
         painter.fillPath(shores.land, _grained(_hatch(ink.rgba(), theme.px(9)), camera))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not rough)
-    pen = QPen(ink, theme.px(2))
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing, on=not rough)
+    pen = QtGui.QPen(ink, theme.px(2))
     pen.setCosmetic(True)
     painter.strokePath(shores.land, pen)
     painter.restore()
@@ -163,23 +152,23 @@ def paint_shores(
 
 
 def _paint_forts(
-    painter: QPainter, theme: Theme, camera: Camera, places: tuple[tuple[float, float], ...]
+    painter: QtGui.QPainter, theme: Theme, camera: Camera, places: tuple[tuple[float, float], ...]
 ) -> None:
     size = max(5.0, camera.scale * 0.36)
-    painter.setPen(QPen(theme.ink, max(1.0, min(2.0, size / 12))))
+    painter.setPen(QtGui.QPen(theme.ink, max(1.0, min(2.0, size / 12))))
     painter.setBrush(theme.card)
     for place in places:
         middle = camera.pixel(place)
-        wall = QPolygonF([middle + QPointF(x, y) * size for x, y in _WALL])
+        wall = QtGui.QPolygonF([middle + QPointF(x, y) * size for x, y in _WALL])
         painter.drawPolygon(wall)
 
 
-def paint_soil(painter: QPainter, theme: Theme, place: QRectF, soil: Soil) -> None:
+def paint_soil(painter: QtGui.QPainter, theme: Theme, place: QRectF, soil: Soil) -> None:
     """The sample of a ground in a legend."""
     half = place.width() / 2
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     path.addEllipse(QPointF(0, 0), half, half)
-    none = QPainterPath()
+    none = QtGui.QPainterPath()
     land, shoals = (none, path) if soil == "shoal" else (path, none)
     eye = Camera(1.0, -place.center().x(), -place.center().y())
     paint_shores(painter, theme, eye, Shores(land, (), shoals, ()), place, rough=False)
@@ -187,19 +176,19 @@ def paint_soil(painter: QPainter, theme: Theme, place: QRectF, soil: Soil) -> No
         _paint_forts(painter, theme, Camera(half * 2, eye.x / half / 2, eye.y / half / 2), ((0.0, 0.0),))
 
 
-def _grained(tile: QPixmap, camera: Camera) -> QBrush:
+def _grained(tile: QtGui.QPixmap, camera: Camera) -> QtGui.QBrush:
     """A tile laid over the sea in its own size, whatever the scale."""
-    brush = QBrush(tile)
-    brush.setTransform(QTransform.fromScale(1 / camera.scale, 1 / camera.scale))
+    brush = QtGui.QBrush(tile)
+    brush.setTransform(QtGui.QTransform.fromScale(1 / camera.scale, 1 / camera.scale))
     return brush
 
 
 @lru_cache(maxsize=4)
-def _dots(ink: int, side: int) -> QPixmap:
+def _dots(ink: int, side: int) -> QtGui.QPixmap:
     """Two dots, the second between the first of the next tiles."""
-    tile, colour = _bare(side), QColor.fromRgba(ink)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    tile, colour = _bare(side), QtGui.QColor.fromRgba(ink)
+    painter = QtGui.QPainter(tile)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(colour, 0.6))
     for share in (0.25, 0.75):
@@ -209,20 +198,20 @@ def _dots(ink: int, side: int) -> QPixmap:
 
 
 @lru_cache(maxsize=4)
-def _hatch(ink: int, side: int) -> QPixmap:
+def _hatch(ink: int, side: int) -> QtGui.QPixmap:
     """A slanting line that joins itself in the next tiles."""
     tile = _bare(side)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(faded(QColor.fromRgba(ink), 0.22), max(1.0, side / 10)))
+    painter = QtGui.QPainter(tile)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
+    painter.setPen(QtGui.QPen(faded(QtGui.QColor.fromRgba(ink), 0.22), max(1.0, side / 10)))
     for shift in (-side, 0, side):
         painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1))
     painter.end()
     return tile
 
 
-def _bare(side: int) -> QPixmap:
-    tile = QPixmap(side, side)
+def _bare(side: int) -> QtGui.QPixmap:
+    tile = QtGui.QPixmap(side, side)
     tile.fill(Qt.GlobalColor.transparent)
     return tile
 
@@ -236,7 +225,7 @@ _STAINS = ((6, 0.16), (12, 0.12), (24, 0.07), (128, 0.05))
 """How many blots lie across a tile, and how strong they are."""
 
 
-def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -> None:
+def paint_paper(painter: QtGui.QPainter, theme: Theme, camera: Camera, area: QRectF) -> None:
     """Fill a piece of the view; the stains move with the sea."""
     whole, away = area.toAlignedRect(), camera.pixel((0.0, 0.0)).toPoint()
     shift = QPoint((whole.left() - away.x()) % _TILE, (whole.top() - away.y()) % _TILE)
@@ -244,28 +233,28 @@ def paint_paper(painter: QPainter, theme: Theme, camera: Camera, area: QRectF) -
     painter.drawTiledPixmap(whole, tile, shift)  # whole pixels: each part joins the last
 
 
-def paint_rays(painter: QPainter, theme: Theme, centre: QPointF) -> None:
+def paint_rays(painter: QtGui.QPainter, theme: Theme, centre: QPointF) -> None:
     """Lines from a point of the sea past the edges of the view: every fourth one stronger."""
     paper = painter.device()
     reach = abs(centre.x()) + abs(centre.y()) + paper.width() + paper.height()  # each part joins the last
     ends = [centre + QPointF(x, y) * reach for x, y in _RAYS]
     for rays, strength in ((ends[::4], 0.34), ([end for n, end in enumerate(ends) if n % 4], 0.12)):
-        painter.setPen(QPen(faded(theme.stain, strength), 1))
+        painter.setPen(QtGui.QPen(faded(theme.stain, strength), 1))
         painter.drawLines([QLineF(centre, end) for end in rays])
 
 
 @lru_cache(maxsize=4)
-def _stained(water: int, ink: int) -> QPixmap:
+def _stained(water: int, ink: int) -> QtGui.QPixmap:
     """A tile of blots that joins itself on all sides; nothing shines through it."""
     chance = QRandomGenerator(8)  # the same stains on every chart
-    colour = QColor.fromRgba(ink)
-    tile = QImage(_TILE, _TILE, QImage.Format.Format_RGB32)
-    tile.fill(QColor.fromRgba(water))
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    colour = QtGui.QColor.fromRgba(ink)
+    tile = QtGui.QImage(_TILE, _TILE, QtGui.QImage.Format.Format_RGB32)
+    tile.fill(QtGui.QColor.fromRgba(water))
+    painter = QtGui.QPainter(tile)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.SmoothPixmapTransform)
     for across, strength in _STAINS:
         blots = [[chance.generateDouble() for _ in range(across)] for _ in range(across)]
-        small = QImage(across + 2, across + 2, QImage.Format.Format_ARGB32)
+        small = QtGui.QImage(across + 2, across + 2, QtGui.QImage.Format.Format_ARGB32)
         for y in range(across + 2):
             for x in range(across + 2):
                 colour.setAlphaF(strength * blots[y % across][x % across])
@@ -273,4 +262,4 @@ def _stained(water: int, ink: int) -> QPixmap:
         step = _TILE / across
         painter.drawImage(QRectF(-step, -step, _TILE + 2 * step, _TILE + 2 * step), small)
     painter.end()
-    return QPixmap.fromImage(tile)
+    return QtGui.QPixmap.fromImage(tile)

@@ -10,19 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from fleetdesk.core.blocks.charts import (
-    Cell,
-    Chart,
-    Link,
-    Piece,
-    Reach,
-    Remark,
-    Replay,
-    Sector,
-    Shade,
-    Track,
-    place_of,
-)
+from fleetdesk.core.blocks import charts
 from fleetdesk.core.odds import Tone
 from fleetdesk.ui.chart.grid import Camera, Grid
 from fleetdesk.ui.chart.ground import Shores
@@ -34,7 +22,7 @@ LOOKS = ("pips", "heading", "note", "rings", "sails", "masts", "plights")
 _FIELD = 8
 """Columns and rows whose shades are filled together: an edge that comes into view is thin."""
 
-_Ground = tuple[Tone, float, Cell, bool, int | None]
+_Ground = tuple[Tone, float, charts.Cell, bool, int | None]
 """Tone and strength of shaded cells, which field they lie in, whether they are of a layer, and of whom."""
 
 
@@ -57,7 +45,7 @@ class ShadeMark(NamedTuple):
 class Scene:
     """A chart made ready to be drawn: what its layers show, and where all of it lies."""
 
-    chart: Chart
+    chart: charts.Chart
     grid: Grid
     whole: QRectF
     """What is seen when all of it is, in cells."""
@@ -67,13 +55,13 @@ class Scene:
     grounds: Mapping[_Ground, tuple[QPainterPath, QRectF]] = field(default_factory=dict)
     marks: tuple[ShadeMark, ...] = ()
     shores: Shores = field(default_factory=Shores.none)
-    tracks: tuple[Track, ...] = ()
-    links: tuple[Link, ...] = ()
+    tracks: tuple[charts.Track, ...] = ()
+    links: tuple[charts.Link, ...] = ()
     shots: tuple[Flight, ...] = ()
-    reach: tuple[Reach, ...] = ()
-    sectors: tuple[Sector, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    playing: Replay | None = None
+    reach: tuple[charts.Reach, ...] = ()
+    sectors: tuple[charts.Sector, ...] = ()
+    remarks: tuple[charts.Remark, ...] = ()
+    playing: charts.Replay | None = None
     """What is played again: ships stand where they were."""
     reel: Reel | None = None
     at: float = 0.0
@@ -84,11 +72,11 @@ class Scene:
     painted: int | None = None
     """The version a picture was made of last, from which no more than what is `altered` differs; `None`: who knows."""
     altered: list[Spot] = field(default_factory=list)
-    here: Mapping[Cell, tuple[Piece, ...]] = field(default_factory=dict)
-    shaded: Mapping[Cell, tuple[Shade, ...]] = field(default_factory=dict)
+    here: Mapping[charts.Cell, tuple[charts.Piece, ...]] = field(default_factory=dict)
+    shaded: Mapping[charts.Cell, tuple[charts.Shade, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+    def of(cls, chart: charts.Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
         """What is drawn with these layers shown, in a view of that shape."""
         grid = Grid.of(chart)
         grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)
@@ -96,7 +84,7 @@ class Scene:
         scene = cls(chart, grid, whole, hidden)
         scene.follow(chart)
         shades = [one for one in chart.shades if one.layer not in hidden and grid.holds(one.cell)]
-        shaded: dict[Cell, tuple[Shade, ...]] = {}
+        shaded: dict[charts.Cell, tuple[charts.Shade, ...]] = {}
         for shade in shades:
             shaded[shade.cell] = (*shaded.get(shade.cell, ()), shade)
         taken = {spot.piece.cell for spot in scene.spots if not spot.piece.faint}
@@ -123,9 +111,9 @@ class Scene:
         scene.remarks = tuple(one for one in chart.remarks if one.layer not in hidden)
         return scene
 
-    def follow(self, chart: Chart) -> list[Spot]:
+    def follow(self, chart: charts.Chart) -> list[Spot]:
         """Take the pieces of another chart that is the same otherwise; returns those that differ, as they were and are."""
-        grid, here = self.grid, dict[Cell, tuple[Piece, ...]]()
+        grid, here = self.grid, dict[charts.Cell, tuple[charts.Piece, ...]]()
         pieces = [one for one in chart.pieces if one.layer not in self.hidden and grid.holds(one.cell)]
         for piece in pieces:
             here[piece.cell] = (*here.get(piece.cell, ()), piece)
@@ -141,7 +129,7 @@ class Scene:
         """The shots to be seen: those of the turn played again once its movement is over."""
         return self.shots if self.playing is None else self.fired
 
-    def show_moment(self, replay: Replay | None, at: float) -> None:
+    def show_moment(self, replay: charts.Replay | None, at: float) -> None:
         """Put every ship where she was after so many steps of a movement; `None`: where she is."""
         self.playing, self.at, self.painted = replay, at, None
         self.fired = ()
@@ -155,13 +143,13 @@ class Scene:
             if at >= replay.steps:
                 self.fired = self.reel.shots
 
-    def ships_at(self, cell: Cell) -> tuple[Piece, ...]:
+    def ships_at(self, cell: charts.Cell) -> tuple[charts.Piece, ...]:
         """The ships a touch of that cell may mean: those afloat, else wrecks."""
         ships = [one for one in self.here.get(cell, ()) if one.id and not one.faint]
         return tuple(one for one in ships if not one.gone) or tuple(ships)
 
 
-def same_fleet(before: Chart, now: Chart) -> bool:
+def same_fleet(before: charts.Chart, now: charts.Chart) -> bool:
     """Whether no more has changed than life and headings of pieces, and none has struck her flag."""
     if before.but(pieces=now.pieces) != now or len(before.pieces) != len(now.pieces):
         return False
@@ -176,14 +164,14 @@ def same_fleet(before: Chart, now: Chart) -> bool:
     )
 
 
-def _grounds(grid: Grid, shades: Sequence[Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
+def _grounds(grid: Grid, shades: Sequence[charts.Shade]) -> Mapping[_Ground, tuple[QPainterPath, QRectF]]:
     """Shaded cells of one ground as one shape each, in cells: thousands are filled at a stroke."""
     paths: dict[_Ground, QPainterPath] = {}
     same = Camera(1.0, 0.0, 0.0)
     for shade in shades:
         if shade.sign:
             continue
-        column, row = place_of(grid.shape, shade.cell)
+        column, row = charts.place_of(grid.shape, shade.cell)
         field_of = (column // _FIELD, row // _FIELD)
         key = (shade.tone, shade.strength, field_of, bool(shade.layer), shade.side)
         path = paths.get(key)

@@ -10,17 +10,8 @@ from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.forms import Answers, Choice, Pick, Reading
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.age_of_sail import hexes
 from fleetdesk.systems.age_of_sail.command import due
-from fleetdesk.systems.age_of_sail.hexes import (
-    HEADINGS,
-    Hand,
-    Heading,
-    Hex,
-    Point,
-    heading_for,
-    point,
-    wind_side,
-)
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.labels import course, fault_msg, leads_to
 from fleetdesk.systems.age_of_sail.orders.rules import Helm
@@ -70,7 +61,7 @@ def _open(first: int, last_due: int, held: tuple[int, ...], fresh: tuple[int, ..
 # --- where the heading is not followed ----------------------------------------------------------------
 
 
-COURSES: tuple[tuple[str, Point, Hand], ...] = (
+COURSES: tuple[tuple[str, hexes.Point, hexes.Hand], ...] = (
     ("B-port", "B", "port"),
     ("B-starboard", "B", "starboard"),
     ("C-port", "C", "port"),
@@ -82,17 +73,17 @@ COURSES: tuple[tuple[str, Point, Hand], ...] = (
 USUAL = "C-port"
 
 
-def course_key(heading: Heading, wind: Heading) -> str:
+def course_key(heading: hexes.Heading, wind: hexes.Heading) -> str:
     """What a heading is called in `COURSES`."""
-    at, side = point(heading, wind), wind_side(heading, wind)
+    at, side = hexes.point(heading, wind), hexes.wind_side(heading, wind)
     return at if side is None else f"{at}-{side}"
 
 
-def course_heading(key: str, wind: Heading) -> Heading:
+def course_heading(key: str, wind: hexes.Heading) -> hexes.Heading:
     """The heading players mean."""
     for name, at, side in COURSES:
         if name == key:
-            return heading_for(wind, at, side)
+            return hexes.heading_for(wind, at, side)
     return course_heading(USUAL, wind)
 
 
@@ -109,7 +100,7 @@ def course_choice(battle: AosBattle, ship: AosShip, answers: Answers) -> Choice:
     )
 
 
-def _course_name(at: Point, name: str) -> Msg:
+def _course_name(at: hexes.Point, name: str) -> Msg:
     named = Msg(key=POINT_NAMES[at])
     if name.endswith("-port"):
         return msg("{point}, wind to port", point=named)
@@ -121,11 +112,11 @@ def asks_course(battle: AosBattle, ship: AosShip) -> bool:
     return battle.tracking == "none" or ship.heading is None
 
 
-def heading_told(battle: AosBattle, ship: AosShip, answers: Answers) -> Heading:
+def heading_told(battle: AosBattle, ship: AosShip, answers: Answers) -> hexes.Heading:
     """Her heading: as followed, or as told."""
     if asks_course(battle, ship):
         return course_heading(course_choice(battle, ship, answers).value, battle.wind)
-    return ship.heading or HEADINGS[0]
+    return ship.heading or hexes.HEADINGS[0]
 
 
 # --- lines of the form ----------------------------------------------------------------------------------
@@ -178,7 +169,7 @@ def plotted(helm: Helm, first: int, orders: Mapping[int, str]) -> tuple[Plotted,
     return tuple(plot(helm, ((turn, orders.get(turn, "")) for turn in range(first, last + 1))))
 
 
-def readings(turns: Sequence[int], plot_: Iterable[Plotted], start: Hex | None) -> tuple[Reading, ...]:
+def readings(turns: Sequence[int], plot_: Iterable[Plotted], start: hexes.Hex | None) -> tuple[Reading, ...]:
     """How each written line was understood; the turn is named where there is more than one."""
     lines = {turn: line for line, turn in enumerate(turns)}
     found: list[Reading] = []
@@ -190,7 +181,7 @@ def readings(turns: Sequence[int], plot_: Iterable[Plotted], start: Hex | None) 
     return tuple(found)
 
 
-def _reading(one: Plotted, line: int, end: Hex | None, *, named: bool) -> list[Reading]:
+def _reading(one: Plotted, line: int, end: hexes.Hex | None, *, named: bool) -> list[Reading]:
     if one.verdict.legal:
         said = leads_to(one.helm, one.verdict, end)
         cost = msg("{n}M", n=one.verdict.cost)

@@ -8,21 +8,11 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from fleetdesk.core import forms
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
-from fleetdesk.core.forms import (
-    Answers,
-    Fill,
-    Form,
-    Ledger,
-    LedgerCell,
-    LedgerGroup,
-    LedgerRow,
-    Reading,
-    Written,
-)
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
@@ -109,7 +99,7 @@ class _Log(NamedTuple):
     plot: tuple[Plotted, ...]
 
 
-def _logs(battle: AosBattle, answers: Answers, lines: Mapping[Place, str]) -> Iterator[_Log]:
+def _logs(battle: AosBattle, answers: forms.Answers, lines: Mapping[Place, str]) -> Iterator[_Log]:
     standing = answers.get("standing", {})
     texts: dict[str, dict[int, str]] = {place.ship: {} for place in lines}
     for place, text in lines.items():
@@ -136,17 +126,17 @@ def _plotted(
     return helm, plotted(helm, next_turn(battle, ship), dict(orders))
 
 
-def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
+def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
     """A line for each order; filled only from the answers of the button."""
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
-        return Form(title=msg("Orders"))
+        return forms.Form(title=msg("Orders"))
     value = written(answers)
     places = _places(battle, _writers(battle, side.id))
     texts = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     lines = {place: texts[at][:MOST_LETTERS] if at < len(texts) else "" for at, place in enumerate(places)}
     logs = tuple(_logs(battle, answers, lines))
-    found: list[Reading] = []
+    found: list[forms.Reading] = []
     for one in logs:
         for plot in one.plot:
             if plot.turn in one.given:
@@ -160,7 +150,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         for place, text in lines.items()
         if text.strip()
     ]
-    field = Written(
+    field = forms.Written(
         key="orders",
         label=msg("A line for each order"),
         value=value,
@@ -170,7 +160,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
         hint=msg("such as 2P1"),
         ledger=_ledger(battle, logs, lines),
     )
-    return Form(
+    return forms.Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
         fields=(field, order_chart(battle, [Course(one.ship, one.helm, one.plot) for one in logs])),
         args={"side": side.id, "orders": orders} if orders else None,
@@ -181,7 +171,7 @@ def _squadron_form(battle: AosBattle, answers: Answers) -> Form:
 # --- the ledger -----------------------------------------------------------------------------------------
 
 
-def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Ledger:
+def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> forms.Ledger:
     places = list(lines)
     last = max((place.turn for place in places), default=battle.turn)
     turns = range(battle.turn, last + 1)
@@ -189,15 +179,17 @@ def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str
     for squadron, found in groupby(logs, lambda one: one.ship.squadron):
         here = tuple(found)
         title = listed_name(battle, battle.side(here[0].ship.side), squadron)
-        groups.append(LedgerGroup(title=title, rows=tuple(_row(battle, one, places, turns) for one in here)))
-    return Ledger(
+        groups.append(
+            forms.LedgerGroup(title=title, rows=tuple(_row(battle, one, places, turns) for one in here))
+        )
+    return forms.Ledger(
         heads=tuple(msg("Turn {n}", n=turn) for turn in turns),
         groups=tuple(groups),
         fills=tuple(_fills(battle, logs, lines)),
     )
 
 
-def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> LedgerRow:
+def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> forms.LedgerRow:
     open_ = open_turns(battle, log.ship)
     faults = {one.turn: one.verdict.faults for one in log.plot}
     cells = []
@@ -205,15 +197,15 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> Led
         if turn in open_.standing:
             words = order_msg(log.standing[turn]) if turn in log.standing else msg("written")
             risk = fault_msg(faults[turn][0]) if faults.get(turn) else None
-            cells.append(LedgerCell(stands=words, risk=risk))
+            cells.append(forms.LedgerCell(stands=words, risk=risk))
         elif Place(log.ship.id, turn) in places:
             line, early = places.index(Place(log.ship.id, turn)), _early(battle, log.ship, turn)
-            cells.append(LedgerCell(line=line, due=turn in open_.missing, ahead=early))
+            cells.append(forms.LedgerCell(line=line, due=turn in open_.missing, ahead=early))
         else:
-            cells.append(LedgerCell())
+            cells.append(forms.LedgerCell())
     helm, v = log.helm, log.ship.v_prev
     allowed = msg("V {v}, {low} to {high}M", v=v, low=max(0, helm.v - helm.inertia), high=helm.upper)
-    return LedgerRow(
+    return forms.LedgerRow(
         ship=log.ship.id,
         title=log.ship.name,
         lead=log.ship.lead,
@@ -230,7 +222,7 @@ def _early(battle: AosBattle, ship: AosShip, turn: int) -> bool:
     return turn > battle.turn + ship.lead
 
 
-def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[Fill]:
+def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[forms.Fill]:
     """What writes many lines at once: the orders of the turn before, the track of the ship ahead."""
     before = {
         place: _before(next(one for one in logs if one.ship.id == place.ship), place.turn)
@@ -239,13 +231,13 @@ def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]
     }
     if any(before.values()):
         title = msg("As in turn {n}", n=battle.turn - 1) if battle.turn > 1 else msg("As the turn before")
-        yield Fill(
+        yield forms.Fill(
             title=title, value="\n".join(text or before.get(place, "") for place, text in lines.items())
         )
     followed = dict(_followed(logs, lines)) if battle.tracking == "hex" else {}
     if followed:
         value = "\n".join(text or followed.get(place, "") for place, text in lines.items())
-        yield Fill(title=msg("Follow the leader"), value=value)
+        yield forms.Fill(title=msg("Follow the leader"), value=value)
 
 
 def _before(log: _Log, turn: int) -> str:

@@ -6,19 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from fleetdesk.core import views
 from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer, refusal
-from fleetdesk.core.views import (
-    Badge,
-    Gauge,
-    Offer,
-    Overview,
-    ShipStrip,
-    SideStrip,
-    SquadronState,
-    SquadronStrip,
-)
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.common.card_state import CardBattle, CardShip, CardSide
@@ -26,11 +17,11 @@ from fleetdesk.systems.common.held_cards import own_hand
 from fleetdesk.systems.common.overviews import counted, last_fleet, phase_steps
 from fleetdesk.systems.common.turns import all_waiting, side_to_act
 
-Step = Callable[[Offer, Offer], Iterable[Offer]]
+Step = Callable[[views.Offer, views.Offer], Iterable[views.Offer]]
 """(the way on as the first thing to do, and as any other) -> the buttons of a step."""
 
 
-Strip = Callable[[Any, str], ShipStrip]
+Strip = Callable[[Any, str], views.ShipStrip]
 """(battle, ship) -> how she stands in the column of fleets."""
 
 
@@ -64,10 +55,10 @@ class TableActions(NamedTuple):
         battle: CardBattle,
         *,
         prompt: Msg,
-        sides: Iterable[SideStrip],
+        sides: Iterable[views.SideStrip],
         fighting: Iterable[CardShip],
         **more: Any,
-    ) -> Overview:
+    ) -> views.Overview:
         """Everything around the large card; `fighting` are the ships that keep a side in the battle."""
 
         def progress(phase: str) -> Msg | None:
@@ -77,7 +68,7 @@ class TableActions(NamedTuple):
             done = len(battle.activated)
             return counted(done, done + len(all_waiting(battle)) + bool(battle.active))
 
-        return Overview(
+        return views.Overview(
             title=battle.title,
             clock=msg("Turn {n}", n=battle.turn),
             prompt=prompt,
@@ -93,9 +84,9 @@ class TableActions(NamedTuple):
         side: CardSide,
         points: int,
         strip: Strip,
-        badges: Iterable[Badge],
-    ) -> SideStrip:
-        return SideStrip(
+        badges: Iterable[views.Badge],
+    ) -> views.SideStrip:
+        return views.SideStrip(
             id=side.id,
             name=side.name,
             detail=msg("{points} pts", points=points),
@@ -103,11 +94,11 @@ class TableActions(NamedTuple):
             badges=tuple(badges),
         )
 
-    def strips(self, battle: Any, side: str, strip: Strip) -> tuple[SquadronStrip, ...]:
+    def strips(self, battle: Any, side: str, strip: Strip) -> tuple[views.SquadronStrip, ...]:
         """The units of a side; `strip` draws a ship."""
         return tuple(self._unit(battle, unit, ships, strip) for unit, ships in _units(battle, side))
 
-    def _unit(self, battle: Any, unit: str, ships: tuple[str, ...], strip: Strip) -> SquadronStrip:
+    def _unit(self, battle: Any, unit: str, ships: tuple[str, ...], strip: Strip) -> views.SquadronStrip:
         seen = _seen_unit(battle, unit, ships, strip)
         if seen.state == "active":
             return seen.but(offer=offer(self.end_activation))
@@ -119,14 +110,14 @@ class TableActions(NamedTuple):
         button = offer(self.activate, discouraged=why, fixed=True, **args)
         return seen.but(offer=button.but(provisional=seen.state == "ready"))
 
-    def cards(self, battle: Any, side: CardSide) -> Iterator[Badge]:
+    def cards(self, battle: Any, side: CardSide) -> Iterator[views.Badge]:
         """The hand of a side and its deck, as all may see them."""
         size = self.hand_due(battle, side.id).hand_size
-        yield Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")
+        yield views.Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")
         if side.deck_left is not None:
-            yield Badge(text=msg("deck {n}", n=side.deck_left), icon="card")
+            yield views.Badge(text=msg("deck {n}", n=side.deck_left), icon="card")
 
-    def offers(self, battle: Any, seat: str, steps: Mapping[str, Step]) -> Iterator[Offer]:
+    def offers(self, battle: Any, seat: str, steps: Mapping[str, Step]) -> Iterator[views.Offer]:
         """Buttons of the whole table, the one that leads on first; a seat's own hand, where there is a seat.
 
         `steps` are those of each step but the last, in which hands are made up.
@@ -142,7 +133,9 @@ class TableActions(NamedTuple):
         if any(side.hand for side in battle.sides if seat in {"", side.id}):
             yield offer(self.note_card, kind="quiet", **own)
 
-    def _end(self, battle: Any, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
+    def _end(
+        self, battle: Any, seat: str, leading: views.Offer, onward: views.Offer
+    ) -> Iterator[views.Offer]:
         """Hands still to be made up first, else the way on."""
         undrawn = [side for side in battle.sides if seat in {"", side.id} and not side.cards_drawn]
         owed = any(self.hand_due(battle, side.id).owed for side in undrawn)
@@ -153,10 +146,10 @@ class TableActions(NamedTuple):
         if not owed and any(side.hand for side in undrawn):
             yield drawing  # a full hand may still replace a card
 
-    def activations(self, battle: Any, active: Callable[[], Iterable[Offer]]) -> Step:
+    def activations(self, battle: Any, active: Callable[[], Iterable[views.Offer]]) -> Step:
         """The step of activations; `active` are the buttons while a unit is being activated."""
 
-        def found(leading: Offer, onward: Offer) -> Iterator[Offer]:
+        def found(leading: views.Offer, onward: views.Offer) -> Iterator[views.Offer]:
             if battle.active:
                 yield from active()
             elif side_to_act(battle) is None:
@@ -179,16 +172,16 @@ def _units(battle: CardBattle, side: str) -> tuple[tuple[str, tuple[str, ...]], 
 
 
 @remembered
-def _seen_unit(battle: CardBattle, unit: str, ships: tuple[str, ...], strip: Strip) -> SquadronStrip:
+def _seen_unit(battle: CardBattle, unit: str, ships: tuple[str, ...], strip: Strip) -> views.SquadronStrip:
     """A unit without its button."""
-    state: SquadronState = "ready"
+    state: views.SquadronState = "ready"
     if unit == battle.active:
         state = "active"
     elif not any(battle.ships[one].in_play for one in ships):
         state = "gone"
     elif unit in battle.activated:
         state = "done"
-    return SquadronStrip(
+    return views.SquadronStrip(
         id=unit,
         name=battle.unit_name(unit),
         state=state,
@@ -203,9 +196,9 @@ def ship_strip(
     *,
     most: tuple[int, int],
     outline: str,
-    badges: Iterable[Badge],
+    badges: Iterable[views.Badge],
     gone: bool,
-) -> ShipStrip:
+) -> views.ShipStrip:
     """A ship with hull and crew, `most` as printed; a card may tell of no crew."""
     hull, crew = (battle.hull_now(ship.id), most[0]), (battle.crew_now(ship.id), most[1])
     looks = (outline, tuple(badges))
@@ -218,12 +211,12 @@ def _strip(
     kind: Msg,
     hull: tuple[int, int],
     crew: tuple[int, int],
-    looks: tuple[str, tuple[Badge, ...]],
+    looks: tuple[str, tuple[views.Badge, ...]],
     *,
     gone: bool,
-) -> ShipStrip:
+) -> views.ShipStrip:
     """The same strip as long as she looks the same; hull and crew are (left, printed)."""
-    return ShipStrip(
+    return views.ShipStrip(
         ship=who[0],
         name=who[1],
         detail=msg(
@@ -236,8 +229,8 @@ def _strip(
         ),
         left=0.0 if gone else min(now / most for now, most in (hull, crew) if most),
         gauges=(
-            Gauge(label=msg("Hull"), total=hull[1], lost=hull[1] - hull[0], slot="hull"),
-            Gauge(label=msg("Crew"), total=crew[1], lost=crew[1] - crew[0], slot="crew", shape="round"),
+            views.Gauge(label=msg("Hull"), total=hull[1], lost=hull[1] - hull[0], slot="hull"),
+            views.Gauge(label=msg("Crew"), total=crew[1], lost=crew[1] - crew[0], slot="crew", shape="round"),
         ),
         outline=looks[0],
         badges=looks[1],

@@ -22,14 +22,7 @@ from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
 from fleetdesk.systems.common.attacks.attack_dice import support
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.shares import bars
-from fleetdesk.systems.firestorm_armada.fire.attacks import (
-    Attack,
-    Defence,
-    Pool,
-    attack_table,
-    odds_of,
-    strike,
-)
+from fleetdesk.systems.firestorm_armada.fire import attacks
 from fleetdesk.systems.firestorm_armada.fire.shot import (
     ARMS,
     AT_WHOM,
@@ -173,7 +166,7 @@ def combined(battle: ArmadaBattle, args: CombinedFire) -> gunnery.Combined:
     )
 
 
-def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[Pool, ...]:
+def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[attacks.Pool, ...]:
     """A19: dice by the lowest face that hits, the focus's own first; extra dice go with the focus."""
     shots = (args.focus, *args.joins)
     found: dict[int, int] = {}
@@ -181,7 +174,7 @@ def pools(battle: ArmadaBattle, args: CombinedFire) -> tuple[Pool, ...]:
     for face, dice in zip(faces, combined(battle, args).contributions, strict=True):
         found[face] = found.get(face, 0) + dice
     found[faces[0]] = max(0, found[faces[0]] + joined_dice(battle, args) + args.extra)
-    return tuple(Pool(dice, face) for face, dice in found.items())
+    return tuple(attacks.Pool(dice, face) for face, dice in found.items())
 
 
 def joined_dice(battle: ArmadaBattle, args: CombinedFire) -> int:
@@ -241,17 +234,17 @@ def _reminders(asked: Asked) -> Iterator[Msg]:
         yield msg("No other weapon of this squadron can join.")
 
 
-def _attack(battle: ArmadaBattle, args: CombinedFire) -> Attack:
+def _attack(battle: ArmadaBattle, args: CombinedFire) -> attacks.Attack:
     thrown = pools(battle, args)
     dice = tuple(pool for pool in thrown if pool.dice) or thrown[:1]
-    return Attack(args.target, args.focus.ship, dice, args.removed)
+    return attacks.Attack(args.target, args.focus.ship, dice, args.removed)
 
 
 def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
     for shot in (args.focus, *args.joins):
         check_shot(battle, shot)
     ship_of(battle, args.target)
-    return odds_of(battle, (_attack(battle, args),))
+    return attacks.odds_of(battle, (_attack(battle, args),))
 
 
 @action(
@@ -283,7 +276,7 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
         "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=attack.ad
     )
     fired = used(battle, everyone, (target.id,), "combined" if args.joins else "")
-    state, lines = strike(fired, table, ((attack, what),))
+    state, lines = attacks.strike(fired, table, ((attack, what),))
     title = msg(
         "{ship} leads combined fire at {target}: {result}",
         ship=focus.name,
@@ -301,11 +294,11 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
 def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:
     """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
     combined = lists.get("combined", ())
-    pool = Pool(
+    pool = attacks.Pool(
         numbers["ad"] + sum(support(one) for one in combined),
         min(6, max((4, *lists.get("face", ())))),
     )
     shields = max(0, sum(lists.get("shields", ())))
-    defence = Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)
+    defence = attacks.Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)
     title = msg("Combined fire") if combined else msg("Fire")
-    return Odds(tables=(attack_table(title, (pool,), defence),))
+    return Odds(tables=(attacks.attack_table(title, (pool,), defence),))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
+from fleetdesk.systems.firestorm_armada import squadrons
 from fleetdesk.systems.firestorm_armada.boarders import board, boarding_round, declare_boarding, end_party
 from fleetdesk.systems.firestorm_armada.damage_control import (
     lose,
@@ -22,16 +23,6 @@ from fleetdesk.systems.firestorm_armada.mines import mine
 from fleetdesk.systems.firestorm_armada.movement import cut_engines, move, retreat
 from fleetdesk.systems.firestorm_armada.picks import weapon_count, why
 from fleetdesk.systems.firestorm_armada.ramming import ram
-from fleetdesk.systems.firestorm_armada.squadrons import (
-    acts,
-    why_no_boarding,
-    why_no_fire,
-    why_no_launch,
-    why_no_mine,
-    why_no_move,
-    why_no_pd,
-    why_no_ram,
-)
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, END, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import PD, least_move, pd_now
 from fleetdesk.systems.firestorm_armada.wings.hangars import (
@@ -64,7 +55,7 @@ def _beside(ship: ArmadaShip) -> Iterator[Offer]:
 
 
 def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
-    no_move, no_fire = why_no_move(battle, ship), why_no_fire(battle, ship)
+    no_move, no_fire = squadrons.why_no_move(battle, ship), squadrons.why_no_fire(battle, ship)
     to_move = not no_move and least_move(battle, ship.id) > 0
     to_fire = not no_fire and not to_move and len(ship.fired) < weapon_count(battle, ship.id)
     yield offer(move, discouraged=why(no_move), leads=to_move, ship=ship.id)
@@ -76,8 +67,8 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     yield from _boarding(battle, ship)
     aboard = hangar(battle, ship.id)
     if aboard:
-        reason = why_no_launch(battle, aboard[0])
-        leads = acts(battle, ship) and not reason
+        reason = squadrons.why_no_launch(battle, aboard[0])
+        leads = squadrons.acts(battle, ship) and not reason
         yield offer(launch, title=msg("Launch wings"), discouraged=why(reason), leads=leads, ship=ship.id)
     yield from _devices(battle, ship)
     yield from _damage(battle, ship)
@@ -85,7 +76,7 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
 
 def _no_combining(battle: ArmadaBattle, ship: ArmadaShip) -> str:
     """R9: why a ship may not lead combined fire."""
-    reason = why_no_fire(battle, ship)
+    reason = squadrons.why_no_fire(battle, ship)
     if not reason and ship.out_of_command and not battle.house.ooc_own_combine:
         reason = "out_of_command"
     return reason
@@ -95,13 +86,13 @@ def _pd(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     if not battle.card(ship.id).pd:
         return
     enemies = any(one.side != ship.side for one in wings_about(battle, ship))
-    reason = why_no_pd(ship) or ("" if pd_now(battle, ship.id) else "no_ad")
+    reason = squadrons.why_no_pd(ship) or ("" if pd_now(battle, ship.id) else "no_ad")
     if enemies or PD in ship.fired or reason == "pd_out":
         yield offer(pd_fire, discouraged=why(reason), ship=ship.id)
 
 
 def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
-    reason = why_no_boarding(battle, ship, ship.will_board)
+    reason = squadrons.why_no_boarding(battle, ship, ship.will_board)
     if battle.card(ship.id).ap:
         yield offer(declare_boarding, ship=ship.id)
         leads = ship.will_board and not reason
@@ -110,7 +101,7 @@ def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         if ship.id in {party.by, party.to}:
             yield offer(boarding_round, ship=ship.id, party=party.id)
             yield offer(end_party, kind="quiet", ship=ship.id, party=party.id)
-    yield offer(ram, discouraged=why(why_no_ram(battle, ship)), ship=ship.id)
+    yield offer(ram, discouraged=why(squadrons.why_no_ram(battle, ship)), ship=ship.id)
 
 
 def _devices(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
@@ -119,7 +110,7 @@ def _devices(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         title = msg("Drop the cloak") if ship.cloak_on else msg("Cloak")
         yield offer(cloak, title=title, ship=ship.id)
     if card.mine_ad:
-        yield offer(mine, discouraged=why(why_no_mine(battle, ship)), ship=ship.id)
+        yield offer(mine, discouraged=why(squadrons.why_no_mine(battle, ship)), ship=ship.id)
     yield offer(cut_engines, kind="quiet", ship=ship.id)
 
 
@@ -140,20 +131,22 @@ def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
 
 def _wing(battle: ArmadaBattle, wing: ArmadaShip) -> Iterator[Offer]:
     if wing.wing == "aboard":
-        no_launch, leads = why(why_no_launch(battle, wing)), battle.phase == ACTIVATIONS
+        no_launch, leads = why(squadrons.why_no_launch(battle, wing)), battle.phase == ACTIVATIONS
         yield offer(launch, title=msg("Launch wings"), discouraged=no_launch, leads=leads, ship=wing.id)
         return
     if wing.retreats:
         yield offer(retreat, kind="primary", ship=wing.id)
-    no_move = why_no_move(battle, wing)
+    no_move = squadrons.why_no_move(battle, wing)
     leads = not no_move and not wing.retreats
     yield offer(move, discouraged=why(no_move), leads=leads, ship=wing.id)
     card = battle.card(wing.id)
     if weapon_count(battle, wing.id):
-        yield offer(fire, title=msg("Torpedoes"), discouraged=why(why_no_fire(battle, wing)), ship=wing.id)
+        yield offer(
+            fire, title=msg("Torpedoes"), discouraged=why(squadrons.why_no_fire(battle, wing)), ship=wing.id
+        )
     if card.pd:
-        yield offer(pd_fire, discouraged=why(why_no_pd(wing)), ship=wing.id)
+        yield offer(pd_fire, discouraged=why(squadrons.why_no_pd(wing)), ship=wing.id)
     if card.ap:
-        reason = why_no_boarding(battle, wing, wing.will_board)
+        reason = squadrons.why_no_boarding(battle, wing, wing.will_board)
         yield offer(board, discouraged=why(reason), ship=wing.id)
     yield offer(land, kind="quiet", ship=wing.id)

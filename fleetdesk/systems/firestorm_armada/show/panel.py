@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Chips,
-    Columns,
-    Heading,
-    Notes,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.offering import offer
@@ -56,7 +44,7 @@ from fleetdesk.systems.firestorm_armada.values import (
 from fleetdesk.systems.firestorm_armada.wings.hangars import hangar
 
 
-def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
+def panel(battle: ArmadaBattle, ship: str, _: str) -> cards.Card:
     """The card of a ship or wing as it stands: what is printed, what is left, and why."""
     state, card = battle.ships[ship], battle.card(ship)
     unit = battle.unit_name(state.squadron)
@@ -70,15 +58,15 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> Card:
             squadron=unit,
         )
     )
-    heading = Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
-    blocks: list[Block] = [heading]
+    heading = cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
+    blocks: list[cards.Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
     blocks += special(card, texts=True)
-    return Card(blocks=tuple(blocks), framed=False)
+    return cards.Card(blocks=tuple(blocks), framed=False)
 
 
-def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
-    yield Stats(items=tuple(_stats(battle, state, card)))
+def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[cards.Block]:
+    yield cards.Stats(items=tuple(_stats(battle, state, card)))
     played = card.but(hull=known(card.hull), crew=card.crew or 0, ap=card.ap or 0)
     yield from tracks(played, state.hull_lost, state.crew_lost, state.ap_lost)
     if card.weapons:
@@ -86,22 +74,24 @@ def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
         heads = (msg("Weapon (band)"), *(msg("{n}", n=band + 1) for band in range(BANDS)))
         table = gun_table(state.id, guns, heads, FANS, partial(_aimed, battle, state))
         drawn = gun_arcs(state.id, guns, FANS, ARC_NAMES, slim=card.ship_type in SLIM)
-        yield Columns(columns=((table,), (drawn,)), weights=(0.62, 0.38))
+        yield cards.Columns(columns=((table,), (drawn,)), weights=(0.62, 0.38))
     yield from _chips(battle, state)
     aboard = hangar(battle, state.id)
     if aboard:
         wings = tuple(Msg.verbatim(one.name) for one in aboard)
-        yield Notes(title=msg("Wings aboard"), text=msg("{names}", names=wings))
+        yield cards.Notes(title=msg("Wings aboard"), text=msg("{names}", names=wings))
 
 
-def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[Block]:
+def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator[cards.Block]:
     move = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0)
-    yield Stats(
+    yield cards.Stats(
         items=(
-            Stat(label=msg("MV"), value=move, why=f"{state.id}/move"),
-            Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad), why=f"{state.id}/torpedoes"),
-            Stat(label=msg("PD"), value=_some(card.pd or 0), why=f"{state.id}/pd"),
-            Stat(label=msg("AP"), value=_some(battle.ap_now(state.id)), why=slot_reference(state.id, "ap")),
+            cards.Stat(label=msg("MV"), value=move, why=f"{state.id}/move"),
+            cards.Stat(label=msg("TORPEDOES"), value=_some(card.torpedo_ad), why=f"{state.id}/torpedoes"),
+            cards.Stat(label=msg("PD"), value=_some(card.pd or 0), why=f"{state.id}/pd"),
+            cards.Stat(
+                label=msg("AP"), value=_some(battle.ap_now(state.id)), why=slot_reference(state.id, "ap")
+            ),
         )
     )
     yield from _chips(battle, state)
@@ -113,15 +103,15 @@ def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
             ad=sum(battle.card(one.id).torpedo_ad for one in mates),
             pd=pd_now(battle, state.id),
         )
-        yield Notes(title=msg("Flight"), text=text)
+        yield cards.Notes(title=msg("Flight"), text=text)
     if state.carrier in battle.ships:
-        yield Notes(text=msg("Flies from {ship}", ship=battle.ships[state.carrier].name))
+        yield cards.Notes(text=msg("Flies from {ship}", ship=battle.ships[state.carrier].name))
     unit = battle.unit(state.squadron)
     if len(unit) > 1:
-        yield Table(heads=(msg("Wing"), msg("State")), rows=tuple(_mate(one, state) for one in unit))
+        yield cards.Table(heads=(msg("Wing"), msg("State")), rows=tuple(_mate(one, state) for one in unit))
 
 
-def _mate(wing: ArmadaShip, shown: ArmadaShip) -> TableRow:
+def _mate(wing: ArmadaShip, shown: ArmadaShip) -> cards.TableRow:
     """A wing of the same flight, and how it stands."""
     told = Msg(key=WING_STATES[wing.wing]) if wing.in_play else gone(wing)
     if wing.in_play and wing.moved and wing.flies:
@@ -129,19 +119,21 @@ def _mate(wing: ArmadaShip, shown: ArmadaShip) -> TableRow:
     tone: Tone = "plain" if wing.in_play else "harm"
     label = msg("{wing} (this card)", wing=wing.name) if wing.id == shown.id else Msg.verbatim(wing.name)
     why = slot_reference(wing.id, "wing" if wing.in_play else "status")
-    return TableRow(label=label, cells=(Cell(text=told, tone=tone, why=why),), muted=not wing.in_play)
+    return cards.TableRow(
+        label=label, cells=(cards.Cell(text=told, tone=tone, why=why),), muted=not wing.in_play
+    )
 
 
 def _some(value: int) -> Msg:
     return msg("{n}", n=value) if value else DASH
 
 
-def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[Stat]:
+def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator[cards.Stat]:
     ratings = ratings_now(battle, ship.id)
     dr = rating(ratings.dr, card.dr_also) if card.dr is not None else UNKNOWN
-    yield Stat(label=msg("DR"), value=dr, why=f"{ship.id}/dr")
+    yield cards.Stat(label=msg("DR"), value=dr, why=f"{ship.id}/dr")
     if card.cr is None and ratings.cr == known(None):
-        yield Stat(label=msg("CR"), value=UNKNOWN, why=f"{ship.id}/cr")
+        yield cards.Stat(label=msg("CR"), value=UNKNOWN, why=f"{ship.id}/cr")
     else:
         cr = known(card.cr)
         now = rating(ratings.cr, card.cr_also if ratings.cr == cr else None)
@@ -158,16 +150,16 @@ def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator
         yield _now(msg("SHIELDS"), shields_now(battle, ship.id), card.shield, f"{ship.id}/shields")
     elif card.cloak:
         cloak = slot_reference(ship.id, "cloak_on")
-        yield Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
+        yield cards.Stat(label=msg("CLOAK"), value=msg("on") if ship.cloak_on else msg("off"), why=cloak)
     yield penalty_stat(ship, penalty(battle, ship))
 
 
-def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> Stat:
+def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> cards.Stat:
     """A number that play has changed, or not; a used one is marked."""
     value = msg("{n}", n=now) if now or printed else DASH
     if used:
         value = msg("{n} used", n=value)
-    return Stat(
+    return cards.Stat(
         label=label,
         value=value,
         printed=msg("{n}", n=printed) if now != printed else None,
@@ -201,10 +193,10 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Gun]:
         )
 
 
-def _chips(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Chips]:
+def _chips(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[cards.Chips]:
     badges = tuple(_badges(battle, ship))
     if badges:
-        yield Chips(badges=badges)
+        yield cards.Chips(badges=badges)
 
 
 def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:

@@ -9,12 +9,7 @@ from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm, by_2d6, cost_of, harm
 from fleetdesk.systems.common.cards.faces import best_shot, measures
-from fleetdesk.systems.firestorm_armada.fire.attacks import (
-    Defence,
-    Pool,
-    defence_of,
-    past_shields,
-)
+from fleetdesk.systems.firestorm_armada.fire import attacks
 from fleetdesk.systems.firestorm_armada.formulas.criticals import cost
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import apply_hits
 from fleetdesk.systems.firestorm_armada.labels import weapon_msg
@@ -60,12 +55,12 @@ def weighed(card: ArmadaCard) -> Weighed:
 
 def prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospect]:
     """The best shot at a ship in each range band, with the dice damage has left."""
-    defence, left = defence_of(battle, target), battle.hull_now(target)
+    defence, left = attacks.defence_of(battle, target), battle.hull_now(target)
     weapons = range(len(weapons_of(battle.card(ship))))
     for band in range(BANDS):
         shots = (Shot(ship=ship, weapon=weapon, band=band) for weapon in weapons)
         thrown = {
-            Pool(dice.ad, faces_of(battle, (shot,), target)[0])
+            attacks.Pool(dice.ad, faces_of(battle, (shot,), target)[0])
             for shot in shots
             if (dice := dice_of(battle, shot, target)).can_fire and dice.ad
         }
@@ -74,10 +69,10 @@ def prospects(battle: ArmadaBattle, ship: str, target: str) -> Iterator[Prospect
         )
 
 
-def _harm(battle: ArmadaBattle, pool: Pool, defence: Defence, left: int) -> Harm:
+def _harm(battle: ArmadaBattle, pool: attacks.Pool, defence: attacks.Defence, left: int) -> Harm:
     critical = _critical(left, battle.house)
     return harm(
-        past_shields((pool,), defence.shields),
+        attacks.past_shields((pool,), defence.shields),
         lambda hits: apply_hits(hits, defence.dr, defence.cr),
         lambda damage: cost_of(critical, damage, left),
         left,

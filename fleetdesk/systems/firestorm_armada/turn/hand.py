@@ -13,18 +13,7 @@ from fleetdesk.core.forms import Answers, Form, FormField, Info, Many, Number
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.card_play import (
-    Playing,
-    hand_changed,
-    made_up,
-    may_draw_now,
-    noting,
-    of_hand,
-    old_and_new,
-    side_of,
-    size_told,
-    who_draws,
-)
+from fleetdesk.systems.common import card_play
 from fleetdesk.systems.common.held_cards import card_picks, face_down, seen_hand, whose, why_no_replace
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import comply, said
@@ -75,10 +64,10 @@ def _beyond(ship: ArmadaShip) -> Msg | None:
     return said("card_out_of_command") if ship.out_of_command and not ship.is_wing else None
 
 
-play_card = Playing(
+play_card = card_play.Playing(
     "R1 R5 R8 R10", _why_no_card, SENTENCES, TURN_CARDS, _beyond, _reminders, _marked
 ).action()
-note_card = noting("R66")
+note_card = card_play.noting("R66")
 
 
 # --- the end phase ------------------------------------------------------------------------------------
@@ -109,15 +98,15 @@ def may_draw(battle: ArmadaBattle, side: ArmadaSide, kept: int) -> int:
 
 
 def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
-    side = who_draws(battle.sides, answers)
+    side = card_play.who_draws(battle.sides, answers)
     chosen, due = side.id, hand_due(battle, side.id)
-    old, new = old_and_new(side, battle.turn)
+    old, new = card_play.old_and_new(side, battle.turn)
     discard = some_of(answers, "discard", [card.id for card in side.hand], tuple(old[: due.discard]))
     most = may_draw(battle, side, len(side.hand) - len(discard))
     draw = int(number(answers, "draw", most, 0, 20))
     fields: list[FormField] = [
         *whose(battle.sides, answers, chosen, msg("Whose hand?")),
-        size_told(due.hand_size, len(side.hand), most),
+        card_play.size_told(due.hand_size, len(side.hand), most),
     ]
     if side.hand:
         picks = card_picks(
@@ -134,12 +123,14 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("Draw cards"), rules="R63-R66", form=_draw_form, rights=of_hand, icon="card")
+@action(N_("Draw cards"), rules="R63-R66", form=_draw_form, rights=card_play.of_hand, icon="card")
 def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaBattle]:
     """R63-R66, A36: first discard, then draw up to the hand size."""
-    side = side_of(battle.sides, args.side)
-    may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R66)."))
-    old, new = old_and_new(side, battle.turn)
+    side = card_play.side_of(battle.sides, args.side)
+    card_play.may_draw_now(
+        table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R66).")
+    )
+    old, new = card_play.old_and_new(side, battle.turn)
     if why_no_replace([*old, *new], (), args.discard):
         raise BadInput(said("not_in_hand"))
     comply(table, why_no_replace(old, new, args.discard))
@@ -156,8 +147,8 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
         args.draw <= most,
         nmsg("{side} draws 1 card (R66).", "{side} draws {n} cards (R66).", most, side=side.name),
     )
-    after = made_up(side, args.discard, args.draw, battle.turn)
-    title, lines = hand_changed(side.name, discarded=len(args.discard), drawn=args.draw)
+    after = card_play.made_up(side, args.discard, args.draw, battle.turn)
+    title, lines = card_play.hand_changed(side.name, discarded=len(args.discard), drawn=args.draw)
     return Outcome(battle=battle.with_side(after), title=title, lines=lines)
 
 
@@ -188,7 +179,7 @@ def _points_form(battle: ArmadaBattle, answers: Answers) -> Form:
 @action(N_("Victory points"), rules="R6", form=_points_form, icon="star")
 def victory_points(battle: ArmadaBattle, args: SetPoints, _: Table) -> Outcome[ArmadaBattle]:
     """R6, A25: the sheet has no table: players count, the program shows what was lost and taken."""
-    side = side_of(battle.sides, args.side)
+    side = card_play.side_of(battle.sides, args.side)
     title = msg("{side}: {n} victory points", side=side.name, n=args.points)
     return in_one_line(battle.with_side(side.but(victory_points=args.points)), title, tone="brass")
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Chips,
-    Heading,
-    Stats,
-    Table,
-    TableRow,
-    Track,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
@@ -47,15 +37,15 @@ SPEEDS: tuple[tuple[Msg, Speed, bool], ...] = (
 )
 
 
-def card(profile: GalleyCard, ship_name: str = "") -> Card:
+def card(profile: GalleyCard, ship_name: str = "") -> cards.Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
-    return Card(
+    return cards.Card(
         blocks=(heading(profile, ship_name), *photograph(profile), *figures(profile), *special(profile)),
         half=True,
     )
 
 
-def heading(profile: GalleyCard, ship_name: str) -> Heading:
+def heading(profile: GalleyCard, ship_name: str) -> cards.Heading:
     """Name, type, class, and the crew with its fatigue value."""
     crew = msg(
         "{crew}: {value}", crew=Msg(key=CREWS[profile.crew]), value=level(profile.crew, DEFAULT).fatigue
@@ -66,21 +56,21 @@ def heading(profile: GalleyCard, ship_name: str) -> Heading:
     detail = Msg.verbatim(profile.class_name) if named else kind
     if named and kind is not None:
         detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=kind, class_name=profile.class_name)
-    return Heading(
+    return cards.Heading(
         title=Msg.verbatim(title) if title else msg("Unnamed ship"),
         detail=detail,
         trailing=crew,
     )
 
 
-def figures(profile: GalleyCard) -> Iterator[Block]:
+def figures(profile: GalleyCard) -> Iterator[cards.Block]:
     yield stats(profile)
     yield grid(profile, DEFAULT)
     yield from tracks(profile)
     yield from rig(profile)
 
 
-def stats(profile: GalleyCard) -> Stats:
+def stats(profile: GalleyCard) -> cards.Stats:
     """Size, D, boarding, ram, turning angle, and what a ram needs to row first (R48)."""
     angle = msg("{n}°", n=profile.turning_angle) if profile.turning_angle is not None else EMPTY
     run_up = msg("{cm} cm", cm=profile.cruise_cm / 2) if profile.cruise_cm is not None else EMPTY
@@ -94,19 +84,19 @@ def stats(profile: GalleyCard) -> Stats:
     )
 
 
-def grid(profile: GalleyCard, rules: HouseRules) -> Table:
+def grid(profile: GalleyCard, rules: HouseRules) -> cards.Table:
     """R30-R33: movement at each speed, whole and damaged, with oars broken."""
     rows = tuple(
-        TableRow(
+        cards.TableRow(
             label=label,
             cells=tuple(
-                Cell(text=number(allowed(profile, rules, speed, damaged=damaged, broken=broken)))
+                cards.Cell(text=number(allowed(profile, rules, speed, damaged=damaged, broken=broken)))
                 for _, broken in STATES
             ),
         )
         for label, speed, damaged in SPEEDS
     )
-    return Table(heads=(msg("Oars broken (cm)"), *(label for label, _ in STATES)), rows=rows)
+    return cards.Table(heads=(msg("Oars broken (cm)"), *(label for label, _ in STATES)), rows=rows)
 
 
 def allowed(
@@ -123,7 +113,7 @@ def allowed(
     return allowance(speed, cm(profile.cruise_cm), cm(profile.combat_cm), hull, rules).total
 
 
-def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[Track]:
+def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[cards.Track]:
     """Marines, archers and rowers, to strike; of a ship in play those she began with, and who is left."""
     aboard = men(profile)
     listed, lost = (aboard.marines, aboard.archers, profile.rowers), (0, 0, 0)
@@ -133,7 +123,7 @@ def tracks(profile: GalleyCard, ship: GalleyShip | None = None) -> Iterator[Trac
     return men_boxes(listed, lost)
 
 
-def rig(profile: GalleyCard) -> Iterator[Chips]:
+def rig(profile: GalleyCard) -> Iterator[cards.Chips]:
     """What she carries, to be read: a box that is ticked would say that it is lost."""
     carried = (
         (msg("Corvus"), profile.corvus),
@@ -142,4 +132,4 @@ def rig(profile: GalleyCard) -> Iterator[Chips]:
     )
     badges = tuple(Badge(text=text) for text, aboard in carried if aboard)
     if badges:
-        yield Chips(badges=badges)
+        yield cards.Chips(badges=badges)

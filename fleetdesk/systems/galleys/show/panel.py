@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.battle.remembering import remembered
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Chips,
-    Heading,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-    Tie,
-    Tied,
-    Ties,
-    Track,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.blocks.ways import Die, Face, Sector, Way
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge, Offer
@@ -27,7 +13,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, percent
-from fleetdesk.systems.galleys import orders
+from fleetdesk.systems.galleys import orders, readiness
 from fleetdesk.systems.galleys.formulas import links
 from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
@@ -36,15 +22,6 @@ from fleetdesk.systems.galleys.movement import cm_left, turn_limits
 from fleetdesk.systems.galleys.orders import HALF_CIRCLE
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, link_badges, men_boxes, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known, silhouette
-from fleetdesk.systems.galleys.readiness import (
-    break_free,
-    fatigue_trial,
-    grapple_trial,
-    oars_trial,
-    other_end,
-    ram_trial,
-    test_due,
-)
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
 from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand, Speed
@@ -61,36 +38,36 @@ SPEEDS: tuple[tuple[Speed, Msg], ...] = (
 )
 
 
-def panel(battle: GalleyBattle, ship: str, _: str) -> Card:
+def panel(battle: GalleyBattle, ship: str, _: str) -> cards.Card:
     state, card = battle.ships[ship], battle.card(ship)
     detail = msg("{class_name} \N{MIDDLE DOT} {crew}", class_name=card.class_name, crew=crew_name(state))
-    blocks: list[Block] = [
-        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
-        Stats(items=tuple(_stats(battle, state))),
+    blocks: list[cards.Block] = [
+        cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
+        cards.Stats(items=tuple(_stats(battle, state))),
         *((way(battle, state),) if state.revealed else ()),
-        Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
+        cards.Stats(items=tuple(_under_way(battle, state))) if state.revealed else _speeds(battle, state),
         *_boxes(battle, state),
     ]
     badges = (*_now(battle, state), *status_badges(battle, state), *link_badges(battle, state))
     if badges:
-        blocks.append(Chips(badges=badges))
+        blocks.append(cards.Chips(badges=badges))
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
         blocks.append(melee(battle, state))
     armed = any(dice_left(battle, state, one) for one in WEAPONS)
     if state.on_table and battle.foes(ship) and (armed or battle.phase != SHOOTING):
         blocks.append(_shots(battle, ship) if battle.phase == SHOOTING else _chances(battle, ship))
     blocks += special(card, texts=True)
-    return Card(blocks=tuple(blocks), framed=False)
+    return cards.Card(blocks=tuple(blocks), framed=False)
 
 
-def melee(battle: GalleyBattle, ship: GalleyShip) -> Ties:
+def melee(battle: GalleyBattle, ship: GalleyShip) -> cards.Ties:
     """Who holds whom, all round; its own side stands on the left."""
     ships, holds = links.melee(ship.id, battle.links)
     ordered = sorted(ships, key=list(battle.ships).index)
-    return Ties(
+    return cards.Ties(
         title=msg("Who holds whom"),
         ships=tuple(
-            Tied(
+            cards.Tied(
                 key=one,
                 name=Msg.verbatim(battle.ships[one].name),
                 left=battle.ships[one].side == ship.side,
@@ -99,7 +76,7 @@ def melee(battle: GalleyBattle, ship: GalleyShip) -> Ties:
             for one in ordered
         ),
         ties=tuple(
-            Tie(
+            cards.Tie(
                 by=link.by,
                 to=link.to,
                 text=held_msg(battle, link),
@@ -111,7 +88,7 @@ def melee(battle: GalleyBattle, ship: GalleyShip) -> Ties:
     )
 
 
-def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
+def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Stat]:
     card = battle.card(ship.id)
     for key, label, value in (
         ("size", msg("SIZE"), card.size),
@@ -119,18 +96,18 @@ def _stats(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
         ("boarding", msg("BOARDING"), card.boarding),
         ("ram", msg("RAM"), card.ram),
     ):
-        yield Stat(label=label, value=msg("{n}", n=known(value)), why=f"{ship.id}/{key}")
-    yield Stat(
+        yield cards.Stat(label=label, value=msg("{n}", n=known(value)), why=f"{ship.id}/{key}")
+    yield cards.Stat(
         label=msg("FATIGUE"),
         value=msg("{n}", n=level(ship.crew, battle.house).fatigue),
         tone="harm" if ship.fatigued else "plain",
         why=f"{ship.id}/fatigue",
     )
     angle = known(card.turning_angle)
-    yield Stat(label=msg("TURN"), value=msg("{n}°", n=angle), why=f"{ship.id}/turning_angle")
+    yield cards.Stat(label=msg("TURN"), value=msg("{n}°", n=angle), why=f"{ship.id}/turning_angle")
 
 
-def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Stats:
+def _speeds(battle: GalleyBattle, ship: GalleyShip) -> cards.Stats:
     """What the ship may row now at each speed, and what the card says."""
     items = []
     for speed, title in SPEEDS:
@@ -139,23 +116,25 @@ def _speeds(battle: GalleyBattle, ship: GalleyShip) -> Stats:
             title, msg("{cm} cm", cm=now), msg("{cm} cm", cm=fresh), f"{ship.id}/{speed}", harm=False
         )
         items.append(stat.but(tone="harm") if speed == "combat" and ship.fatigued else stat)
-    return Stats(items=tuple(items))
+    return cards.Stats(items=tuple(items))
 
 
-def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Stat]:
+def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Stat]:
     """Once its order lies open: how far that carries it, how it turns, the run before a ram, the test it owes."""
     order, card = ship.carried_out or "halt", battle.card(ship.id)
     why = slot_reference(ship.id, "carried_out")
-    yield Stat(label=order_msg(order), value=msg("{cm} cm", cm=battle.may_move(ship.id)), tone="sea", why=why)
+    yield cards.Stat(
+        label=order_msg(order), value=msg("{cm} cm", cm=battle.may_move(ship.id)), tone="sea", why=why
+    )
     limits = orders.turning(order, known(card.turning_angle))
     if limits.most:
-        yield Stat(label=msg("TURN"), value=turn_msg(limits), why=f"{ship.id}/turning_angle")
+        yield cards.Stat(label=msg("TURN"), value=turn_msg(limits), why=f"{ship.id}/turning_angle")
     if order not in NO_RAM:
         run = msg("{cm} cm", cm=ram_run(cm(card.cruise_cm)))
-        yield Stat(label=msg("before a ram"), value=run, why=f"{ship.id}/ram_run")
-    if test_due(battle, ship):
-        value = needed(fatigue_trial(battle, ship.id))
-        yield Stat(label=msg("Fatigue test"), value=value, tone="brass", why=f"{ship.id}/fatigue")
+        yield cards.Stat(label=msg("before a ram"), value=run, why=f"{ship.id}/ram_run")
+    if readiness.test_due(battle, ship):
+        value = needed(readiness.fatigue_trial(battle, ship.id))
+        yield cards.Stat(label=msg("Fatigue test"), value=value, tone="brass", why=f"{ship.id}/fatigue")
 
 
 def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
@@ -165,16 +144,16 @@ def _printed(battle: GalleyBattle, ship: GalleyShip, speed: Speed) -> float:
     return cm(card.combat_cm if speed == "combat" else card.cruise_cm)
 
 
-def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Block]:
+def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Block]:
     """What may be struck; once her order lies open the test she owes comes before it, and her men before the hull."""
-    hull = Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
+    hull = cards.Track(slot="damaged", label=msg("Damaged"), total=1, lost=int(ship.damaged), uncounted=True)
     men = men_boxes(
         (ship.marines_listed, ship.archers_listed, ship.rowers_listed),
         (ship.marines_lost, ship.archers_lost, ship.rowers_lost),
     )
     if not ship.revealed:
         yield from (hull, *men)
-    elif battle.active == ship.id and test_due(battle, ship):
+    elif battle.active == ship.id and readiness.test_due(battle, ship):
         yield fatigue_die(battle, ship)
     else:
         yield from (*men, hull)
@@ -199,7 +178,7 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
 
 
 @remembered
-def _chances(battle: GalleyBattle, ship: str) -> Table:
+def _chances(battle: GalleyBattle, ship: str) -> cards.Table:
     """Odds against every enemy of all she may do in an activation."""
     holds = battle.bound(ship) or bool(battle.holds(ship))
     corvus = battle.corvus_of(ship) == "ready"
@@ -218,7 +197,7 @@ def _chances(battle: GalleyBattle, ship: str) -> Table:
 
 
 @remembered
-def _shots(battle: GalleyBattle, ship: str) -> Table:
+def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
     """R88-R95: what each die of a weapon needs against every enemy, and how likely those left cost it anything."""
     left = {one: dice_left(battle, battle.ships[ship], one) for one in WEAPONS}
     weapons = [one for one, dice in left.items() if dice]
@@ -230,8 +209,8 @@ def _shots(battle: GalleyBattle, ship: str) -> Table:
             cell
             for one in weapons
             for cell in (
-                Cell(text=chance(shot_trial(battle, ship, foe.id, one)), why=f"{ship}/{one}/{foe.id}"),
-                Cell(
+                cards.Cell(text=chance(shot_trial(battle, ship, foe.id, one)), why=f"{ship}/{one}/{foe.id}"),
+                cards.Cell(
                     text=percent(harm_chance(battle, ship, foe.id, one)),
                     tone="harm",
                     why=f"{ship}/{one}_harm/{foe.id}",
@@ -243,13 +222,15 @@ def _shots(battle: GalleyBattle, ship: str) -> Table:
     return _odds(battle, tuple(heads), cells)
 
 
-def _odds(battle: GalleyBattle, heads: tuple[Msg, ...], cells: Mapping[str, tuple[Cell, ...]]) -> Table:
+def _odds(
+    battle: GalleyBattle, heads: tuple[Msg, ...], cells: Mapping[str, tuple[cards.Cell, ...]]
+) -> cards.Table:
     """Enemies against whom all is the same stand in one row."""
-    alike: dict[tuple[Cell, ...], list[str]] = {}
+    alike: dict[tuple[cards.Cell, ...], list[str]] = {}
     for foe, found in cells.items():
         alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
-    rows = (TableRow(label=_named(battle, foes), cells=cells[foes[0]]) for foes in alike.values())
-    return Table(heads=heads, rows=tuple(rows), widths=(1.5, *((1.0,) * (len(heads) - 1))), beside=True)
+    rows = (cards.TableRow(label=_named(battle, foes), cells=cells[foes[0]]) for foes in alike.values())
+    return cards.Table(heads=heads, rows=tuple(rows), widths=(1.5, *((1.0,) * (len(heads) - 1))), beside=True)
 
 
 def _named(battle: GalleyBattle, foes: list[str]) -> Msg:
@@ -261,27 +242,28 @@ def _named(battle: GalleyBattle, foes: list[str]) -> Msg:
 
 
 @remembered
-def _against(battle: GalleyBattle, ship: str, foe: str, *, holds: bool) -> tuple[Cell, ...]:
+def _against(battle: GalleyBattle, ship: str, foe: str, *, holds: bool) -> tuple[cards.Cell, ...]:
     """A ram in the side and what its damage die then does, a grapple now and once rammed, the oars, getting away."""
     corvus = battle.corvus_of(ship) == "ready"
     target = battle.ships[foe]
     ram, defence = known(battle.card(ship).ram), known(battle.card(foe).defence)
     harm = ram_harm_faces(ram, defence, damaged=target.damaged)
     now, once = (
-        chance(grapple_trial(battle, ship, foe, corvus=corvus, rammed=rammed)) for rammed in (False, True)
+        chance(readiness.grapple_trial(battle, ship, foe, corvus=corvus, rammed=rammed))
+        for rammed in (False, True)
     )
-    held = [one for one in battle.holds(ship) if other_end(one, ship) == foe]
-    away = Cell(text=DASH)
+    held = [one for one in battle.holds(ship) if readiness.other_end(one, ship) == foe]
+    away = cards.Cell(text=DASH)
     if held:
-        chances = tuple(break_free(battle, ship, one) for one in held)
-        away = Cell(text=msg("{names}", names=chances), tone="brass", why=f"{ship}/link/{held[0].id}")
+        chances = tuple(readiness.break_free(battle, ship, one) for one in held)
+        away = cards.Cell(text=msg("{names}", names=chances), tone="brass", why=f"{ship}/link/{held[0].id}")
     return (
-        Cell(text=chance(ram_trial(battle, ship, foe)), why=f"{ship}/rams/{foe}"),
-        Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship}/harms/{foe}"),
-        Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship}/harms/{foe}"),
-        Cell(text=now, why=f"{ship}/grapples/{foe}"),
-        Cell(text=once, why=f"{ship}/grapples_rammed/{foe}"),
-        Cell(text=chance(oars_trial(battle, ship, foe)), why=f"{ship}/breaks/{foe}"),
+        cards.Cell(text=chance(readiness.ram_trial(battle, ship, foe)), why=f"{ship}/rams/{foe}"),
+        cards.Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship}/harms/{foe}"),
+        cards.Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship}/harms/{foe}"),
+        cards.Cell(text=now, why=f"{ship}/grapples/{foe}"),
+        cards.Cell(text=once, why=f"{ship}/grapples_rammed/{foe}"),
+        cards.Cell(text=chance(readiness.oars_trial(battle, ship, foe)), why=f"{ship}/breaks/{foe}"),
         *((away,) if holds else ()),
     )
 
@@ -320,7 +302,7 @@ def _sectors(ship: GalleyShip, sides: tuple[Hand, ...], least: float, most: floa
 
 def fatigue_die(battle: GalleyBattle, ship: GalleyShip) -> Die:
     """R10-R13: the fatigue test, face by face."""
-    trial = fatigue_trial(battle, ship.id)
+    trial = readiness.fatigue_trial(battle, ship.id)
     test = Offer(action="fatigue_test", title=msg("Fatigue test"), answers={"ship": ship.id})
     return Die(
         title=msg("{what}: {value}", what=msg("Fatigue test"), value=needed(trial)),

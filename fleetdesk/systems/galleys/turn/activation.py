@@ -16,19 +16,12 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.galleys import orders
+from fleetdesk.systems.galleys import orders, readiness
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.movement import throw_fatigue
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.profiles import known
-from fleetdesk.systems.galleys.readiness import (
-    another_waits,
-    fatigue_trial,
-    sides_to_activate,
-    test_due,
-    why_not_active,
-)
 from fleetdesk.systems.galleys.state import ACTIVATIONS, GalleyBattle, GalleyShip, LaidOrder
 from fleetdesk.systems.galleys.turn.command import order_msg
 
@@ -74,7 +67,9 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
     The next card ends the activation before it.
     """
     table.require(battle.phase == ACTIVATIONS, said("wrong_phase"))
-    table.require(not sides_to_activate(battle), msg("A card lies open: activate a ship first (R24)."))
+    table.require(
+        not readiness.sides_to_activate(battle), msg("A card lies open: activate a ship first (R24).")
+    )
     others = any(one.id != battle.active for side in battle.sides for one in battle.waiting(side.id))
     # Before the activation that goes on may throw dice: what is refused is said before any of them.
     table.require(others or any(battle.cards.values()), msg("Every ship has been activated."))
@@ -107,13 +102,13 @@ def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[Gal
 def on_to_next(battle: GalleyBattle) -> Offer | None:
     """R28: the button that ends an activation and draws; `None` where a test is owed first or nobody waits."""
     title = msg("End, draw the next card")
-    return offer(draw_card, title=title, fixed=True) if another_waits(battle) else None
+    return offer(draw_card, title=title, fixed=True) if readiness.another_waits(battle) else None
 
 
 def _up(asked: Asked) -> tuple[Pick, ...]:
     """R23, R24: ships that may be activated; one asked for out of its turn is among them, players may insist."""
     battle = asked.battle
-    sides = sides_to_activate(battle) or [one.id for one in battle.sides]
+    sides = readiness.sides_to_activate(battle) or [one.id for one in battle.sides]
     ready = [ship for side in sides for ship in battle.waiting(side)]
     wanted = battle.ships.get(str(asked.answers.get("ship", "")))
     if wanted is not None and wanted not in ready:
@@ -133,7 +128,7 @@ def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
     Before a ship is chosen it is for the side whose card lies open.
     """
     number = getattr(args, "ship", "")
-    up = (one for side in sides_to_activate(battle) for one in battle.waiting(side))
+    up = (one for side in readiness.sides_to_activate(battle) for one in battle.waiting(side))
     closed = {
         ship.side
         for ship in ((ship_of(battle, number),) if number else up)
@@ -203,7 +198,7 @@ def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[Gall
     table.require(not battle.active, msg("A ship is still being activated: end its activation first (R28)."))
     table.require(not ship.activated, msg("{ship} was already activated this turn (R24).", ship=ship.name))
     table.require(
-        bool(battle.active) or ship.side in sides_to_activate(battle),
+        bool(battle.active) or ship.side in readiness.sides_to_activate(battle),
         msg("It is not the turn of {side}: draw a card first (R23).", side=battle.side(ship.side).name),
     )
     order: LaidOrder = ship.order if ship.order in orders.ORDERS else orders.UNORDERED
@@ -251,7 +246,7 @@ def finished(battle: GalleyBattle, table: Table | None) -> tuple[GalleyBattle, t
     lines: tuple[Line, ...] = ()
     late = battle.house.fatigue_timing == "after_activation" and ship.speed == "combat" and not ship.tested
     if table is not None and late and not battle.bound(ship.id):
-        battle, lines = throw_fatigue(battle, ship.id, fatigue_trial(battle, ship.id), table)
+        battle, lines = throw_fatigue(battle, ship.id, readiness.fatigue_trial(battle, ship.id), table)
         ship = battle.ships[ship.id]
     done = ship.but(activated=True, moved=True, just_rammed=False)
     return battle.with_ship(done).but(active=""), lines
@@ -261,7 +256,7 @@ def finished(battle: GalleyBattle, table: Table | None) -> tuple[GalleyBattle, t
 def end_activation(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R28: then another card is drawn; a test still owed is noted."""
     ship = ship_of(battle, args.ship)
-    comply(table, why_not_active(battle, ship))
+    comply(table, readiness.why_not_active(battle, ship))
     after, lines = _ended(battle.but(active=ship.id), table)
     return Outcome(battle=after, title=lines[-1].text, lines=lines)
 
@@ -272,7 +267,7 @@ def _ended(battle: GalleyBattle, table: Table) -> tuple[GalleyBattle, tuple[Line
     if ship is None:
         return battle, ()
     owed: tuple[Line, ...] = ()
-    if test_due(battle, ship):
+    if readiness.test_due(battle, ship):
         text = msg("Left undone: {what}", what=msg("fatigue test of {ship}", ship=ship.name))
         owed = (Line(text=text, tone="brass", ships=(ship.id,)),)
     after, lines = finished(battle, table)

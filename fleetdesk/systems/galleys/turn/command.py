@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+from fleetdesk.core import forms
 from fleetdesk.core.answers import flag, one_of, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import (
-    Answers,
-    Choice,
-    FaceDown,
-    Fill,
-    Form,
-    FormField,
-    Group,
-    GroupRow,
-    Info,
-    Pick,
-    Toggle,
-)
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -125,12 +113,12 @@ ICONS = {
 }
 
 
-def order_cell(battle: GalleyBattle, ship: GalleyShip, order: str) -> Pick:
+def order_cell(battle: GalleyBattle, ship: GalleyShip, order: str) -> forms.Pick:
     """R3-R16, R30-R34: what an order would come to for the ship as she is now: how far, and what goes with it."""
     pace = orders.pace(order, battle.house, fatigued=ship.fatigued)
     reason = orders.why_no_order(order, fatigued=ship.fatigued)
     way = battle.may_move(ship.id, pace.speed)
-    return Pick(
+    return forms.Pick(
         value=order,
         title=Msg(key=ORDERS[order]),
         trailing=msg("{cm} cm", cm=way),
@@ -163,12 +151,12 @@ def turn_msg(limits: orders.Turning) -> Msg:
 
 
 @remembered
-def order_fields(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> tuple[FormField, ...]:
+def order_fields(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> tuple[forms.FormField, ...]:
     """Which order, and for a tired crew at a halt whether it rests."""
     ship = battle.ships[number]
     picks = tuple(order_cell(battle, ship, key) for key in ORDERS)
-    fields: tuple[FormField, ...] = (
-        Choice(
+    fields: tuple[forms.FormField, ...] = (
+        forms.Choice(
             key="order",
             label=msg("Order"),
             picks=picks,
@@ -179,7 +167,9 @@ def order_fields(battle: GalleyBattle, number: str, order: str, *, rest: bool) -
         ),
     )
     if ship.fatigued and order == "halt":
-        fields += (Toggle(key="rest", label=msg("Rest"), detail=msg("Two halts in a row (R16)"), value=rest),)
+        fields += (
+            forms.Toggle(key="rest", label=msg("Rest"), detail=msg("Two halts in a row (R16)"), value=rest),
+        )
     return fields
 
 
@@ -211,17 +201,17 @@ def _place_all_odds(battle: GalleyBattle, args: PlaceOrders) -> Odds | None:
     return _tests(battle, args.orders)
 
 
-def _place_form(battle: GalleyBattle, answers: Answers) -> Form:
+def _place_form(battle: GalleyBattle, answers: forms.Answers) -> forms.Form:
     """Filled only from the answers of the button: the form itself never looks at an order."""
     ship = battle.ships.get(str(answers.get("ship", "")))
     if ship is None:
-        return Form(title=msg("Order"))
+        return forms.Form(title=msg("Order"))
     order = one_of(answers, "order", ORDERS, UNORDERED)
     rest = flag(answers, "rest", default=ship.fatigued)
     useless = orders.why_no_rest(order, fatigued=ship.fatigued, engaged=battle.engaged(ship.id))
-    return Form(
+    return forms.Form(
         title=msg("{ship}: order", ship=ship.name),
-        fields=(*order_fields(battle, ship.id, order, rest=rest), Info(text=dash_msg(battle, ship))),
+        fields=(*order_fields(battle, ship.id, order, rest=rest), forms.Info(text=dash_msg(battle, ship))),
         remarks=(said(useless),) if rest and useless == "rest_engaged" else (),
         args={"ship": ship.id, "order": order, "rest": rest and order == "halt"},
         go=msg("Lay it face down"),
@@ -245,11 +235,11 @@ def place_order(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome
 # --- the orders of a side -----------------------------------------------------------------------------
 
 
-def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
+def _side_form(battle: GalleyBattle, answers: forms.Answers) -> forms.Form:
     """A row a ship, a column an order; like the other filled from answers alone."""
     side = next((one for one in battle.sides if one.id == answers.get("side")), None)
     if side is None:
-        return Form(title=msg("Orders"))
+        return forms.Form(title=msg("Orders"))
     given, ships = rows(answers, "orders"), battle.in_play(side.id)
     told = [
         (ship, one_of(row, "order", ORDERS), flag(row, "rest", default=ship.fatigued), "order" in row)
@@ -263,10 +253,10 @@ def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
         if answered
     ]
     go = nmsg("Seal (1 without an order)", "Seal ({n} without an order)", len(bare)) if bare else msg("Seal")
-    return Form(
+    return forms.Form(
         title=msg("Orders of {side}", side=side.name),
         fields=(
-            Group(
+            forms.Group(
                 key="orders",
                 label=msg("One order for each ship (R2)"),
                 rows=tuple(_row_of(battle, ship.id, order, rest=rest) for ship, order, rest, _ in told),
@@ -283,10 +273,10 @@ def _side_form(battle: GalleyBattle, answers: Answers) -> Form:
 
 
 @remembered
-def _row_of(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> GroupRow:
+def _row_of(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> forms.GroupRow:
     ship, card = battle.ships[number], battle.card(number)
     kind = Msg(key=card.ship_type) if card.ship_type else Msg.verbatim(card.class_name)
-    return GroupRow(
+    return forms.GroupRow(
         key=ship.id,
         title=Msg.verbatim(ship.name),
         detail=msg(
@@ -301,7 +291,7 @@ def _row_of(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> Gro
 
 def _fills(
     battle: GalleyBattle, given: Mapping[str, Mapping[str, Any]], whose: Iterable[GalleyShip]
-) -> Iterator[Fill]:
+) -> Iterator[forms.Fill]:
     """The orders of the turn before for these ships, as far as they may be given again; none at all."""
     before = {
         ship.id: {"order": ship.last_order}
@@ -309,13 +299,13 @@ def _fills(
         if ship.last_order and not orders.why_no_order(ship.last_order, fatigued=ship.fatigued)
     }
     if before:
-        yield Fill(title=msg("As in turn {n}", n=battle.turn - 1), value={**given, **before})
-    yield Fill(
+        yield forms.Fill(title=msg("As in turn {n}", n=battle.turn - 1), value={**given, **before})
+    yield forms.Fill(
         title=msg("Clear my orders"), value={ship: {"order": ""} for ship in battle.ships if ship in given}
     )
 
 
-def _across(battle: GalleyBattle, side: GalleySide) -> FaceDown:
+def _across(battle: GalleyBattle, side: GalleySide) -> forms.FaceDown:
     count, total = laid_count(battle, side.id)
     sealed = side.id not in deciding(battle)
     text = (
@@ -323,7 +313,7 @@ def _across(battle: GalleyBattle, side: GalleySide) -> FaceDown:
         if sealed
         else msg("{n} of {all} orders laid, face down", n=count, all=total)
     )
-    return FaceDown(title=Msg.verbatim(side.name), text=text, count=count)
+    return forms.FaceDown(title=Msg.verbatim(side.name), text=text, count=count)
 
 
 @action(

@@ -6,17 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists import ship_lists
-from fleetdesk.systems.common.papers import (
-    Look,
-    document,
-    dotted,
-    fleet_name,
-    number,
-    roster_tail,
-    summary,
-    table_mark,
-)
 from fleetdesk.systems.common.rosters import Column, ship_table
 from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, kit_of, sheets
 from fleetdesk.systems.salves import wording
@@ -41,7 +32,7 @@ def _pages(paper: Log, kind: Kind) -> Document:
         names = (_name(fleet),)
     paper = paper._replace(fleet=fleet)
     judged = battle is None or (not kind.shared and battle.sees(paper.seat))
-    made = document(
+    made = papers.document(
         kind.head or Msg(key=kind.title),
         kind.cards(paper),
         fleet,
@@ -49,52 +40,52 @@ def _pages(paper: Log, kind: Kind) -> Document:
         options,
         turn=battle.turn if battle is not None else None,
         names=names,
-        look=kind.look(paper) if kind.look else Look(emblem="" if kind.shared else _emblem(paper)),
+        look=kind.look(paper) if kind.look else papers.Look(emblem="" if kind.shared else _emblem(paper)),
     )
     if battle is None or not kind.shared or paper.blank:
         return made
     lists = [(_name(one.fleet), building.check(one.fleet)) for one in battle.sides if battle.sees(one.id)]
-    return made.but(list_name=None, mark=table_mark(lists))
+    return made.but(list_name=None, mark=papers.table_mark(lists))
 
 
 def _name(fleet: SalvesFleet) -> Msg:
-    return Msg(key=fleet.name) if fleet.name.strip() else fleet_name(fleet)
+    return Msg(key=fleet.name) if fleet.name.strip() else papers.fleet_name(fleet)
 
 
 def _emblem(paper: Log) -> str:
     return "" if paper.blank else parts.EMBLEM
 
 
-def _look(paper: Log) -> Look:
+def _look(paper: Log) -> papers.Look:
     """Around a paper with orders: order of play, first turn, and the key to what is written."""
     battle = paper.battle if not paper.blank else None
     sea = parts.span(parts.Window(0, 0, battle.columns, battle.rows)) if battle is not None else None
-    return Look(
+    return papers.Look(
         emblem=_emblem(paper),
         aside=parts.aside(paper.battle, paper.rules),
         foot=parts.key(paper.rules),
-        blanks=sea or dotted((msg("player ________________"), msg("game ________________"))),
+        blanks=sea or papers.dotted((msg("player ________________"), msg("game ________________"))),
     )
 
 
-def _umpires_look(paper: Log) -> Look:
+def _umpires_look(paper: Log) -> papers.Look:
     foot = msg(
         "Ticked turn: a ship of the fleet afloat had fired, it may move. {costs} {public}",
         costs=parts.costs(paper.rules),
         public=parts.publish(paper.rules),
     )
-    return Look(rose=8, aside=parts.aside(paper.battle, paper.rules), foot=foot)
+    return papers.Look(rose=8, aside=parts.aside(paper.battle, paper.rules), foot=foot)
 
 
 def _roster(paper: Log) -> Iterator[Card]:
     """The fleet list with totals, check and house rules."""
     fleet, rules, told = paper.fleet, paper.rules, parts.known(paper)
-    yield summary(fleet, building.totals(fleet)[: None if told else 1], name=_name(fleet))
+    yield papers.summary(fleet, building.totals(fleet)[: None if told else 1], name=_name(fleet))
     sailing = ((entry, fleet.cards.get(entry.card)) for _, entry in fleet.sailing())
     lines = ((ship_lists.ship_name(entry, card), card) for entry, card in sailing if card is not None)
 
     def figure(value: Callable[[SalvesCard], float | None]) -> Callable[[SalvesCard], Msg]:
-        return lambda card: number(value(card)) if told else UNKNOWN
+        return lambda card: papers.number(value(card)) if told else UNKNOWN
 
     columns: tuple[Column[SalvesCard], ...] = (
         (msg("Type"), 5, lambda card: wording.type_name(card.ship_type) if card.ship_type else UNKNOWN),
@@ -104,7 +95,7 @@ def _roster(paper: Log) -> Iterator[Card]:
         (msg("Range"), 2, lambda card: wording.reach(card.kind, rules)),
     )
     yield Card(blocks=(ship_table(lines, (msg("Ship"), 6), *columns),))
-    yield from roster_tail(fleet, building.check(fleet) if told else (), rules)
+    yield from papers.roster_tail(fleet, building.check(fleet) if told else (), rules)
 
 
 def _cards(paper: Log) -> Iterable[Card]:

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core import views
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.game.whys import slot_reference
-from fleetdesk.core.views import (
-    Badge,
-    Gauge,
-    Overview,
-    PhaseStep,
-    ShipStrip,
-    SideStrip,
-    SquadronState,
-    SquadronStrip,
-)
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import grouped, squadron_strip
 from fleetdesk.systems.common.steps import step_state
@@ -35,9 +26,9 @@ from fleetdesk.systems.salves.state import (
 )
 
 
-def overview(battle: SalvesBattle, seat: str) -> Overview:
+def overview(battle: SalvesBattle, seat: str) -> views.Overview:
     """Everything the battle screen shows around the large card, as one seat may see it."""
-    return Overview(
+    return views.Overview(
         title=battle.title,
         clock=msg("Turn {n}", n=battle.turn),
         prompt=prompt(battle, seat),
@@ -90,13 +81,13 @@ def _playing_prompt(battle: SalvesBattle) -> Msg:
     return msg("{fleet} plays: its ships may only fire, none is detected.", fleet=fleet)
 
 
-def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
+def _steps(battle: SalvesBattle) -> Iterator[views.PhaseStep]:
     """The parts of the game; from turn 2 on the fleets in their order."""
     if battle.phase != PLAYING:
         order = tuple(PHASES)
         at = order.index(battle.phase)
         for number, (key, title) in enumerate(PHASES.items()):
-            yield PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at))
+            yield views.PhaseStep(id=key, title=Msg(key=title), state=step_state(number, at))
         return
     sides = [side.id for side in battle.sides]
     at = sides.index(battle.player) if battle.player in sides else 0
@@ -105,15 +96,15 @@ def _steps(battle: SalvesBattle) -> Iterator[PhaseStep]:
             continue
         progress = msg("resolved") if number == at and battle.resolved else None
         state = step_state(number, at)
-        yield PhaseStep(id=side, title=wording.fleet(battle, side), state=state, progress=progress)
+        yield views.PhaseStep(id=side, title=wording.fleet(battle, side), state=state, progress=progress)
 
 
-def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
+def _side(battle: SalvesBattle, side: SalvesSide) -> views.SideStrip:
     ships = battle.fleet_of(side.id)
     afloat = sum(not ship.sunk for ship in ships)
     left = nmsg("1 ship afloat", "{n} ships afloat", afloat)
     groups = dict.fromkeys(ship.squadron for ship in ships)
-    return SideStrip(
+    return views.SideStrip(
         id=side.id,
         name=wording.player(side),
         detail=left,
@@ -122,33 +113,35 @@ def _side(battle: SalvesBattle, side: SalvesSide) -> SideStrip:
     )
 
 
-def _side_badges(battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip, ...]) -> Iterator[Badge]:
+def _side_badges(
+    battle: SalvesBattle, side: SalvesSide, ships: tuple[SalvesShip, ...]
+) -> Iterator[views.Badge]:
     gone = sum(ship.sunk for ship in ships)
     if battle.phase == PLACING and battle.sees(side.id):
         placed = len(ships) - len(unplaced(battle, side.id))
-        yield Badge(text=msg("placed {n}/{all}", n=placed, all=len(ships)), icon="anchor")
+        yield views.Badge(text=msg("placed {n}/{all}", n=placed, all=len(ships)), icon="anchor")
     if battle.phase == PLAYING and battle.player == side.id:
-        yield Badge(text=msg("plays now"), tone="sea", icon="play")
+        yield views.Badge(text=msg("plays now"), tone="sea", icon="play")
     if handed_in(battle, side.id):
-        yield Badge(text=msg("orders in"), icon="card")
+        yield views.Badge(text=msg("orders in"), icon="card")
     if battle.phase in {FIRST, PLAYING} and gone < len(ships):
         seen = battle.detected(side.id)
         word = msg("detected: may move") if seen else msg("not detected: fires only")
-        yield Badge(text=word, tone="sound" if seen else "brass", icon="eye" if seen else "eye-off")
+        yield views.Badge(text=word, tone="sound" if seen else "brass", icon="eye" if seen else "eye-off")
     if gone:
-        yield Badge(text=nmsg("1 ship lost", "{n} ships lost", gone), tone="harm", icon="skull")
+        yield views.Badge(text=nmsg("1 ship lost", "{n} ships lost", gone), tone="harm", icon="skull")
 
 
 @remembered
-def _group(battle: SalvesBattle, side: str, squadron: str) -> SquadronStrip:
-    state: SquadronState = "active" if battle.phase == PLAYING and battle.player == side else "ready"
+def _group(battle: SalvesBattle, side: str, squadron: str) -> views.SquadronStrip:
+    state: views.SquadronState = "active" if battle.phase == PLAYING and battle.player == side else "ready"
     if all(battle.ships[one].sunk for one in grouped(battle, side, squadron)):
         state = "gone"
     return squadron_strip(battle, side, squadron, state, _ship)
 
 
 @remembered
-def _ship(battle: SalvesBattle, number: str) -> ShipStrip:
+def _ship(battle: SalvesBattle, number: str) -> views.ShipStrip:
     ship = battle.ships[number]
     kind = wording.type_name(battle.card(ship.id).kind)
     values = battle.values(ship.id)
@@ -158,10 +151,10 @@ def _ship(battle: SalvesBattle, number: str) -> ShipStrip:
     elif battle.sees(ship.side) and ship.cell is not None and not ship.sunk:
         detail = msg("{what} \N{MIDDLE DOT} {cell}", what=detail, cell=wording.cell(ship.cell))
     left = 0.0 if ship.sunk else battle.left(ship) / values.armour if battle.sees(ship.side) else 1.0
-    hits = Gauge(
+    hits = views.Gauge(
         label=msg("Hit points"), total=values.armour, lost=values.armour - battle.left(ship), slot="lost"
     )
-    return ShipStrip(
+    return views.ShipStrip(
         ship=ship.id,
         name=ship.name,
         detail=detail,
@@ -174,21 +167,21 @@ def _ship(battle: SalvesBattle, number: str) -> ShipStrip:
     )
 
 
-def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
+def ship_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[views.Badge]:
     """The marks of a ship, as far as whoever looks may know."""
     if ship.sunk:
-        yield Badge(text=msg("sunk"), tone="harm", icon="skull", why=f"{ship.id}/sunk")
+        yield views.Badge(text=msg("sunk"), tone="harm", icon="skull", why=f"{ship.id}/sunk")
         return
     if ship.has_fired:
-        yield Badge(text=msg("detected"), tone="brass", icon="eye", why=f"{ship.id}/detected")
+        yield views.Badge(text=msg("detected"), tone="brass", icon="eye", why=f"{ship.id}/detected")
     count = battle.times_hit(ship.id)
     if count:
         text = nmsg("hit by 1 salvo", "hit by {n} salvos", count)
-        yield Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/hits")
+        yield views.Badge(text=text, tone="harm", icon="burst", why=f"{ship.id}/hits")
     if battle.sees(ship.side):
         if ship.acted:
-            yield Badge(text=msg("has acted"), icon="check", why=slot_reference(ship.id, "acted"))
+            yield views.Badge(text=msg("has acted"), icon="check", why=slot_reference(ship.id, "acted"))
         if ship.cell is None:
             ashore = battle.phase != PLACING
             text = msg("ashore") if ashore else msg("to be placed")
-            yield Badge(text=text, tone="brass", icon="anchor", why=f"{ship.id}/cell")
+            yield views.Badge(text=text, tone="brass", icon="anchor", why=f"{ship.id}/cell")

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Cell,
-    Chips,
-    Heading,
-    Notes,
-    Stat,
-    Stats,
-    Table,
-    TableRow,
-    Track,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.blocks.charts import Cell as Place
 from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.rule.offering import offer
@@ -41,7 +29,7 @@ DASH = Msg.verbatim("\N{EN DASH}")
 MOST_TOLD = 6
 
 
-def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
+def panel(battle: SalvesBattle, ship: str, seat: str) -> cards.Card:
     """The card of a ship as it stands, as far as this seat may know."""
     state, card = battle.ships[ship], battle.card(ship)
     side = battle.side(state.side)
@@ -50,13 +38,13 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
         type=wording.type_name(card.kind),
         fleet=wording.fleet(battle, side.id),
     )
-    blocks: list[Block] = [
-        Heading(title=Msg.verbatim(state.name), detail=detail, struck=state.sunk),
-        Stats(items=tuple(_stats(battle, state))),
+    blocks: list[cards.Block] = [
+        cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=state.sunk),
+        cards.Stats(items=tuple(_stats(battle, state))),
     ]
     if battle.sees(state.side):
         blocks.append(
-            Track(
+            cards.Track(
                 slot="lost",
                 label=msg("Hit points"),
                 total=battle.values(ship).armour,
@@ -65,12 +53,12 @@ def panel(battle: SalvesBattle, ship: str, seat: str) -> Card:
         )
     badges = (*ship_badges(battle, state), *_order_badges(battle, state))
     if badges:
-        blocks.append(Chips(badges=badges))
+        blocks.append(cards.Chips(badges=badges))
     blocks.extend(_known(battle, state, seat))
     blocks.extend(_story(battle, state))
     if battle.sees(state.side):
         blocks += special(card, title=msg("Remarks"), texts=True)
-    return Card(blocks=tuple(blocks), framed=False)
+    return cards.Card(blocks=tuple(blocks), framed=False)
 
 
 def _lost(battle: SalvesBattle, ship: SalvesShip) -> int:
@@ -78,7 +66,7 @@ def _lost(battle: SalvesBattle, ship: SalvesShip) -> int:
     return most if ship.sunk else min(ship.lost, most)
 
 
-def _stats(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Stat]:
+def _stats(battle: SalvesBattle, ship: SalvesShip) -> Iterator[cards.Stat]:
     values = battle.values(ship.id)
     known = battle.known_values(ship.id)
     for key, label, value in (
@@ -86,16 +74,16 @@ def _stats(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Stat]:
         ("armour", msg("ARMOUR"), values.armour),
         ("speed", msg("SPEED"), values.speed),
     ):
-        yield Stat(
+        yield cards.Stat(
             label=label,
             value=msg("{n}", n=value) if known else Msg.verbatim("?"),
             why=f"{ship.id}/{key}" if known else f"{ship.id}/secret",
         )
     reach = wording.reach(battle.card(ship.id).kind, battle.house)
-    yield Stat(label=msg("RANGE"), value=reach, why=f"{ship.id}/range")
+    yield cards.Stat(label=msg("RANGE"), value=reach, why=f"{ship.id}/range")
     if battle.sees(ship.side):
         place = DASH if ship.sunk else wording.cell(ship.cell)
-        yield Stat(label=msg("CELL"), value=place, tone="sea", why=f"{ship.id}/cell")
+        yield cards.Stat(label=msg("CELL"), value=place, tone="sea", why=f"{ship.id}/cell")
 
 
 def _order_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
@@ -114,20 +102,20 @@ def _order_badges(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Badge]:
             yield Badge(text=told, tone="sound", icon="card", why=f"{ship.id}/order")
 
 
-def _known(battle: SalvesBattle, ship: SalvesShip, seat: str) -> Iterator[Block]:
+def _known(battle: SalvesBattle, ship: SalvesShip, seat: str) -> Iterator[cards.Block]:
     """R49: where a player can think an enemy; for the umpire what each of them can think."""
     if ship.sunk or battle.over or battle.phase == PLACING:
         return
     if seat and not battle.sees(ship.side):
-        yield Notes(
+        yield cards.Notes(
             title=msg("Where it may be"), text=_where(battle, candidates(battle, seat).get(ship.id, 0))
         )
     elif not battle.eyes:
         rows = tuple(
-            TableRow(
+            cards.TableRow(
                 label=wording.fleet(battle, side.id),
                 cells=(
-                    Cell(
+                    cards.Cell(
                         text=_where(battle, candidates(battle, side.id).get(ship.id, 0)),
                         why=f"{ship.id}/known/{side.id}",
                     ),
@@ -137,7 +125,9 @@ def _known(battle: SalvesBattle, ship: SalvesShip, seat: str) -> Iterator[Block]
             if side.id != ship.side
         )
         if rows:
-            yield Table(heads=(msg("What they can know"), msg("It may be in")), rows=rows, widths=(1, 2))
+            yield cards.Table(
+                heads=(msg("What they can know"), msg("It may be in")), rows=rows, widths=(1, 2)
+            )
 
 
 def _where(battle: SalvesBattle, found: int) -> Msg:
@@ -149,7 +139,7 @@ def _where(battle: SalvesBattle, found: int) -> Msg:
     return msg("{cells}", cells=", ".join(names(battle.grid.cells(found))))
 
 
-def _story(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Block]:
+def _story(battle: SalvesBattle, ship: SalvesShip) -> Iterator[cards.Block]:
     """What everybody has heard of it, newest first."""
     rows = []
     for _, event in sorted(battle.events.items(), reverse=True):
@@ -161,7 +151,7 @@ def _story(battle: SalvesBattle, ship: SalvesShip) -> Iterator[Block]:
             break
     for at, (turn, told) in enumerate(rows):
         text = msg("Turn {n}: {what}", n=turn, what=told)
-        yield Notes(title=None if at else msg("Heard of it"), text=text)
+        yield cards.Notes(title=None if at else msg("Heard of it"), text=text)
 
 
 # --- buttons ----------------------------------------------------------------------------------------

@@ -9,16 +9,7 @@ from fleetdesk.core.game.dispatches import Dispatch, Paragraph
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.state import PLACING, Event, Note, SalvesBattle, SalvesSide
-from fleetdesk.systems.salves.texts.reports import (
-    dispatches,
-    heading,
-    notes_of,
-    opening,
-    own_fleet,
-    placed_twice,
-    private_lines,
-    told_of,
-)
+from fleetdesk.systems.salves.texts import reports
 
 
 def last_round(battle: SalvesBattle) -> int:
@@ -30,11 +21,13 @@ def rounds(battle: SalvesBattle) -> tuple[Dispatch, ...]:
     """What is to be sent now: of the last turn for all, then for each player; before it the set-up."""
     turn = last_round(battle)
     if battle.phase == PLACING:
-        clashes = (one for side in battle.sides for one in placed_twice(battle, side))
-        return (*clashes, *(own_fleet(battle, side, placed=False) for side in battle.sides))
+        clashes = (one for side in battle.sides for one in reports.placed_twice(battle, side))
+        return (*clashes, *(reports.own_fleet(battle, side, placed=False) for side in battle.sides))
     if not turn:
-        return (opening(battle), *(own_fleet(battle, side) for side in battle.sides))
-    whole = dispatches(battle)[:1] if battle.over else ()  # the whole game with its proof stands first then
+        return (reports.opening(battle), *(reports.own_fleet(battle, side) for side in battle.sides))
+    whole = (
+        reports.dispatches(battle)[:1] if battle.over else ()
+    )  # the whole game with its proof stands first then
     return (_public(battle, turn), *(_private(battle, side, turn) for side in battle.sides), *whole)
 
 
@@ -43,11 +36,11 @@ def _title(turn: int) -> Msg:
 
 
 def _public(battle: SalvesBattle, turn: int) -> Dispatch:
-    lines: list[Paragraph] = [heading(_title(turn))]
+    lines: list[Paragraph] = [reports.heading(_title(turn))]
     for side, events in _played(battle, turn):
         if turn > 1:
-            lines.append(heading(wording.fleet(battle, side)))
-        lines.extend(told_of(battle, turn, events))
+            lines.append(reports.heading(wording.fleet(battle, side)))
+        lines.extend(reports.told_of(battle, turn, events))
     of_all = [one for one in battle.events.values() if one.turn == turn]
     return Dispatch(
         id=f"round-{turn}", title=_title(turn), paragraphs=tuple(lines), gist=public(battle, of_all)
@@ -69,8 +62,8 @@ def _played(battle: SalvesBattle, turn: int) -> Iterator[tuple[str, list[Event]]
 
 def _private(battle: SalvesBattle, side: SalvesSide, turn: int) -> Dispatch:
     head = msg("Private report \N{EM DASH} {player}, turn {n}", player=wording.player(side), n=turn)
-    notes = tuple(notes_of(battle, side.id, turn))
-    lines = (heading(head), *private_lines(battle, side, notes, ships=True))
+    notes = tuple(reports.notes_of(battle, side.id, turn))
+    lines = (reports.heading(head), *reports.private_lines(battle, side, notes, ships=True))
     return Dispatch(
         id=f"round-{turn}-{side.id}",
         title=head,

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.core.blocks.cards import (
-    Arcs,
-    Block,
-    Card,
-    Heading,
-    Stat,
-    Stats,
-    Table,
-    Track,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans
@@ -27,9 +18,9 @@ MOST_LOSSES = 10
 """Columns of a ladder at most."""
 
 
-def card(profile: SeaCard, ship_name: str = "") -> Card:
+def card(profile: SeaCard, ship_name: str = "") -> cards.Card:
     """The card of a class, nothing lost, for the ship of that name ("" for the class itself)."""
-    blocks: list[Block] = [
+    blocks: list[cards.Block] = [
         heading(profile, ship_name),
         *photograph(profile),
         stats(profile),
@@ -38,10 +29,10 @@ def card(profile: SeaCard, ship_name: str = "") -> Card:
     if profile.weapons:
         blocks += [gun_table(profile), arcs(profile)]
     blocks += special(profile)
-    return Card(blocks=tuple(blocks), half=True)
+    return cards.Card(blocks=tuple(blocks), half=True)
 
 
-def heading(profile: SeaCard, ship_name: str) -> Heading:
+def heading(profile: SeaCard, ship_name: str) -> cards.Heading:
     """Name, type and class, points."""
     title, kind = ship_name or profile.class_name, Msg(key=SHIP_TYPES[profile.ship_type])
     class_name = profile.class_name if ship_name else ""
@@ -53,7 +44,7 @@ def headwind(profile: SeaCard) -> Msg:
     return msg("into the wind MV ×2") if profile.wind_affected else msg("no headwind slows it")
 
 
-def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
+def stats(profile: SeaCard, *, wind: bool = True) -> cards.Stats:
     """MV with what a headwind does to it, DR, CR, and the ram with the word for a red one.
 
     Without `wind` the headwind is left to `headwind`, where the row has to be short.
@@ -63,12 +54,12 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
         label = msg("MV")
     move = msg("{n}\N{DOUBLE PRIME}", n=profile.move) if profile.move is not None else EMPTY
     red = profile.ram_red and profile.ram > 0
-    return Stats(
+    return cards.Stats(
         items=(
-            Stat(label=label, value=move),
-            Stat(label=msg("DR"), value=number(profile.dr)),
-            Stat(label=msg("CR"), value=number(profile.cr)),
-            Stat(
+            cards.Stat(label=label, value=move),
+            cards.Stat(label=msg("DR"), value=number(profile.dr)),
+            cards.Stat(label=msg("CR"), value=number(profile.cr)),
+            cards.Stat(
                 label=msg("Ram RED") if red else msg("Ram (AD)"),
                 value=number(profile.ram or None, DASH),
                 tone="harm" if red else "plain",
@@ -77,7 +68,7 @@ def stats(profile: SeaCard, *, wind: bool = True) -> Stats:
     )
 
 
-def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[Track, Track]:
+def tracks(profile: SeaCard, hull_lost: int = 0, crew_lost: int = 0) -> tuple[cards.Track, cards.Track]:
     """Hull and crew, to strike."""
     hull = faces.boxes("hull", msg("Hull"), profile.hull, hull_lost)
     return hull, faces.boxes("crew", msg("Crew"), profile.crew, crew_lost, "round")
@@ -95,21 +86,21 @@ def losses(profile: SeaCard) -> int:
     return max(0, min(worst, loudest, MOST_LOSSES))
 
 
-def gun_table(profile: SeaCard) -> Table:
+def gun_table(profile: SeaCard) -> cards.Table:
     """Arc by band, as printed."""
     bands = range(len(profile.ranges))
     rows = (
         row(weapon_msg(gun), *(number(printed_ad(profile, at, band) or None, DASH) for band in bands))
         for at, gun in enumerate(profile.weapons)
     )
-    return Table(heads=(msg("Arc"), *(band_label(profile, band) for band in bands)), rows=tuple(rows))
+    return cards.Table(heads=(msg("Arc"), *(band_label(profile, band) for band in bands)), rows=tuple(rows))
 
 
-def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> Arcs:
+def arcs(profile: SeaCard, lost: int = 0, rules: HouseRules = DEFAULT) -> cards.Arcs:
     """The ship from above, with the dice of all bands in each arc, and of its turrets on the hull."""
     by_arc, centre = by_place((one.places, dice(after(one, lost, rules))) for one in profile.weapons)
     fans = printed_fans(by_arc, FANS, arc_names(profile))
     slim = profile.is_slim
     if centre:  # her turrets' dice stand on the hull
-        return Arcs(fans=fans, hull="slim" if slim else "broad", centre=joined(centre))
-    return Arcs(fans=fans, hull="slim" if slim else "broad", plan="brig" if slim else "three_decker")
+        return cards.Arcs(fans=fans, hull="slim" if slim else "broad", centre=joined(centre))
+    return cards.Arcs(fans=fans, hull="slim" if slim else "broad", plan="brig" if slim else "three_decker")

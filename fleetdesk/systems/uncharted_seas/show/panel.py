@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from fleetdesk.core.blocks.cards import (
-    Block,
-    Card,
-    Chips,
-    Columns,
-    Heading,
-    Notes,
-    Stat,
-    Stats,
-)
+from fleetdesk.core.blocks import cards
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
@@ -25,23 +16,15 @@ from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
 from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, UNKNOWN, number
+from fleetdesk.systems.uncharted_seas import picks
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
-from fleetdesk.systems.uncharted_seas.picks import (
-    arc_names,
-    band_label,
-    critical_called,
-    printed_ad,
-    status_badges,
-    weapon_msg,
-    why,
-)
 from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
 
-def panel(battle: SeaBattle, ship: str, _: str) -> Card:
+def panel(battle: SeaBattle, ship: str, _: str) -> cards.Card:
     """The card of a ship as it stands: what is printed, what is left, and why."""
     state = battle.ships[ship]
     card = battle.card(ship)
@@ -51,26 +34,26 @@ def panel(battle: SeaBattle, ship: str, _: str) -> Card:
         class_name=card.class_name,
         squadron=battle.unit_name(state.squadron),
     )
-    blocks: list[Block] = [
-        Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.here),
-        Stats(items=tuple(_stats(battle, state, card))),
+    blocks: list[cards.Block] = [
+        cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.here),
+        cards.Stats(items=tuple(_stats(battle, state, card))),
         boxes("hull", msg("Hull"), known(card.hull), state.hull_lost),
         boxes("crew", msg("Crew"), known(card.crew), state.crew_lost, "round"),
     ]
     if card.weapons:
         guns = tuple(_guns(battle, state, card))
-        heads = (msg("Arc"), *(band_label(card, band) for band in range(len(card.ranges))))
+        heads = (msg("Arc"), *(picks.band_label(card, band) for band in range(len(card.ranges))))
         table = gun_table(ship, guns, heads, FANS, partial(_aimed, battle, state))
-        drawn = gun_arcs(ship, guns, FANS, arc_names(card), slim=card.is_slim)
-        blocks.append(Columns(columns=((table,), (drawn,)), weights=(0.54, 0.46)))
+        drawn = gun_arcs(ship, guns, FANS, picks.arc_names(card), slim=card.is_slim)
+        blocks.append(cards.Columns(columns=((table,), (drawn,)), weights=(0.54, 0.46)))
     badges = tuple(_badges(battle, state))
     if badges:
-        blocks.append(Chips(badges=badges))
+        blocks.append(cards.Chips(badges=badges))
     melee = battle.melee_of(ship)
     if melee is not None:
-        blocks.append(Notes(title=msg("Melee"), text=_melee(battle, melee)))
+        blocks.append(cards.Notes(title=msg("Melee"), text=_melee(battle, melee)))
     blocks += special(card, texts=True)
-    return Card(blocks=tuple(blocks), framed=False)
+    return cards.Card(blocks=tuple(blocks), framed=False)
 
 
 ROUNDS = {
@@ -90,15 +73,15 @@ def _melee(battle: SeaBattle, melee: Melee) -> Msg:
     return msg("{ship} against {others}: {when}.", ship=crews[0], others=tuple(crews[1:]), when=when)
 
 
-def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Stat]:
-    yield Stat(label=msg("DR"), value=number(card.dr, UNKNOWN), why=f"{ship.id}/dr")
-    yield Stat(label=msg("CR"), value=number(card.cr, UNKNOWN), why=f"{ship.id}/cr")
+def _stats(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[cards.Stat]:
+    yield cards.Stat(label=msg("DR"), value=number(card.dr, UNKNOWN), why=f"{ship.id}/dr")
+    yield cards.Stat(label=msg("CR"), value=number(card.cr, UNKNOWN), why=f"{ship.id}/cr")
     left = msg("{n}\N{DOUBLE PRIME}", n=round(max(0.0, (card.move or 0.0) - ship.move_spent), 4))
     printed = msg("{n}\N{DOUBLE PRIME}", n=card.move or 0.0) if ship.move_spent else left
     yield changed(msg("MV"), left, printed, f"{ship.id}/move", harm=False)
     red = card.ram_red and card.ram > 0
     ram = ramming.ram_dice(card.ram, ship.hull_lost, ship.crew_lost, 0, battle.house).on_target
-    yield Stat(
+    yield cards.Stat(
         label=msg("RAM, RED") if red else msg("RAM"),
         value=msg("{n}", n=ram) if card.ram else DASH,
         printed=msg("{n}", n=card.ram) if ram != card.ram else None,
@@ -112,7 +95,7 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
     """A weapon of a ship being activated, laid at a distance; of any other its number is only explained."""
     if not battle.active or ship.squadron != battle.active or not ship.in_play:
         return None
-    against = why(why_silent(battle, ship, str(weapon)))
+    against = picks.why(why_silent(battle, ship, str(weapon)))
     return offer(fire, discouraged=against, ship=ship.id, weapon=str(weapon), band=str(band))
 
 
@@ -121,10 +104,10 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
     bands = range(len(card.ranges))
     for at, weapon in enumerate(card.weapons):
         yield Gun(
-            label=weapon_msg(weapon),
-            used=msg("{weapon} (fired)", weapon=weapon_msg(weapon)),
+            label=picks.weapon_msg(weapon),
+            used=msg("{weapon} (fired)", weapon=picks.weapon_msg(weapon)),
             places=weapon.places,
-            printed=tuple(printed_ad(card, at, band) for band in bands),
+            printed=tuple(picks.printed_ad(card, at, band) for band in bands),
             now=tuple(dice_now(battle, ship.id, at, band).ad for band in bands),
             fired=str(at) in ship.fired,
         )
@@ -132,11 +115,11 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
 
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     melee = battle.melee_of(ship.id)
-    yield from (badge for badge in status_badges(battle, ship, melee) if badge.icon != "burst")
+    yield from (badge for badge in picks.status_badges(battle, ship, melee) if badge.icon != "burst")
     if melee is None and ship.left_melee_turn == battle.turn and ship.in_play:
         text = msg("Out of its melee: fires with its squadron (R20)")
         yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
-    yield from carried(ship, critical_called)
+    yield from carried(ship, picks.critical_called)
     penalty = dice_penalty(ship.hull_lost, ship.crew_lost)
     if penalty:
         yield Badge(text=fewer_dice(ship, penalty), tone="brass", why=f"{ship.id}/penalty")

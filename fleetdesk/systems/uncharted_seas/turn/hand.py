@@ -11,19 +11,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Many, Number
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg, nmsg
-from fleetdesk.systems.common.card_play import (
-    Draw,
-    Playing,
-    hand_changed,
-    made_up,
-    may_draw_now,
-    noting,
-    of_hand,
-    old_and_new,
-    side_of,
-    size_told,
-    who_draws,
-)
+from fleetdesk.systems.common import card_play
 from fleetdesk.systems.common.held_cards import card_picks, seen_hand, whose, why_no_replace
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, said
@@ -51,16 +39,16 @@ def hand_size(squadrons: int) -> int:
     return min(hand.maximum, max(0, squadrons) * hand.per_squadron)
 
 
-def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | None = None) -> Draw:
+def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | None = None) -> card_play.Draw:
     """R68, A20: what is drawn in the end phase; `deck_left` is the count of the deck where it is kept."""
     size = hand_size(squadrons)
     draw = max(0, size - hand)
     if deck_left is not None:
         draw = min(draw, max(0, deck_left))
-    return Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
+    return card_play.Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
 
 
-def hand_due(battle: SeaBattle, side: str) -> Draw:
+def hand_due(battle: SeaBattle, side: str) -> card_play.Draw:
     """R68, A20, A27: what a side draws in the end phase."""
     one = battle.side(side)
     ids = battle.squadrons(side)
@@ -70,10 +58,10 @@ def hand_due(battle: SeaBattle, side: str) -> Draw:
     return draw_due(counted, len(one.hand), battle.house, deck_left=one.deck_left)
 
 
-play_card = Playing(
+play_card = card_play.Playing(
     "R2 R5", lambda battle, kind, _: why_no_card(kind, battle.phase), SENTENCES, TURN_CARDS
 ).action()
-note_card = noting("R68")
+note_card = card_play.noting("R68")
 
 
 class DrawCards(Frozen):
@@ -88,7 +76,7 @@ class DrawCards(Frozen):
 
 
 def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
-    side = who_draws(battle.sides, answers)
+    side = card_play.who_draws(battle.sides, answers)
     chosen, due = side.id, hand_due(battle, side.id)
     ids = [card.id for card in side.hand]
     replace = some_of(answers, "replace", ids)
@@ -98,7 +86,7 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     picks = card_picks(seen_hand(side.hand, answers))
     fields: list[FormField] = [
         *whose(battle.sides, answers, chosen, msg("Whose hand?")),
-        size_told(due.hand_size, len(ids), due.draw),
+        card_play.size_told(due.hand_size, len(ids), due.draw),
         Number(key="draw", label=msg("Cards drawn"), value=draw, most=20),
     ]
     if ids:
@@ -117,12 +105,14 @@ def _draw_form(battle: SeaBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("Draw cards"), rules="R68 R69", form=_draw_form, rights=of_hand, icon="card")
+@action(N_("Draw cards"), rules="R68 R69", form=_draw_form, rights=card_play.of_hand, icon="card")
 def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]:
     """R68, R69: draw up to the hand size, then replace old cards one for one."""
-    side = side_of(battle.sides, args.side)
-    may_draw_now(table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R68)."))
-    old, new = old_and_new(side, battle.turn)
+    side = card_play.side_of(battle.sides, args.side)
+    card_play.may_draw_now(
+        table, side, end=battle.phase == END, rule=msg("Cards are drawn in the end phase (R68).")
+    )
+    old, new = card_play.old_and_new(side, battle.turn)
     put_away = (*args.replace, *args.discard)
     reason = why_no_replace([*old, *new], (), put_away)
     if reason:
@@ -140,8 +130,8 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         side=side.name,
     )
     table.require(len(args.discard) == due.discard, over)
-    after = made_up(side, put_away, args.draw + len(args.replace), battle.turn)
-    title, lines = hand_changed(
+    after = card_play.made_up(side, put_away, args.draw + len(args.replace), battle.turn)
+    title, lines = card_play.hand_changed(
         side.name, drawn=args.draw, replaced=len(args.replace), discarded=len(args.discard)
     )
     return Outcome(battle=battle.with_side(after), title=title, lines=lines)
