@@ -42,8 +42,7 @@ def _judged(file: Path, console: Console) -> int:
         else msg("{fleet} is legal.", fleet=name),
         Verdict.ILLEGAL: msg("{fleet} is not legal.", fleet=name),
         Verdict.CANNOT_TELL: msg(
-            "Whether {fleet} is legal cannot be decided: something needed is missing.",
-            fleet=name,
+            "Whether {fleet} is legal cannot be decided: something needed is missing.", fleet=name
         ),
     }
     put(words.say(said[found]))

@@ -87,11 +87,7 @@ def _tell_doubts(session: BattleSession, console: Console, seat: str, found: Fou
 
 
 def _enter(
-    session: BattleSession,
-    console: Console,
-    seat: str,
-    what: tuple[Found, Taken],
-    chosen: argparse.Namespace,
+    session: BattleSession, console: Console, seat: str, what: tuple[Found, Taken], chosen: argparse.Namespace
 ) -> None:
     """One step, once nothing is doubtful, unless somebody only looks. Of JSON it is no part."""
     found, taken = what

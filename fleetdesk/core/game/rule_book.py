@@ -146,9 +146,5 @@ def read_texts(kind: type[F], raw: bytes, name: str) -> F:
 
 def _damaged(name: str, why: Msg) -> BadInput:
     return BadInput(
-        msg(
-            "{file} cannot be read ({why}). Put back the file that came with FleetDesk.",
-            file=name,
-            why=why,
-        )
+        msg("{file} cannot be read ({why}). Put back the file that came with FleetDesk.", file=name, why=why)
     )

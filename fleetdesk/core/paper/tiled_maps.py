@@ -243,10 +243,7 @@ def _names(board: Board) -> Iterator[tuple[float, float, str]]:
 
 
 def _inside(
-    window: _Window,
-    lines: tuple[_Stroke, ...],
-    names: tuple[tuple[float, float, str], ...],
-    pen: Pen,
+    window: _Window, lines: tuple[_Stroke, ...], names: tuple[tuple[float, float, str], ...], pen: Pen
 ) -> Iterator[Mark]:
     dx, dy = LEFT - window.left, TOP - window.top
     for stroke in lines:

@@ -205,9 +205,7 @@ def document(report: Report) -> Document:
         )
         cards += _sentences(map(event, report.story))
     return Document(
-        head=Head(title=msg("Battle report"), name=title, line=figures),
-        cards=tuple(cards),
-        mark=report.mark,
+        head=Head(title=msg("Battle report"), name=title, line=figures), cards=tuple(cards), mark=report.mark
     )
 
 

@@ -111,10 +111,7 @@ def read(
             )
             report.insert(0, Remark(text=text))
     return Delivery(
-        system=system,
-        cards=cards,
-        catalogues=tuple(one.name for one in catalogues),
-        report=tuple(report),
+        system=system, cards=cards, catalogues=tuple(one.name for one in catalogues), report=tuple(report)
     )
 
 

@@ -29,11 +29,7 @@ _POINTS = re.compile(r"\s*\([^()]*\)$")
 
 
 def matched(
-    base: FleetList,
-    lines: Sequence[str],
-    catalogue: Sequence[ShipProfile],
-    *,
-    mixed: bool,
+    base: FleetList, lines: Sequence[str], catalogue: Sequence[ShipProfile], *, mixed: bool
 ) -> tuple[FleetList, tuple[Msg, ...]]:
     """The list that these lines tell, and what of them could not be understood.
 

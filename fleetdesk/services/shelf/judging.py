@@ -45,9 +45,7 @@ def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged
     fleet = library.open_fleet(item.path, find).value
     system = find(fleet.system)
     return Judged(
-        points=system.cost(fleet).total,
-        verdict=verdict(system.check(fleet)),
-        lengths=lengths(fleet),
+        points=system.cost(fleet).total, verdict=verdict(system.check(fleet)), lengths=lengths(fleet)
     )
 
 

@@ -100,10 +100,7 @@ class BattleFile:
         connection = self._ready()
         body, before = text.encode(), self._seal(entry.parent)
         line = Line(
-            entry.parent,
-            before,
-            body,
-            seal_line(self._meta["battle"], entry.id, entry.parent, before, body),
+            entry.parent, before, body, seal_line(self._meta["battle"], entry.id, entry.parent, before, body)
         )
         pieces: list[Piece] = [(entry.id, line)]
         since = self._since + len(body)

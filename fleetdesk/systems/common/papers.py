@@ -303,10 +303,7 @@ def attack_dice(die: Die) -> Table:
 def odds_table(thresholds: Sequence[int], die: Die, most_dice: int = 12) -> Table:
     """Chance in percent of reaching each number of hits with 1 to so many dice."""
     rows = tuple(
-        row(
-            msg("{n} AD", n=number),
-            *(percent(at_least(hits, number, die)) for hits in thresholds),
-        )
+        row(msg("{n} AD", n=number), *(percent(at_least(hits, number, die)) for hits in thresholds))
         for number in range(1, most_dice + 1)
     )
     return Table(heads=(msg("Dice"), *(msg("≥ {n}", n=hits) for hits in thresholds)), rows=rows, bands=3)

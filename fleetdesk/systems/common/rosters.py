@@ -23,8 +23,7 @@ def ship_table(ships: Iterable[tuple[Msg, C | None]], first: tuple[Msg, float], 
     none = (Cell(text=msg("no card")), *(Cell() for _ in columns[1:]))
     rows = tuple(
         TableRow(
-            label=name,
-            cells=none if card is None else tuple(_cell(shown(card)) for _, _, shown in columns),
+            label=name, cells=none if card is None else tuple(_cell(shown(card)) for _, _, shown in columns)
         )
         for name, card in ships
     )

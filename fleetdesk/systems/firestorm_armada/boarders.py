@@ -352,10 +352,7 @@ def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[A
     N_("Party gone"),
     rules="R49",
     icon="flag",
-    asks=_of_party(
-        lambda ship: msg("The party aboard {ship} is gone", ship=ship),
-        msg("Party gone"),
-    ),
+    asks=_of_party(lambda ship: msg("The party aboard {ship} is gone", ship=ship), msg("Party gone")),
 )
 def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
     """R49: a party does not come back; once its fight is over it is taken off the table."""

@@ -49,11 +49,7 @@ class Mine(Frozen):
     ship: str
     ad: Annotated[
         int,
-        Ask(
-            msg("Dice of the mine"),
-            default=lambda asked: mines_now(asked.battle, asked["ship"]),
-            unit="AD",
-        ),
+        Ask(msg("Dice of the mine"), default=lambda asked: mines_now(asked.battle, asked["ship"]), unit="AD"),
     ] = Field(0, ge=0, le=60)
     """Its dice; 0: as printed."""
     near: Near

@@ -136,11 +136,7 @@ class HouseRules(Frozen):
         settles="E8",
     )
     repair_target: int = switch(
-        4,
-        label=N_("A repair succeeds from"),
-        help=N_("On 1D6."),
-        settles="E8",
-        bounds=(2, 6),
+        4, label=N_("A repair succeeds from"), help=N_("On 1D6."), settles="E8", bounds=(2, 6)
     )
     hand_reading: Literal["squadrons_left", "minus_lost"] = switch(
         label=N_("Hand below five squadrons"),

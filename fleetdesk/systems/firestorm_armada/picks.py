@@ -29,9 +29,7 @@ COVERS = (
     Pick(value="clear", title=msg("clear")),
     Pick(value="half", title=msg("up to 8\N{DOUBLE PRIME} of obstacles: half")),
     Pick(
-        value="far",
-        title=msg("more than 8\N{DOUBLE PRIME}"),
-        discouraged=Msg(key=REASONS["too_obstructed"]),
+        value="far", title=msg("more than 8\N{DOUBLE PRIME}"), discouraged=Msg(key=REASONS["too_obstructed"])
     ),
     Pick(value="blocked", title=msg("planet or planetoid"), discouraged=Msg(key=REASONS["blocked"])),
 )

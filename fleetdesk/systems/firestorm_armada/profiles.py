@@ -302,11 +302,7 @@ class ArmadaFleet(FleetList):
 
     cards: Mapping[str, ArmadaCard] = {}
     tactics_bonus: int | None = slot(
-        None,
-        label=N_("Tactics bonus"),
-        ge=0,
-        le=9,
-        help=N_("Empty: that of the faction (R3)."),
+        None, label=N_("Tactics bonus"), ge=0, le=9, help=N_("Empty: that of the faction (R3).")
     )
     command_distance: float | None = slot(
         None,

@@ -101,9 +101,5 @@ class HouseRules(Frozen):
         bounds=(10, 500),
     )
     max_ships: int = switch(
-        0,
-        label=N_("Most ships in a fleet"),
-        help=N_("0: as many as agreed."),
-        settles="A-16",
-        bounds=(0, 60),
+        0, label=N_("Most ships in a fleet"), help=N_("0: as many as agreed."), settles="A-16", bounds=(0, 60)
     )

@@ -59,11 +59,7 @@ def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[Sea
 
 def _carried(asked: Asked) -> list[Pick]:
     return [
-        Pick(
-            value=str(n),
-            title=criticals.thrown(one),
-            detail=Msg.verbatim(one.text),
-        )
+        Pick(value=str(n), title=criticals.thrown(one), detail=Msg.verbatim(one.text))
         for n, one in enumerate(asked.ship.criticals)
     ]
 

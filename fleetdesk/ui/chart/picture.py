@@ -68,12 +68,7 @@ class Picture:
         painter.drawPixmap(area.topLeft(), self._pixmap)
 
     def mend(
-        self,
-        area: QRectF,
-        camera: Camera,
-        looks: tuple[object, object],
-        places: Iterable[QRect],
-        draw: Draw,
+        self, area: QRectF, camera: Camera, looks: tuple[object, object], places: Iterable[QRect], draw: Draw
     ) -> None:
         """Paint it anew in a few places, where that is all in which one look and the next differ.
 

@@ -42,12 +42,7 @@ class ThemeKeeper(QObject):
     changed = Signal(object)
 
     def __init__(
-        self,
-        resources: Path,
-        *,
-        name: ThemeName = "day",
-        scale: int = 100,
-        dots_per_mm: float | None = None,
+        self, resources: Path, *, name: ThemeName = "day", scale: int = 100, dots_per_mm: float | None = None
     ) -> None:
         """Read the theme and load the bundled fonts; `dress` puts them on the application."""
         super().__init__()

@@ -268,12 +268,7 @@ class RulesPage(Fitted, Themed, QWidget):
         words = self._context.words
         self.failures.set_rows(
             [
-                Choice(
-                    f"{one.id} · {one.rule}",
-                    words.say(one.reason),
-                    icon="warning",
-                    tone="harm",
-                )
+                Choice(f"{one.id} · {one.rule}", words.say(one.reason), icon="warning", tone="harm")
                 for one in self._failed
             ]
         )

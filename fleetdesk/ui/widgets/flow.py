@@ -188,13 +188,7 @@ class ChipRow(Wrapped, PartsArea):
 
     tapped_chip = Signal(int)
 
-    def __init__(
-        self,
-        keeper: ThemeKeeper,
-        chips: Sequence[ChipText] = (),
-        *,
-        name: str = "",
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, chips: Sequence[ChipText] = (), *, name: str = "") -> None:
         super().__init__(keeper)
         self._chips: tuple[ChipText, ...] = ()
         self.setAccessibleName(name)

@@ -299,13 +299,7 @@ class Sheet(TapArea):
 
 
 def ask(
-    keeper: ThemeKeeper,
-    words: Words,
-    host: QWidget,
-    title: str,
-    text: str,
-    *,
-    choices: Sequence[SheetButton],
+    keeper: ThemeKeeper, words: Words, host: QWidget, title: str, text: str, *, choices: Sequence[SheetButton]
 ) -> Sheet:
     """Put a question over the window; connect to `finished` of what is returned for the answer's key."""
     sheet = Sheet(keeper, words, host, title, body=Label(keeper, text), buttons=choices, width=460)

@@ -348,7 +348,7 @@ class Transfers(QObject):
                 backup.back_up(
                     self._parts.folder, target, settings=self._parts.settings.path, at=self._parts.clock()
                 )
-            ),
+            )
         ):
             say = self._context.words.say
             told = [say(nmsg("{n} file is in the backup", "{n} files are in the backup", counts[0]))]

@@ -219,12 +219,7 @@ def _fire(battle: AosBattle, ship: AosShip) -> Iterator[Offer]:
             )
     stop = why(reason) if reason else None if found else msg("No enemy lies in her field of fire and range.")
     if len(found) != 1 or battle.tracking != "hex":
-        yield offer(
-            fire,
-            leads=not (stop or battle.tracking == "hex"),
-            discouraged=stop,
-            ship=ship.id,
-        )
+        yield offer(fire, leads=not (stop or battle.tracking == "hex"), discouraged=stop, ship=ship.id)
 
 
 def _likely(aimed: Laid) -> tuple[int, bool, int]:

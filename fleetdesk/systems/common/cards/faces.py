@@ -40,13 +40,7 @@ def facing(*sides: tuple[Msg, Sequence[Track]]) -> Iterator[Block]:
 
 
 def boxes(
-    slot: str,
-    label: Msg,
-    total: int | None,
-    lost: int = 0,
-    shape: Shape = "square",
-    *,
-    blank: int = BLANK,
+    slot: str, label: Msg, total: int | None, lost: int = 0, shape: Shape = "square", *, blank: int = BLANK
 ) -> Track:
     """Boxes to strike; how many there are is written by hand where the card does not know it."""
     count = blank if total is None else total

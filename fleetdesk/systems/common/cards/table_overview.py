@@ -79,12 +79,7 @@ class TableActions(NamedTuple):
         )
 
     def side(
-        self,
-        battle: CardBattle,
-        side: CardSide,
-        points: int,
-        strip: Strip,
-        badges: Iterable[views.Badge],
+        self, battle: CardBattle, side: CardSide, points: int, strip: Strip, badges: Iterable[views.Badge]
     ) -> views.SideStrip:
         return views.SideStrip(
             id=side.id,
@@ -182,10 +177,7 @@ def _seen_unit(battle: CardBattle, unit: str, ships: tuple[str, ...], strip: Str
     elif unit in battle.activated:
         state = "done"
     return views.SquadronStrip(
-        id=unit,
-        name=battle.unit_name(unit),
-        state=state,
-        ships=tuple(strip(battle, one) for one in ships),
+        id=unit, name=battle.unit_name(unit), state=state, ships=tuple(strip(battle, one) for one in ships)
     )
 
 

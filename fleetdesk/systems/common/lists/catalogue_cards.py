@@ -132,9 +132,7 @@ def option(
 
 
 MOST_NAME = 60
-BESIDES = frozenset(
-    {"id", "source", "notes", "made_of", "rules", "options", "option_groups", "based_on"},
-)
+BESIDES = frozenset({"id", "source", "notes", "made_of", "rules", "options", "option_groups", "based_on"})
 """Fields that do not tell two cards of one name apart."""
 
 
@@ -311,8 +309,7 @@ def special_rules(
 
 
 def imported(
-    catalogues: Sequence[ReadCatalogue],
-    maker: Callable[[ReadCatalogue, dict[str, ShipProfile]], CardMaker],
+    catalogues: Sequence[ReadCatalogue], maker: Callable[[ReadCatalogue, dict[str, ShipProfile]], CardMaker]
 ) -> Imported:
     """Every card of these catalogues with its options, and what was not understood."""
     cards: dict[str, ShipProfile] = {}

@@ -55,10 +55,7 @@ def figure(say: Say, ship: str, name: str, text: str, *, needed: bool = True) ->
         if needed:
             say(
                 msg(
-                    "{ship}: {field} is “{value}”, left empty",
-                    ship=ship,
-                    field=name.upper(),
-                    value=text[:40],
+                    "{ship}: {field} is “{value}”, left empty", ship=ship, field=name.upper(), value=text[:40]
                 )
             )
         return None

@@ -318,10 +318,7 @@ def attack_table(
     for blow, chance in blows.items():
         found[blow.damage] = found.get(blow.damage, 0.0) + chance
     detail = msg(
-        "{ad} AD against DR {dr} / CR {cr}",
-        ad=sum(pool.dice for pool in dice),
-        dr=defence.dr,
-        cr=defence.cr,
+        "{ad} AD against DR {dr} / CR {cr}", ad=sum(pool.dice for pool in dice), dr=defence.dr, cr=defence.cr
     )
     if defence.shields:
         detail = msg("{what}, shields {n}", what=detail, n=defence.shields)

@@ -295,8 +295,7 @@ def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]])
     """Odds of a shot from bare numbers: the focus, those that combine, DR and CR, shields, the lowest face."""
     combined = lists.get("combined", ())
     pool = attacks.Pool(
-        numbers["ad"] + sum(support(one) for one in combined),
-        min(6, max((4, *lists.get("face", ())))),
+        numbers["ad"] + sum(support(one) for one in combined), min(6, max((4, *lists.get("face", ()))))
     )
     shields = max(0, sum(lists.get("shields", ())))
     defence = attacks.Defence("", max(1, numbers["dr"]), max(1, numbers["cr"]), shields)

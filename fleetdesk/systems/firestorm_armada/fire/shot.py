@@ -189,9 +189,7 @@ def band_picks(asked: Asked, target: str, usual: int | None = None) -> tuple[Pic
     shot = Shot.model_validate({"ship": ship, "weapon": weapon, "band": now, "arc": arc})
     return tuple(
         band_pick(
-            band,
-            band_label(weapon_of(battle, shot), band),
-            dice_of(battle, shot.but(band=band), target).ad,
+            band, band_label(weapon_of(battle, shot), band), dice_of(battle, shot.but(band=band), target).ad
         )
         for band in bands
         if printed_dice(battle, ship, weapon, band) or band == now

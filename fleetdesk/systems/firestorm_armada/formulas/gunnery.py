@@ -227,10 +227,7 @@ def share_dice(share: int, arc: InArc, rules: HouseRules, *, obstructed: bool) -
 
 
 def why_no_target(
-    *,
-    is_boarder: bool = False,
-    boarded: bool = False,
-    boarders_own_squadron: bool = True,
+    *, is_boarder: bool = False, boarded: bool = False, boarders_own_squadron: bool = True
 ) -> str:
     """R46, R47, A12: why a ship may not fire at this target because of a boarding, or nothing."""
     if is_boarder:

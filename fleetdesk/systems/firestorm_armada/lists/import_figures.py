@@ -165,14 +165,7 @@ def weapons(say: Say, ship: str, profile: ReadProfile) -> Sequence[Weapon]:
     try:
         made = Weapon.model_validate(raw)
     except ValidationError as error:
-        say(
-            msg(
-                "{entry}: {field} left out: {reason}",
-                entry=ship,
-                field=profile.name,
-                reason=misfit(error),
-            )
-        )
+        say(msg("{entry}: {field} left out: {reason}", entry=ship, field=profile.name, reason=misfit(error)))
         return ()
     return tuple(made.but(arc=arc) for arc in arcs)
 

@@ -109,10 +109,7 @@ def _draw_form(battle: ArmadaBattle, answers: Answers) -> Form:
         card_play.size_told(due.hand_size, len(side.hand), most),
     ]
     if side.hand:
-        picks = card_picks(
-            seen_hand(side.hand, answers),
-            dict.fromkeys(new, said("just_drawn")),
-        )
+        picks = card_picks(seen_hand(side.hand, answers), dict.fromkeys(new, said("just_drawn")))
         fields.append(Many(key="discard", label=msg("Discard (R64)"), picks=picks, values=discard))
     fields.append(Number(key="draw", label=msg("Cards drawn"), value=draw, most=20))
     return Form(

@@ -57,9 +57,7 @@ def heading(profile: GalleyCard, ship_name: str) -> cards.Heading:
     if named and kind is not None:
         detail = msg("{type} \N{MIDDLE DOT} {class_name}", type=kind, class_name=profile.class_name)
     return cards.Heading(
-        title=Msg.verbatim(title) if title else msg("Unnamed ship"),
-        detail=detail,
-        trailing=crew,
+        title=Msg.verbatim(title) if title else msg("Unnamed ship"), detail=detail, trailing=crew
     )
 
 

@@ -54,7 +54,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         line=msg("{crew}, fatigue 1D6 \N{LESS-THAN OR EQUAL TO} {n}", crew=Msg(key=CREWS[crew]), n=level(crew, paper.rules).fatigue),
         drawing="ship.galley",
         front=front,
-        back=(cards.grid(profile, paper.rules), *special(profile)),
+        back=(cards.grid(profile, paper.rules), *special(profile))
     )  # fmt: skip
 
 
@@ -134,24 +134,24 @@ def markers(paper: Log) -> Iterator[Card]:
         Counters(
             title=msg("Markers"),
             hint=msg("{mm} mm, to glue on card; a sheet for each side, good for every battle.", mm=18),
-            counters=(fatigue, *rest, *others),
+            counters=(fatigue, *rest, *others)
         ),
         Counters(
             title=msg("Orders"),
             hint=msg("One of each for every ship: laid face down beside her, turned up when she is activated."),
-            counters=orders,
+            counters=orders
         ),
         Counters(
             title=msg("Activation cards"),
             hint=msg("One for each ship, shuffled with those of the others; one is taken out when a ship sinks. For a ship taken, one of her captor\N{RIGHT SINGLE QUOTATION MARK}s goes in: two to spare."),
             side=ACTIVATION,
-            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem(paper) or "emblem.anchor", count=max(1, len(sailing)) + SPARE),),
+            counters=(Counter(label=fleet_name(paper.fleet), sign=emblem(paper) or "emblem.anchor", count=max(1, len(sailing)) + SPARE),)
         ),
         Gauge(title=msg("Turning"), degrees=_angles(sailing)),
         *(
             Ruler(title=msg("Shooting, movement"), unit="cm", first=first, length=REACH, bands=((2.0, msg("archers")), (5.0, msg("catapult"))))
             for first in (0, REACH)
-        ),
+        )
     )  # fmt: skip
 
 

@@ -123,10 +123,7 @@ def _sequence() -> Card:
 
 def _orders(rules: HouseRules) -> Card:
     rows = tuple(
-        TableRow(
-            label=Msg(key=name),
-            cells=(Cell(text=speed(order, rules)), Cell(text=turn(order) or DASH)),
-        )
+        TableRow(label=Msg(key=name), cells=(Cell(text=speed(order, rules)), Cell(text=turn(order) or DASH)))
         for order, name in ORDERS.items()
     )
     return topic(

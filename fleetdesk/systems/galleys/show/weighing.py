@@ -47,7 +47,7 @@ def weighed(card: GalleyCard) -> Weighed:
                 if card.points is not None
                 else ()
             ),
-        ),
+        )
     )
 
 

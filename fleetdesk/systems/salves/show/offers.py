@@ -109,10 +109,7 @@ def _due(battle: SalvesBattle, side: str) -> Debt:
         return Debt(text=told, offer=offer(paste_orders, side=side), seats=(side,))
     left = tuple(ship.id for ship in unplaced(battle, side))
     told = nmsg(
-        "{fleet}: 1 ship is not placed yet",
-        "{fleet}: {n} ships are not placed yet",
-        len(left),
-        fleet=fleet,
+        "{fleet}: 1 ship is not placed yet", "{fleet}: {n} ships are not placed yet", len(left), fleet=fleet
     )
     return Debt(
         text=told, ships=left, offer=offer(place_fleet, title=msg("Place them"), side=side), seats=(side,)

@@ -236,11 +236,7 @@ def _in_cell(battle: SalvesBattle, ship: SalvesShip, stands: Place, cell: Place)
         else msg("Fire at {cell}", cell=cell_name(cell))
     )
     yield offer(
-        salvo,
-        title=told,
-        discouraged=stop,
-        leads=stop is None,
-        **opened(battle, ship=ship.id, cells=cells),
+        salvo, title=told, discouraged=stop, leads=stop is None, **opened(battle, ship=ship.id, cells=cells)
     )
     if cell == stands:
         return

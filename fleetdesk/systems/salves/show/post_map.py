@@ -88,10 +88,7 @@ def _key(
     signs = {one.sign: one.side for one in falls}
     if "shots" in signs:
         yield KeyLine(
-            sign="shots",
-            side=signs["shots"],
-            mark="3",
-            text=msg("shots, in the colour of who fired"),
+            sign="shots", side=signs["shots"], mark="3", text=msg("shots, in the colour of who fired")
         )
     if "hit" in signs:
         yield KeyLine(sign="hit", mark="\N{DAGGER}", text=msg("a hit; \N{DAGGER} means sunk"))

@@ -65,11 +65,7 @@ def _private(battle: SalvesBattle, side: SalvesSide, turn: int) -> Dispatch:
     notes = tuple(reports.notes_of(battle, side.id, turn))
     lines = (reports.heading(head), *reports.private_lines(battle, side, notes, ships=True))
     return Dispatch(
-        id=f"round-{turn}-{side.id}",
-        title=head,
-        paragraphs=lines,
-        to=side.id,
-        gist=private(battle, notes),
+        id=f"round-{turn}-{side.id}", title=head, paragraphs=lines, to=side.id, gist=private(battle, notes)
     )
 
 

@@ -40,12 +40,7 @@ def _relocate_form(battle: SalvesBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Put {ship} elsewhere", ship=ship.name),
         fields=(
-            Cells(
-                key="cells",
-                label=msg("Where is it really?"),
-                chart=drawing.bare(battle),
-                values=chosen,
-            ),
+            Cells(key="cells", label=msg("Where is it really?"), chart=drawing.bare(battle), values=chosen),
         ),
         args={"ship": ship.id, "cell": chosen[0]} if chosen else None,
         go=msg("Put it here"),

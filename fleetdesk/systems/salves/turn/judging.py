@@ -179,11 +179,7 @@ def reading(battle: SalvesBattle, one: Judged) -> Reading:
     for code in one.warnings:
         told = msg("{what}. {warning}", what=told, warning=wording.WARNINGS[code])
     return Reading(
-        line=number,
-        text=told,
-        tone="brass" if one.warnings else "sound",
-        at=whole,
-        cost=cost(battle, one),
+        line=number, text=told, tone="brass" if one.warnings else "sound", at=whole, cost=cost(battle, one)
     )
 
 

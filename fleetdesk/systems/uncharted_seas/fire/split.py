@@ -88,13 +88,7 @@ def _odds(battle: SeaBattle, args: SplitFire) -> Odds:
     return odds_of(battle, _attacks(battle, args))
 
 
-@action(
-    N_("Split fire"),
-    rules="R45 R46",
-    icon="split",
-    odds=_odds,
-    asks=DEALING.asks(reminders, ARMS.none),
-)
+@action(N_("Split fire"), rules="R45 R46", icon="split", odds=_odds, asks=DEALING.asks(reminders, ARMS.none))
 def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaBattle]:
     """R45, R46: one weapon throws at several targets, each share by itself."""
     ship = check(battle, args.shot)

@@ -87,10 +87,7 @@ def rungs(log: Log, profile: SeaCard) -> tuple[Rung, ...]:
     """The dice of each weapon after none, one, two ... losses, as long as she is afloat and manned."""
     losses = range(max(profile.hull or 1, profile.crew or 1))
     return card_logs.merged(
-        Rung(
-            label=weapon_msg(weapon),
-            values=tuple(dice(cards.after(weapon, n, log.rules)) for n in losses),
-        )
+        Rung(label=weapon_msg(weapon), values=tuple(dice(cards.after(weapon, n, log.rules)) for n in losses))
         for weapon in sorted(profile.weapons, key=lambda one: _ABEAM_FIRST.index(one.arc))
     )
 

@@ -64,13 +64,7 @@ def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     if melee:
         against = refusal(melee_round, battle, melee=melee.id)
         leads = is_due(battle, melee)
-        yield offer(
-            melee_round,
-            discouraged=against,
-            leads=leads,
-            melee=melee.id,
-            ship=ship.id,
-        )
+        yield offer(melee_round, discouraged=against, leads=leads, melee=melee.id, ship=ship.id)
 
 
 def _common(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:

@@ -87,10 +87,7 @@ def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
     )
     turn_of = side_to_act(finished(battle))
     if turn_of is not None:
-        table.require(
-            side == turn_of,
-            _not_up(battle, turn_of),
-        )
+        table.require(side == turn_of, _not_up(battle, turn_of))
 
 
 def _not_up(battle: SeaBattle, turn_of: str) -> Msg:

@@ -66,11 +66,7 @@ def no_card(battle: SeaBattle, args: NoCard, table: Table) -> Outcome[SeaBattle]
 
 
 @action(
-    N_("Next step"),
-    rules="R1",
-    form=step_form(msg("End this step?"), due),
-    rights=_ends,
-    icon="arrow-right",
+    N_("Next step"), rules="R1", form=step_form(msg("End this step?"), due), rights=_ends, icon="arrow-right"
 )
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
