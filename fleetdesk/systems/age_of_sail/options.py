@@ -21,13 +21,11 @@ class HouseRules(Frozen):
         choices={"literal": N_("Turns ahead: 0, 2, 3, 2"), "inclusive": N_("Turns ahead: 0, 1, 2, 1")},
     )
     officers_add: bool = switch(
-        default=False,
         label=N_("A dead captain counts beside all officers dead"),
         help=N_("Five turns more instead of four."),
         settles="Q19",
     )
     successor_flagship: bool = switch(
-        default=False,
         label=N_("A new flagship may be named"),
         help=N_("When the flagship is lost, players may name a successor; else nobody is commanded."),
         settles="Q21",
@@ -109,7 +107,6 @@ class HouseRules(Frozen):
         settles="Q73",
     )
     wind_ends_boarding: bool = switch(
-        default=False,
         label=N_("A wind of force 4 or more ends a boarding"),
         help=N_("Else the wind counts only when ships come into contact."),
         settles="Q35",

@@ -9,7 +9,7 @@ from pydantic import Field
 
 
 def switch(
-    default: Any = None,
+    default: Any = False,  # noqa: FBT002 - a switch is off
     *,
     label: str,
     help: str,  # noqa: A002 - the word the settings form reads
@@ -19,7 +19,7 @@ def switch(
 ) -> Any:
     """A field with what a settings form needs: label, help, the gap it settles, and its choices or bounds.
 
-    Of choices the first is the reading proposed: nothing else says what holds by default.
+    Of choices the first is the reading proposed, and a switch that says nothing is off.
     """
     extra: dict[str, Any] = {"label": label, "help": help, "settles": settles}
     if choices is not None:

@@ -25,7 +25,6 @@ class HouseRules(Frozen):
         choices={"exact": N_("Exact: half of 7 is 3.5"), "up": N_("Rounded up: half of 7 is 4")},
     )
     engines_cut_stops: bool = switch(
-        default=False,
         label=N_("Engines cut: no movement"),
         help=N_("The sheet only says that such a ship need not move half its MV."),
         settles="A37",
@@ -43,7 +42,6 @@ class HouseRules(Frozen):
         choices={0: N_("0: point defence can be silenced"), 1: N_("1: always one die left")},
     )
     pd_explodes: bool = switch(
-        default=False,
         label=N_("A 6 of point defence counts double"),
         help=N_("Two hits and one more die, as with other weapons."),
         settles="A13",
@@ -76,7 +74,6 @@ class HouseRules(Frozen):
         choices={"ship": N_("The whole ship"), "weapon": N_("Only the same weapon")},
     )
     ooc_own_combine: bool = switch(
-        default=False,
         label=N_("Out of command: own turrets with own broadside"),
         help=N_("May a ship beyond command distance combine its own two weapons?"),
         settles="A26",
@@ -130,7 +127,6 @@ class HouseRules(Frozen):
         bounds=(0, 6),
     )
     repair: bool = switch(
-        default=False,
         label=N_("Criticals can be repaired"),
         help=N_("One test for each effect in the end phase."),
         settles="E8",
@@ -161,13 +157,11 @@ class HouseRules(Frozen):
         choices={"discard_down": N_("Discard down to the hand size"), "keep": N_("Keep them and draw none")},
     )
     draw_only_if_used: bool = switch(
-        default=False,
         label=N_("Draw only after using cards"),
         help=N_("Is a hand made up only in a turn in which a card was played?"),
         settles="A36",
     )
     composition_v2: bool = switch(
-        default=False,
         label=N_("Check the make-up of the fleet"),
         help=N_("Points of patrol, battle and grand fleets of the second edition."),
         settles="P14",

@@ -95,7 +95,6 @@ class HouseRules(Frozen):
         settles="A-39",
     )
     mutual_range: bool = switch(
-        default=False,
         label=N_("Range must be mutual"),
         help=N_("Does a ship shoot only at ships that could shoot back?"),
         settles="A-44",

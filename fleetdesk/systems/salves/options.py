@@ -72,7 +72,6 @@ class HouseRules(Frozen):
         settles="A-14",
     )
     announce_hits: bool = switch(
-        default=False,
         label=N_("The number of hits is public"),
         help=N_("Otherwise only the name of the ship hit."),
         settles="A-10",
@@ -88,7 +87,6 @@ class HouseRules(Frozen):
         },
     )
     values_public: bool = switch(
-        default=False,
         label=N_("Values of ships are public"),
         help=N_("Attack, armour and speed of other fleets; names and types always are."),
         settles="A-09",

@@ -68,7 +68,6 @@ class HouseRules(Frozen):
         choices={"full": N_("All its dice"), "half": N_("Half its dice, like another ship")},
     )
     penalty_per_weapon: bool = switch(
-        default=False,
         label=N_("Dice penalty on each weapon"),
         help=N_(
             "When one ship joins two weapons, take the penalty from each instead of once from their sum."
@@ -85,7 +84,6 @@ class HouseRules(Frozen):
         },
     )
     ram_reduced: bool = switch(
-        default=False,
         label=N_("Damage reduces the ram"),
         help=N_("Is the dice penalty taken off the ram score too?"),
         settles="A15",
@@ -131,7 +129,6 @@ class HouseRules(Frozen):
         },
     )
     engaged_may_move: bool = switch(
-        default=False,
         label=N_("Engaged ships may move"),
         help=N_("May a ship sail away from a melee?"),
         settles="A23",
@@ -162,13 +159,11 @@ class HouseRules(Frozen):
         bounds=(0, 12),
     )
     fleet_composition_p4: bool = switch(
-        default=False,
         label=N_("Check the make-up of the fleet"),
         help=N_("Squadron sizes, variants against standards, special squadrons by points."),
         settles="P4",
     )
     repair: bool = switch(
-        default=False,
         label=N_("Criticals can be repaired"),
         help=N_("Lets you mark a critical as repaired. The sheet has no such rule."),
         settles="P3",
