@@ -21,17 +21,19 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.phones.hosting_session import HostingSession
-from fleetdesk.ui.phones.seat_panel import SeatPanel
+from fleetdesk.ui.phones.seat_panel import SEAT, SeatPanel
 from fleetdesk.ui.widgets.base import Column, Label, Row, empty
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.switch import Switch
+from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import WindowContext
 
 _LOOK_MS = 2000
 """How often it is looked whether a code has lapsed or a phone fell asleep."""
-_SIDE_BY_SIDE = 860
+_ENDS, _SIGHT = 410, 150
+"""Width that the buttons beside what each seat sees need with the heads of its rows, and a seat's column in it."""
 
 
 class PhonesBody(QWidget):
@@ -57,7 +59,7 @@ class PhonesBody(QWidget):
         where = msg("Open at {address}, for whoever is on this Wi-Fi and has a square.", address=host.address)
         column.addWidget(Label(keeper, words.say(where), "body", "muted"))
         self._waiting = column.put(Panel(keeper, words.text(N_("Waits for a nod")), tone="brass"))
-        fold = column.put(Fold(keeper, _SIDE_BY_SIDE))
+        flow = column.put(FlowLayout(keeper, gap=12, column=SEAT))
         session = hosting.session
         self.panels: dict[str, SeatPanel] = {}
         sides = [side.id for side in session.state.sides]
@@ -69,9 +71,9 @@ class PhonesBody(QWidget):
             panel.square_wanted.connect(partial(self.open_square, one))
             panel.sent_away.connect(self._send_away)
             self.panels[one] = panel
-            fold.row.addWidget(panel, 1)
+            flow.addWidget(panel)
         names = {words.say(host.table.seat_name(one)): sights(session.system, one) for one in self.panels}
-        below = Fold(keeper, _SIDE_BY_SIDE)
+        below = Fold(keeper, _ENDS + _SIGHT * len(names))
         below.row.addWidget(SeatTable(keeper, words, names), 2)
         below.row.addWidget(self._ends(), 1)
         column.add(below, self._foot())

@@ -22,6 +22,8 @@ from fleetdesk.ui.widgets.panels import Panel
 
 SQUARE = 246
 """Side of a square on an ordinary screen: 42 mm of dots, which a phone reads across a table, and white around them."""
+SEAT = SQUARE + 32
+"""A seat with its square, at least."""
 BAND = 6
 
 
@@ -88,8 +90,6 @@ class SeatPanel(Panel):
             self.code.setText(
                 code if invitation.code else words.text(N_("The code has lapsed; the square serves on."))
             )
-        for widget in (self.qr, self.address, self.code):
-            widget.setVisible(invitation is not None)
         shown = N_("Another phone") if guests else N_("Show the square")
         self.open.setText(words.text(shown if invitation is None else N_("New square and code")))
         holder = host.table.guest_name(guests[0]) if guests else None
@@ -102,7 +102,12 @@ class SeatPanel(Panel):
         self.cover.setFixedHeight(
             self._open_height
         )  # as high as what it covers: nothing jumps when it is opened
-        self.cover.setVisible(invitation is None)
+        covered, opened = (self.cover,), (self.qr, self.address, self.code)
+        goes, comes = (covered, opened) if invitation is not None else (opened, covered)
+        for widget in goes:  # first: with both there the panel would jump
+            widget.hide()
+        for widget in comes:
+            widget.show()
         self._show_phones(host, guests)
 
     @property

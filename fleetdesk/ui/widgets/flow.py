@@ -22,12 +22,15 @@ from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 class FlowLayout(QLayout):
     """Places widgets side by side and begins a new line when one no longer fits."""
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None, *, gap: int = 8) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, parent: QWidget | None = None, *, gap: int = 8, column: int = 0
+    ) -> None:
+        """`column`: they stand in columns alike, at least so wide, and those of a line are of one height."""
         if parent is None:
             super().__init__()
         else:
             super().__init__(parent)
-        self._keeper, self._gap = keeper, gap
+        self._keeper, self._gap, self._column = keeper, gap, column
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
         keeper.clothe(self)
@@ -83,14 +86,20 @@ class FlowLayout(QLayout):
         """Its gap follows the scale."""
         self.invalidate()
 
+    def _alike(self, room: int) -> int:
+        """How wide each is where all are; else 0."""
+        theme = self._keeper.theme
+        gap, least = theme.px(self._gap), theme.px(self._column)
+        count = max(1, min(len(self._shown()), (room + gap) // (least + gap))) if least else 0
+        return (room - gap * (count - 1)) // count if count else 0
+
     def _place(self, rect: QRect, *, move: bool) -> int:
         """Lay the items out in `rect`; returns the height they take."""
-        gap = self._keeper.theme.px(self._gap)
+        gap, alike = self._keeper.theme.px(self._gap), self._alike(rect.width())
         lines: list[list[tuple[QLayoutItem, QSize]]] = [[]]
         used = 0
         for item in self._shown():
-            hint = item.sizeHint()
-            width = min(hint.width(), rect.width())
+            width = alike or min(item.sizeHint().width(), rect.width())
             if lines[-1] and used + gap + width > rect.width():
                 lines.append([])
             used = width if not lines[-1] else used + gap + width
@@ -99,7 +108,8 @@ class FlowLayout(QLayout):
         for number, line in enumerate(lines):
             tall = max((size.height() for _, size in line), default=0)
             left = rect.left()
-            for item, size in line:
+            for item, hint in line:
+                size = QSize(hint.width(), tall) if alike else hint
                 if move:
                     item.setGeometry(QRect(QPoint(left, top + (tall - size.height()) // 2), size))
                 left += size.width() + gap

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -23,7 +23,9 @@ from fleetdesk.hosting.seats import seats_of, sights
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.phones.hosting_session import HostingSession
 from fleetdesk.ui.phones.room import PhonesBody, phones_sheet
+from fleetdesk.ui.phones.seat_panel import SEAT
 from fleetdesk.ui.window_context import WindowContext
+from tests.bench import desk
 from tests.hosting.tables import Phone, session_of
 from tests.ui import leaks
 
@@ -128,6 +130,25 @@ def test_nothing_jumps_where_a_square_is_shown(hosted, context, host_widget):
         body.fresh.mapTo(body, QPoint()).y(),
     ) == before
     sheet.answer(None)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_seats_of_six_fleets_have_room(tmp_path, context, host_widget, monkeypatch, size):
+    monkeypatch.setattr(hosting, "PORT", 18_640)
+    session = desk.session(tmp_path / "six.battle")
+    hosted = HostingSession(session, tmp_path / "phones", context.words)
+    host_widget.resize(*size)
+    sheet = phones_sheet(context, hosted, host_widget, Pins(None, session.journal.opening), TABLE)
+    body = body_of(sheet)
+    leaks.settle()
+    assert len(body.panels) == 8  # with the umpire and who only looks on
+    for one in (*body.panels.values(), body.fresh, body.all_away):
+        place = QRect(one.mapTo(host_widget, QPoint()), one.size())
+        assert 0 <= place.left() < place.right() < size[0]
+    assert min(panel.width() for panel in body.panels.values()) >= context.keeper.theme.px(SEAT)
+    sheet.answer(None)
+    hosted.close()
+    session.close()
 
 
 def test_a_covered_square_says_what_it_is(hosted, context, host_widget):
