@@ -93,8 +93,8 @@ class ScreenParts(OnPaper, Themed, QWidget):
         yield
 
     def _band(self, name: str, row: int = 0) -> FleetBand:
-        lettering = self._lettering if not row else None
-        band = FleetBand(self.keeper, self.words, name=name, row=row, lettering=lettering)
+        alike = self._lettering if not row else None
+        band = FleetBand(self.keeper, self.words, name=name, row=row, alike=alike)
         self._views[band] = Scroll(self.keeper, band, parent=self)
         return band
 

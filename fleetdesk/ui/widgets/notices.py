@@ -49,7 +49,7 @@ class _Mark(Themed, QWidget):
 
 @runtime_checkable
 class Lettered(Protocol):
-    """A widget that paints words at its foot which no notice shall cover."""
+    """A widget that paints words, or what is tapped, which no notice shall cover."""
 
     @property
     def words_from(self) -> int:
@@ -57,6 +57,10 @@ class Lettered(Protocol):
 
     def mapTo(self, parent: QWidget, place: QPoint, /) -> QPoint:
         """As every widget does."""
+
+
+_HIGHEST = 0.4
+"""How far up a window a notice may stand so as to cover nothing that is tapped."""
 
 
 class Toast(Themed, QWidget):
@@ -68,8 +72,10 @@ class Toast(Themed, QWidget):
     _do: Callable[[], object] | None = None
     _window: QWidget | None = None  # a window being destroyed still sends events to its filters
 
-    def __init__(self, keeper: ThemeKeeper, host: QWidget) -> None:
+    def __init__(self, keeper: ThemeKeeper, host: QWidget, *, over: QWidget | None = None) -> None:
+        """It stands in the middle of the window, or of the part of it that is named."""
         window = host.window()
+        self._over = over or window
         super().__init__(window)
         self._window = window
         self.dress(keeper)
@@ -119,31 +125,34 @@ class Toast(Themed, QWidget):
         room = self.window().size()
         words = self._text.fontMetrics().horizontalAdvance(self._text.text())
         button = 0 if self.button.isHidden() else self.button.sizeHint().width() + theme.px(12)
-        width = min(words + button + theme.px(34), theme.px(620), room.width() - 2 * edge)
+        across = self._over if self._over.isVisible() else self.window()
+        middle = across.mapTo(self.window(), across.rect().center()).x()
+        width = min(words + button + theme.px(34), theme.px(620), across.width() - 2 * edge)
         layout = self.layout()
         tall = layout.heightForWidth(width) if layout is not None else 0
         height = max(tall, theme.target + theme.px(16))
-        place = QRect((room.width() - width) // 2, room.height() - height - edge, width, height)
+        place = QRect(middle - width // 2, room.height() - height - edge, width, height)
         self.setGeometry(self._off_buttons(place))
 
     def _off_buttons(self, place: QRect) -> QRect:
         """The place, higher if buttons or written words lie there: what is due next is not covered by what was done last.
 
-        Where there are buttons all the way up, those at the foot count.
+        Where there are buttons all the way up, those at the foot count, and what no notice shall cover.
         """
-        first, higher = place, QRect(place)
+        tried: list[QRect] = []
+        higher = QRect(place)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # what lies below it is looked for
         while tops := self._tops_below(higher):
             higher.moveBottom(min(tops) - self.theme.px(8))
-            first = QRect(higher) if first == place else first
-            if 2 * higher.top() < self.window().height():
-                higher = first
+            if tried and higher.top() < _HIGHEST * self.window().height():
+                higher = next((one for one in tried if not self._tops_below(one, Lettered)), tried[0])
                 break
+            tried.append(QRect(higher))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
         return higher
 
-    def _tops_below(self, place: QRect) -> list[int]:
-        """Where what lies below begins, in pixels from the top of the window."""
+    def _tops_below(self, place: QRect, kind: type = QWidget) -> list[int]:
+        """Where what lies below begins, in pixels from the top of the window; of one kind, if that is asked for."""
         step = max(1, self.theme.target // 2)
         spots = [
             QPoint(x, y)
@@ -151,8 +160,9 @@ class Toast(Themed, QWidget):
             for y in (place.top(), place.center().y(), place.bottom())
         ]
         below = dict.fromkeys(filter(None, map(self.window().childAt, spots)))
-        found: list[tuple[QWidget, int]] = [(one, 0) for one in below if isinstance(one, BigButton)]
-        found += [(one, one.words_from) for one in below if isinstance(one, Lettered)]
+        of_kind = [one for one in below if isinstance(one, kind)]
+        found: list[tuple[QWidget, int]] = [(one, 0) for one in of_kind if isinstance(one, BigButton)]
+        found += [(one, one.words_from) for one in of_kind if isinstance(one, Lettered)]
         tops = (one.mapTo(self.window(), QPoint(0, top)).y() for one, top in found)
         return [top for top in tops if top <= place.bottom()]
 

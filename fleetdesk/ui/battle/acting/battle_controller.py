@@ -286,9 +286,9 @@ class BattleController(QObject):
             self.say(said.message)
 
     def say(self, message: Msg) -> None:
-        """A sentence over the lower edge of the window."""
+        """A sentence over the lower part of the panel: on the card more is tapped."""
         if self._toast is None:
-            self._toast = Toast(self._screen.keeper, self._screen)
+            self._toast = Toast(self._screen.keeper, self._screen, over=self._screen.centre)
         self._toast.say(self._screen.words.say(message))
 
     def _laid(self, sheet: Sheet) -> None:

@@ -72,21 +72,15 @@ class FleetBand(PartsArea):
     side_tapped = Signal(object)
 
     def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        *,
-        name: str,
-        row: int = 0,
-        lettering: Lettering | None = None,
+        self, keeper: ThemeKeeper, words: Words, *, name: str, row: int = 0, alike: Lettering | None = None
     ) -> None:
         """`row` is the height of a row at 100 % where rows may be as many as it takes; 0: they share the widget.
 
-        Names are as large as in other bands of the same `lettering`.
+        Names are as large as in other bands of `alike`.
         """
         super().__init__(keeper)
         self._words, self._row = words, row
-        self._names = BandNames(self, lettering or Lettering())
+        self._names = BandNames(self, alike or Lettering())
         self._sides: tuple[SideStrip, ...] = ()
         self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
@@ -173,6 +167,11 @@ class FleetBand(PartsArea):
     def sides(self) -> tuple[SideStrip, ...]:
         """What it shows."""
         return self._sides
+
+    @property
+    def words_from(self) -> int:
+        """A notice covers none of its tiles: they are tapped, and say who is meant."""
+        return 0
 
     @property
     def placed(self) -> tuple[Placed, ...]:
