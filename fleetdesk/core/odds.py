@@ -26,6 +26,8 @@ class OddsTable(Shown):
     chances: tuple[Chance, ...]
     mean: float | None = None
     mean_label: Msg | None = None
+    ship: str = ""
+    """Whom it befalls, where an action may befall several."""
 
     @property
     def effect(self) -> float:

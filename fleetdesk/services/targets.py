@@ -66,6 +66,17 @@ def _hope(seen: Onlooker, action: str, form: Form) -> float | None:
     return odds.hope if odds is not None else None
 
 
+def shared(seen: Onlooker, action: str, form: Form) -> Iterator[tuple[str, Target]]:
+    """What an action promises of each ship it is divided between."""
+    try:
+        odds = seen.odds(action, form.args) if form.args is not None else None
+    except Said:
+        odds = None
+    for table in odds.tables if odds is not None else ():
+        if table.ship:
+            yield table.ship, Target(table.effect)
+
+
 def joining(
     seen: Onlooker, action: str, answers: Answers, form: Form, side: str
 ) -> Iterator[tuple[str, int]]:

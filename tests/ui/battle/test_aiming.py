@@ -11,6 +11,7 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.panel.odds_view import OddsView
 from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.cards.working_view import WorkingView
+from fleetdesk.ui.widgets.dice.odds_bars import percent
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
 from tests.ui.battle.conftest import click, settle
@@ -187,3 +188,22 @@ def test_the_targets_of_a_divided_shot_say_their_shares(page):
     assert set(shares) == set(foes)
     for foe, dice in shares.items():
         assert page.far._tags[foe].text.startswith(f"{dice:g}")
+
+
+@pytest.mark.parametrize("game", ["uncharted_seas", "firestorm_armada"])
+def test_the_targets_of_a_divided_shot_say_the_chance_of_their_share(make, game):
+    page = make(battle_of(game))
+    page.select("a-s1")
+    offer = next(one for one in page.bridge.offers("a-s1") if one.action == "fire")
+    page.flow.start(offer.but(answers={**offer.answers, "weapon": "0", "band": "1"}))
+    settle()
+    foes = [one.id for one in page.bridge.battle.ships.values() if one.side == "b"][:2]
+    for foe in foes:
+        page.controller.ship_tapped(foe)
+        settle()
+    odds = page.bridge.seen.odds("split_fire", page.flow.form.args)
+    assert [one.ship for one in odds.tables] == foes
+    for table in odds.tables:
+        tag = page.far._tags[table.ship]
+        assert tag.text.endswith(percent(page.words, table.effect))
+        assert tag.said == tag.text, "a screen reader says both"

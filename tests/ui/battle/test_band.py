@@ -441,6 +441,18 @@ def test_a_figure_of_two_digits_takes_the_room_that_the_other_spares(keeper, wor
     assert {"/10", "/6"} <= set(drawn)
 
 
+@pytest.mark.parametrize(("width", "told"), [(62, "3 \N{MIDDLE DOT} 23 %"), (110, "3 AD 23 %")])
+def test_a_share_and_its_chance_are_told_in_letters_that_are_read(keeper, words, monkeypatch, width, told):
+    fonts: dict[str, int] = {}
+    tag = Tag("3 AD 23 %", "firm", brief="3 \N{MIDDLE DOT} 23 %")
+
+    def draw(_painter, _rect, text, font, *_a, **_k):
+        fonts[text] = font.pixelSize()
+
+    painted(keeper, words, monkeypatch, ship(), width, draw, tag=tag)
+    assert fonts[told] >= keeper.theme.px(11)
+
+
 def test_a_badge_on_a_narrow_tile_does_not_lie_over_the_silhouette(keeper, words, monkeypatch):
     drawn: list[QRectF] = []
     monkeypatch.setattr(tile_paint, "paint_silhouette", lambda _p, rect, *_a: drawn.append(rect))

@@ -298,9 +298,10 @@ def odds_of(battle: ArmadaBattle, attacks: Iterable[Attack]) -> Odds:
 def _table(battle: ArmadaBattle, attack: Attack) -> OddsTable:
     title = msg("On {ship}", ship=battle.ships[attack.on].name)
     left, defence = battle.hull_now(attack.on), defence_of(battle, attack.on)
-    return attack_table(
+    table = attack_table(
         title, attack.pools, defence, removed=attack.removed, hull_left=left, rules=battle.house
     )
+    return table.but(ship=attack.on)
 
 
 def attack_table(

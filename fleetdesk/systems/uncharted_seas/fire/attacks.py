@@ -212,7 +212,8 @@ def _table(battle: SeaBattle, attack: Attack) -> OddsTable:
 
     found = fates(play)
     title = msg("On {ship}", ship=battle.ships[attack.on].name)
-    return damage_table(title, attack.ad, *ratings(battle, attack.on), found, sinks=bool(hull_left))
+    table = damage_table(title, attack.ad, *ratings(battle, attack.on), found, sinks=bool(hull_left))
+    return table.but(ship=attack.on)
 
 
 def crew_table(battle: SeaBattle, ship: str, dice: int) -> OddsTable:

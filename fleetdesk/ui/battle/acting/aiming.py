@@ -12,7 +12,7 @@ from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Working
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.targets import Target, joining, question, weighed
+from fleetdesk.services.targets import Target, joining, question, shared, weighed
 from fleetdesk.ui.cards.spelling import unit_mark
 
 _ADDED = 1
@@ -45,9 +45,10 @@ class Aiming(QObject):
         """Weigh every ship but those of a side, and what ships of that side would bring."""
         self.joins, self._mates = {}, joining(seen, action, answers, form, side)
         self._timer.start()
-        asked = question(form, seen.battle.ships)
-        if asked is None or seen.system.actions[action].odds is None:
-            self._for, self.aims, self._rest = None, {}, iter(())
+        asked, weighs = question(form, seen.battle.ships), seen.system.actions[action].odds is not None
+        if asked is None or not weighs:
+            self._for, self.aims = None, {}
+            self._rest = shared(seen, action, form) if weighs else iter(())
             return
         other = {key: value for key, value in answers.items() if key != asked.key}
         if self._for is not None and self._for[0] is seen and self._for[1:] == (action, other):

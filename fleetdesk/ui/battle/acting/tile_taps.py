@@ -66,6 +66,10 @@ def tags(
             aim = aims.get(ship, Target())
             promise = _promise(words, aim)
             text = promise.text if aim.hope is not None else _brings(joins, ship) or sign
+            if isinstance(field, Group) and aim.hope is not None and sign != _TICKED:
+                brief = f"{sign.split()[0]} \N{MIDDLE DOT} {text}"
+                text = f"{sign} {text}"
+                promise = promise._replace(brief=brief, said=text)
             found[ship] = promise._replace(text=text, how=how)
     for ship in joins.keys() - found.keys():  # rows of a question that are not ticked yet
         found[ship] = Tag(_brings(joins, ship) or _AIMED, "offered")

@@ -72,6 +72,8 @@ class Tag(NamedTuple):
     """What speaks against it, where her silhouette stands otherwise."""
     said: str = ""
     """All of it, for a screen reader; empty: the text."""
+    brief: str = ""
+    """The same where the text has no room."""
 
 
 class State(NamedTuple):
@@ -358,6 +360,8 @@ def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
     theme = look.theme
     inks = theme.tone("brass" if tag.word else "sea")
     font = theme.font("small_strong")
+    if tag.brief and width_of(tag.text, narrow(font)) > line.width() - theme.px(8):
+        tag = tag._replace(text=tag.brief)
     padding = theme.px(16 if tag.how == "firm" or not tag.word else 10)
     font = squeezed(tag.text, font, line.width() - theme.px(8))
     width = min(line.width(), width_of(tag.text, font) + padding)
