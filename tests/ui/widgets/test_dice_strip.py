@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.dice_totals import Band, Cell, Result, Total
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
 
@@ -120,3 +120,31 @@ def test_where_each_total_comes_to_something_else_each_key_says_what(
     keys = [part.rect for part in made.parts()]
     assert all(key.height() >= keeper.theme.target for key in keys)
     assert len({round(key.top()) for key in keys}) > 1
+
+
+@pytest.mark.parametrize("chance", [0.001, 0.154, 1.0])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_chance_over_one_key_is_whole_in_large_letters(room, keeper, monkeypatch, chance, language):
+    """As on an upright tablet: eleven keys, the last of them alone comes to something else."""
+    keeper.set_scale(150)
+    cells = [Cell(Total(one, one), 0.0) for one in range(11)]
+    bands = [
+        Band(Result(label=Msg.verbatim("Sans effet")), 1.0 - chance, tuple(cells[:10])),
+        Band(Result(label=Msg.verbatim("2 critiques"), tone="harm"), chance, tuple(cells[10:])),
+    ]
+    said: list[str] = []
+    draw = lines.draw_text
+
+    def one(painter, rect, what, font, *rest, **more):
+        said.append(lines.wrapped(what, font, rect.width(), 1)[0])
+        draw(painter, rect, what, font, *rest, **more)
+
+    strip = DiceStrip(keeper, Words(language), name="Total")
+    strip.show_bands(bands)
+    room.put(strip)
+    strip.setFixedSize(746, 330)
+    room.settle()
+    monkeypatch.setattr(f"{DiceStrip.__module__}.draw_text", one)
+    strip.grab()
+    keeper.set_scale(100)
+    assert not [text for text in said if "\N{HORIZONTAL ELLIPSIS}" in text]

@@ -206,7 +206,7 @@ class DiceStrip(DiceKeys):
         telling = [n for n, one in enumerate(self._bands) if one.result and one.result.tone != "plain"]
         shares = hundredths([one.chance for one in self._bands], telling)
         figure, label = self._percent(shares[self._bands.index(band)]), self._label(band)
-        big = shrunk(figure, theme.font("number"), rect.width())
+        big = shrunk(figure, theme.font("number"), rect.width(), 0.6)
         if not label:
             return False
         small = theme.font("label")
