@@ -316,3 +316,33 @@ def test_what_is_for_the_next_turn_takes_nothing_back() -> None:
 
 def test_a_dash_in_the_place_of_an_order_is_nothing_to_do() -> None:
     assert read("Hood : 1N\nOrion : -", PAIR, 4).orders["orion"] == Order("none")
+
+
+@pytest.mark.parametrize(
+    "called", ["Fletcher (le 2)", "Fletcher (the 2)", "Fletcher (n\u00b02)", "Fletcher (#2)"]
+)
+def test_which_of_two_of_a_name_may_stand_in_brackets(called: str) -> None:
+    names = Names(
+        [OwnShip(one, f"USS Fletcher{one}", "DD", attack=3, speed=3) for one in ("", " 2")], ["Bismarck"]
+    )
+    assert list(read(f"{called} : 2S", names, 4).orders) == [" 2"]
+
+
+@pytest.mark.parametrize(
+    ("post", "ships"),
+    [
+        ("Fletcher (2) : 2S", [" 2"]),
+        ("Fletcher deux : 2S", [" 2"]),
+        ("Fletcher bis : 2S", [" 2"]),
+        ("Le 2\u00e8me Fletcher : 2S", [" 2"]),
+        ("Fletcher 2E", [""]),
+        ("On K6: Fletcher (2)", [""]),
+        ("Fletcher two cells north", []),
+        ("Fletcher two shots at K6", []),
+    ],
+)
+def test_a_figure_behind_a_name_two_ships_have(post: str, ships: list[str]) -> None:
+    names = Names(
+        [OwnShip(one, f"USS Fletcher{one}", "DD", attack=3, speed=3) for one in ("", " 2")], ["Bismarck"]
+    )
+    assert list(read(post, names, 4).orders) == ships

@@ -20,6 +20,8 @@ _ORDINALS: Mapping[str, str] = {
     "premier": "1",
     "premiere": "1",
     "2nd": "2",
+    "2eme": "2",
+    "bis": "2",
     "two": "2",
     "ii": "2",
     "third": "3",
@@ -264,7 +266,7 @@ def _numbered(folds: list[str]) -> str:
     """One word of several, with figures for ordinals: the second Fletcher is Fletcher 2."""
     if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
         folds = folds[1:]
-    if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] != "two":
+    if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] not in {"two", "bis"}:
         return "".join(folds[1:]) + _ORDINALS[folds[0]]
     if len(folds) > 1 and folds[-1] in _ORDINALS:
         return "".join(folds[:-1]) + _ORDINALS[folds[-1]]

@@ -145,8 +145,11 @@ FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 VERB = re.compile(r"\s+([a-z]+)")
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|chaque)\s+$")
 NUMERO = re.compile(
-    r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2})(?= ?:| - )"
+    r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2}|two|deux)(?= ?:| - )"
+    r"|\s*\((?:le |the |n\N{DEGREE SIGN} ?|# ?|no\.? |number |(?:le )?numero )(\d{1,2})\)"
 )
+IN_BRACKETS = re.compile(r"\s*\((\d)\)(?= ?[:=])")
+"""`Fletcher (2): 1N`: of a name two ships have it is no count."""
 OF_SOMEBODY = re.compile(r"(?:,? (?:celui|celle))?\s+(?:de\s|d'|des\s|du\s)\s*(?=[A-Z][a-z])")
 SOMEBODYS = re.compile(
     r"\b[A-Z][a-z]+'s?\s+$|\b(?:has|have|got|owns?|a|ont|poss\S{1,2}de)\s+(?:aussi\s+|\S{1,2}galement\s+|also\s+)?(?:an?|une?|another|un autre|a second)\s+$|\b(?:his|her|their|son|sa|leur) (?:very )?(?:own|propre)\s+$|\b(?:your|ton|ta|votre)\s+$"

@@ -142,11 +142,10 @@ class _Reading(Figures):
             return None
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
-            number = self._number_behind(end)
+            words = [word for word, _ in found[: one.words]]
+            number = self._number_behind(end) or self._in_brackets(words, end)
             if one.level < 2 and number:
-                better = self.names.find(
-                    [*(word for word, _ in found[: one.words]), number[0]], headed=headed
-                )
+                better = self.names.find([*words, number[0]], headed=headed)
                 if better is not None and better.words == one.words + 1:
                     one, end = better, number[1]
                 elif one.kind == "ship":
@@ -220,13 +219,22 @@ class _Reading(Figures):
         return found
 
     def _number_behind(self, at: int) -> tuple[str, int] | None:
-        """Fletcher n°2, Fletcher #2, Fletcher no. 2."""
+        """Fletcher n°2, Fletcher #2, Fletcher no. 2, Fletcher (le 2)."""
         match = patterns.NUMERO.match(self.fold, at)
-        return (match[1] or match[2], match.end()) if match else None
+        told = (match[1] or match[2] or match[3]) if match else ""
+        return (str(self.words.numbers.get(told, told)), match.end()) if match else None
+
+    def _in_brackets(self, words: list[str], at: int) -> tuple[str, int] | None:
+        """`Fletcher (2): 1N`, where there is a Fletcher 2."""
+        match = patterns.IN_BRACKETS.match(self.fold, at)
+        meant = self.names.find([*words, match[1]], headed=True) if match else None
+        known = meant is not None and meant.words == len(words) + 1 and meant.level < 2
+        return (match[1], match.end()) if match and known else None
 
     def _doubtful_number(self, one: Named, found: list[tuple[str, int]], end: int) -> tuple[Named, int]:
-        """`Fletcher 2 tirs G7`, where there is a Fletcher and a Fletcher 2: which of them cannot be told."""
+        """`Fletcher 2 tirs G7`, "Fletcher two cells north", where there is a Fletcher and a Fletcher 2: which of them cannot be told."""
         last = found[one.words - 1][0]
+        last = str(self.words.numbers.get(folded(last), last))
         if one.kind != "ship" or not last.isdigit() or one.words < 2:
             return one, end
         shorter = self.names.find([word for word, _ in found[: one.words - 1]], headed=True)
