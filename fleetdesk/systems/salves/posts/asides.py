@@ -12,7 +12,7 @@ from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Skipped, Token
-from fleetdesk.systems.salves.posts.text.wavering import announces, is_of_another, of_all, unaccounted, wavers
+from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _ALSO = frozenset({"also", "aussi", "too"})
@@ -108,7 +108,7 @@ class Asides(Notes):
         }
         if heads or not left_open or (whole and not (joke or of_all(words, near=True))):
             return
-        if is_of_another(words) or (self.queried and not (joke or of_all(words, near=True))):
+        if self.queried and not (joke or of_all(words, near=True)):
             return
         named = [ship for ship in ships_of(words) if self.spoken_of(ship) or ship in self.ordered]
         denied = {"move"} if any(one.kind == "nofire" for one in words) else set()  # "no fire is planned"

@@ -12,7 +12,7 @@ from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, s
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 from fleetdesk.systems.salves.posts.withdrawing import begins_by_changing
 
 MOST_REFERRING = 7
@@ -29,22 +29,7 @@ _TAKING_BACK = re.compile(
     r"(?:an? |une? )?(?:bad |mauvaise )?(?:mistake|error|erreur|idea|idee)|(?:scratch|strike|belay|cancel|forget|ignore|oublie|annule|biffe) (?:that|this|it|ca)|retire"
 )
 _TOLD_BY = STRONG - {"cancel"} | {"count", "number", "cells"}
-_SIGHING = frozenset(
-    [
-        "helas",
-        "alas",
-        "sadly",
-        "finally",
-        "finalement",
-        "afraid",
-        "i'm",
-        "haha",
-        "lol",
-        "mdr",
-        "really",
-        "vraiment",
-    ]
-)
+_SIGHING = words_of("doubts_sighing")
 _AFTER = frozenset({"after", "apres"})
 _BETWEEN = frozenset({"entre", "between"})
 _SWAPS = re.compile(

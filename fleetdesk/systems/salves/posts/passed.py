@@ -9,15 +9,13 @@ from fleetdesk.systems.salves.posts.checks.spent import MOST_TOLD
 from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
 }  # fmt: skip
-_YOU_AND_I = frozenset(
-    ["je", "j'", "tu", "vous", "moi", "i", "i'm", "you", "we", "nous", "on", "me", "te", "t'"]
-)
+_YOU_AND_I = words_of("passed_you_and_i")
 _MOST_STRANGE = 3
 """Words nobody knows, from which on a sentence with a cell is talk."""
 _A_TALE = 14
@@ -33,24 +31,7 @@ _HEDGE = re.compile(
     r"(?:or |ou )?(?:not|pas|nan|psych)|(?:enfin |ou |or |well )?(?:je (?:le )?crois|je pense|i (?:think|guess|suppose)|peut[- ]etre|maybe|perhaps|possibly"
     r"|eventuellement|probably|probablement|not sure|pas sure?)(?: (?:pas|not|bien|so))?"
 )
-_ABOUT_ORDERS = frozenset(
-    [
-        "order",
-        "orders",
-        "ordre",
-        "ordres",
-        "move",
-        "mouvement",
-        "post",
-        "message",
-        "that",
-        "this",
-        "it",
-        "ca",
-        "cela",
-        "tout",
-    ]
-)
+_ABOUT_ORDERS = words_of("passed_about_orders")
 _FEW = 7
 """Words of a post that says nothing else."""
 _TURNING = frozenset({"change", "edit", "instead", "dirneg", "neg"})

@@ -18,7 +18,6 @@ _BESIDE = re.compile(
     r"(?:, cote|\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d')))"
     r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
 )
-_BUT = frozenset({"but", "mais"})
 _DENIED = frozenset({"way", "none", "nofire", "nomove"})
 _ENDING = frozenset({"comma", "stop", "then"})
 _WHOM = frozenset({"pron", "ship", "prep", "filler"})
@@ -108,8 +107,6 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
 
 def _denied_to(words: Sequence[Token], at: int) -> int:
     """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
-    if at and words[at - 1].kind == "ship" and (turned := _turned(words, at)):
-        return turned
     if words[at].kind != "neg" or not at or words[at - 1].kind != "ship":
         return 0
     end = next((to for to in range(at, len(words)) if words[to].kind in {"comma", "colon"}), len(words))
@@ -121,19 +118,6 @@ def _denied_to(words: Sequence[Token], at: int) -> int:
         and not {"ship", "cells"} & {one.kind for one in words[at:end]}
         else 0
     )
-
-
-def _turned(words: Sequence[Token], at: int) -> int:
-    """`Hood no longer goes west but north`: behind the "but"; 0: another way is not what she goes instead."""
-    but = next((to for to in range(at, len(words)) if folded(words[to].text) in _BUT), 0)
-    kinds = {one.kind for one in words[at:but]}
-    anew = {one.kind for one in words[but:]} & {"way", "step"}
-    told = (
-        kinds & {"way"}
-        and kinds & {"neg", "nomove"}
-        and kinds <= SIDES | {"neg", "nomove", "movev", "doubtful", "way", "word"}
-    )
-    return but + 1 if told and anew else 0
 
 
 def _is_bare(words: Sequence[Token]) -> bool:

@@ -9,7 +9,7 @@ from fleetdesk.systems.salves.posts.checks.accounted import counts_nearly
 from fleetdesk.systems.salves.posts.checks.framing import POINTING
 from fleetdesk.systems.salves.posts.parts import HALF, RELATIVE, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _TELLING = STRONG | HALF | frozenset(
     ["change", "edit", "instead", "dirneg", "cond", "alt", "joke", "except", "cancelall", "otherturn", "turn", "lastturn",
@@ -19,10 +19,7 @@ _TELLING = STRONG | HALF | frozenset(
 _SIGNS = frozenset({"comma", "colon", "dash"})
 _FRENCH_PURPOSE = frozenset({"pour", "pr"})
 _INFINITIVE = re.compile(r"[a-z]{2,}(?:er|ir|re)$")
-_ENGLISH_PURPOSE = frozenset(
-    ["let", "give", "get", "make", "keep", "clear", "cover", "see", "look", "watch", "find", "help", "avoid", "dodge", "escape", "screen",
-     "block", "draw", "confuse", "annoy", "surprise", "scare", "catch", "meet", "greet", "gain", "spare", "stretch", "protect", "shield"]
-)  # fmt: skip
+_ENGLISH_PURPOSE = words_of("reasons_english_purpose")
 """What a ship may do something for: "to let the others pass". She may be ordered "to take two cells north", too."""
 _BETTER = frozenset({"mieux", "better"})
 _ABOUT = _BETTER | {"around", "about", "near", "autour", "environ"}

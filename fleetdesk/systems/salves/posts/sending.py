@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
 _SENDING = ("send", "envoi", "envoy")
 _GOING_THERE = frozenset({"to", "en", "vers", "a", "into", "in", "jusqu'en", "jusqu'a", "towards", "toward"})
 _COMING_FROM = frozenset({"de", "depuis", "from"})
-_LETTING = frozenset(
-    ["laisse", "laissez", "laissons", "laisser", "leave", "leaves", "leaving", "let", "lets"]
-)
-_RESTING = frozenset(
-    ["tranquille", "tranquilles", "dormir", "reposer", "alone", "be", "in peace", "en paix", "sleep", "rest"]
-)
+_LETTING = words_of("sending_letting")
+_RESTING = words_of("sending_resting")
 _HIMSELF = frozenset({"se", "s'", "s"})
 
 

@@ -7,14 +7,12 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _ASKING = frozenset({"could", "can", "would", "will", "peux", "pourrais", "pouvez", "pourriez", "est"})
 _GOING_ON = frozenset({"cell", "step", "count", "cells", "number"})
 _QUESTIONING = frozenset(["what", "how", "why", "where", "who", "comment", "pourquoi", "combien"])
-_AUXILIARY = frozenset(
-    ["is", "are", "am", "does", "do", "did", "will", "shall", "can", "could", "may", "might", "would"]
-)
+_AUXILIARY = words_of("sentences_auxiliary")
 _PERSONS = frozenset(["i", "he", "she", "it", "they", "we"])
 _BEGINS = frozenset({"comma", "and", "alt", "dash", "open"})
 _TURNED = frozenset({"il", "elle", "ils", "elles", "tu", "on", "je", "t"})

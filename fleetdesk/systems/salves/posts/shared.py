@@ -8,23 +8,11 @@ from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
-_HOWEVER = frozenset(
-    {
-        "exception",
-        "exceptions",
-        "though",
-        "however",
-        "par contre",
-        "en revanche",
-        "on the other hand",
-        "toutefois",
-        "cependant",
-    }
-)
+_HOWEVER = words_of("shared_however")
 
 
 def of_each(words: Sequence[Token]) -> list[Clause]:

@@ -8,27 +8,17 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
 _AS_BEFORE = SIDES - {"colon", "dash"} | {"refers", "keep", "idem"}
-_WRITTEN = frozenset(
-    ["order", "orders", "ordre", "ordres", "post", "message", "line", "ligne", "one", "above", "below"]
-)
+_WRITTEN = words_of("withdrawing_written")
 _POINTING = frozenset({"it", "that", "ca", "cela", "this", "him", "her", "lui"})
-_IS = frozenset(
-    ["c'est", "est", "sont", "is", "are", "was", "were", "it was", "that was", "c'etait", "etait", "meant"]
-)
-_POSTS = frozenset(
-    ["post", "message", "mail", "envoi", "first", "premier", "ordres", "orders", "ceux", "those"]
-)
-_CONCLUDING = frozenset(
-    ["yes", "oui", "bref", "donc", "so", "conclusion", "verdict", "decision", "final", "finally"]
-)
+_IS = words_of("withdrawing_is")
+_POSTS = words_of("withdrawing_posts")
+_CONCLUDING = words_of("withdrawing_concluding")
 _TAKING_BACK = frozenset({"change", "edit", "instead", "dirneg", "cancel"})
 _ABOUT_ORDERS = STRONG | HALF - {"doubtful"} | {"ship", "unsure", "ordinal", "movev", "adding"}
-_AS_POSTED = frozenset(
-    {"as before", "comme avant", "same as before", "the same as before", "pareil qu'avant", "idem qu'avant"}
-)
+_AS_POSTED = words_of("withdrawing_as_posted")
 _WAITING = ("wait", "attend")
 _MISTAKEN = re.compile(
     r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"

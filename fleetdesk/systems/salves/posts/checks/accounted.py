@@ -17,41 +17,21 @@ from fleetdesk.systems.salves.posts.checks.complete import is_complete, is_open,
 from fleetdesk.systems.salves.posts.orders.ways import goes_there, names_guns
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _SIGNS = frozenset(
     {"comma", "colon", "dash", "slash", "open", "close", "pause", "change", "edit", "then", "and"}
 )
 _ORDERING_KINDS = STRONG | HALF | SUBJECTS | {"change", "edit", "instead", "cond", "alt", "doubtful", "joke"}
 _ANNOUNCING = frozenset({"colon", "comma", "dash"})
-_ARTICLES = frozenset([
-    "le", "la", "les", "l", "l'", "un", "une", "du", "des", "au", "aux", "the", "a", "an", "mon",
-    "ma", "mes", "son", "sa", "ses", "leur", "leurs", "notre", "nos", "my", "our", "its", "her", "his", "their",
-])  # fmt: skip
+_ARTICLES = words_of("accounted_articles")
 _BEFORE_A_NOUN = frozenset(["avec", "with", "dans", "sous", "sur", "into", "under", "through"])
-_BEFORE_A_VERB = frozenset(
-    ["de", "d", "d'", "a", "en", "par", "sans", "pour", "for", "by", "in", "at", "on", "of", "from"]
-)
+_BEFORE_A_VERB = words_of("accounted_before_a_verb")
 """Behind these a word is a circumstance, unless it looks like a verb."""
 _AT = frozenset({"a", "at", "de", "d", "d'"})
 _ENGLISH = frozenset({"of", "by", "in", "at", "on", "from"})
 _LIKE_A_VERB = ("er", "ir", "re", "ing")
-_ORDERING = frozenset(
-    [
-        "tir",
-        "tire",
-        "tirs",
-        "feu",
-        "fire",
-        "fires",
-        "shoot",
-        "shoots",
-        "move",
-        "moves",
-        "bouge",
-        "avance",
-    ]
-)
+_ORDERING = words_of("accounted_ordering")
 _COUNTING = (
     *(
         "nord",
@@ -83,7 +63,6 @@ _SWAPPED = re.compile("invers|echang|swap|mix|confond|melang|permut|exchang")
 _THERE = re.compile(r"il y a|y a|there(?:'s| is| are)?|(?:it is|it's|c'est) (?:crowded|busy|plein|mine)")
 """`There is a minefield to the north`: a reason, with a way or a cell in it that is no order."""
 _MAYBE = frozenset({"may", "can", "peut", "pourrait", "devrait", "doit"})
-_MEANS = frozenset({"with", "avec", "sans"})
 _THANKS = frozenset(["thanks", "thx", "merci", "sorry", "pardon", "desole", "desolee"])
 _CASTING = frozenset({"doubtful", "past", "says", "otherturn", "joke"})
 """Kinds that, before a name, cast doubt on her order."""
@@ -127,17 +106,9 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
         *(
             one
             for at, one in _unknown(words)
-            if not (
-                _is_plain(words, at, verbs)
-                or (complete and (at not in added or _is_with(words[ordered:at])) and _is_talk(words, at))
-            )
+            if not (_is_plain(words, at, verbs) or (complete and at not in added and _is_talk(words, at)))
         ),
     ]
-
-
-def _is_with(words: Sequence[Token]) -> bool:
-    """`K6 avec tout ce qui vole`: what is added behind an order without a sign is asked about, unless it tells by what means."""
-    return any(folded(one.text) in _MEANS for one in words)
 
 
 def _leads(lead: Sequence[Token], at: int) -> bool:

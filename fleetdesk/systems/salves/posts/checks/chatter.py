@@ -14,7 +14,7 @@ from fleetdesk.systems.salves.posts.checks.accounted import counts_nearly
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.sentences import inverted
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _ORDERING = STRONG | HALF | SUBJECTS | {"number", "each", "rest", "half"}
 _BEFORE = SIDES | frozenset(
@@ -37,10 +37,7 @@ _NOTHING = ("rien", "nothing", "pass", "none", "aucun", "neant", "pause")
 _BUT = frozenset({"but", "mais"})
 _POINTING = frozenset({"this", "that", "these", "it", "ca", "cela", "ceci"})
 _WAS = re.compile("avai|etai|had$|was$|were$")
-_HIMSELF = frozenset(
-    ["i", "i'm", "i'll", "i've", "i'd", "we", "we're", "my", "our", "me", "us", "je", "j", "j'", "j'suis", "jattends", "m'", "moi", "mon", "ma", "mes",
-     "nous", "notre", "nos", "lemme"]
-)  # fmt: skip
+_HIMSELF = words_of("chatter_himself")
 _THEN = ("last", "derni", "preced", "previous")
 _IS_SO = frozenset({"is", "was", "est", "etait", "looks", "seems", "semble"})
 _BEING = frozenset({"is", "are", "at", "a", "de", "est"})
@@ -87,13 +84,8 @@ def _begins(words: Sequence[Token], named: int) -> int:
     at = article
     while at and not _parts(words, at - 1):
         at -= 1
-    timed = at < named and (folded(words[at].text) in _SOME_TIME or _is_purpose(words[at : at + 2]))
+    timed = at < named and folded(words[at].text) in _SOME_TIME
     return article if timed or (at and folded(words[at - 1].text) in _PASSING) else at
-
-
-def _is_purpose(words: Sequence[Token]) -> bool:
-    """`Pour feter ca`."""
-    return folded(words[0].text) == "pour" and words[1:2] != [] and words[1].text.endswith(("er", "ir", "re"))
 
 
 def _parts(words: Sequence[Token], at: int) -> bool:

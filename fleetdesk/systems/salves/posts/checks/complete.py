@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _CLOSED = frozenset(
     [
@@ -27,15 +27,11 @@ _SHOTS = frozenset({"firev", "allshots", "count"})
 _LEADING = frozenset({"prep", "toward"})
 _UNTOLD = frozenset({"number", "half", "rest"})
 """Figures that are worked out from others."""
-_TELLING = frozenset(
-    ["is", "are", "it's", "est", "sont", "c'est", "i", "i'm", "i'd", "i'll", "je", "j'", "we", "nous", "on"]
-)
+_TELLING = words_of("complete_telling")
 """With one of these something is told, `it is 8 o'clock`, and no ship is ordered to do it."""
 _ACCENTED = "\N{LATIN SMALL LETTER E WITH ACUTE}"
 _PAST = (_ACCENTED, f"{_ACCENTED}e", f"{_ACCENTED}s", f"{_ACCENTED}es")
-_HAVING = frozenset(
-    {"a", "ont", "has", "have", "had", "avait", "avaient", "is", "are", "est", "sont", "not", "pas", "to"}
-)
+_HAVING = words_of("complete_having")
 
 
 def is_complete(words: Sequence[Token]) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from fleetdesk.systems.salves.posts.checks.framing import is_another_version, names_another_time
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.wavering import PARTS
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
 _ORDERING = SUBJECTS | {"cell", "step"}
 _RELEASING = frozenset({"change", "edit", "cancelall", "adding", "keep"})
@@ -27,15 +27,11 @@ _HAD = frozenset({"got", "had", "laisse", "promised"})
 """`Here is what I got:`."""
 _SEE = frozenset({"see", "voir", "cf"})
 """`No longer true, see below`."""
-_WRITING = frozenset(
-    ["write", "writes", "written", "ecrit", "ecrire", "notation", "format", "syntax", "syntaxe"]
-)
+_WRITING = words_of("foretelling_writing")
 """`Is this how one writes it?`"""
 _UP = frozenset({"above", "dessus"})
 _ABOVE = _UP | frozenset({"previous", "precedent", "precedents", "precedente", "precedentes", "old"})
-_BELOW = frozenset(
-    ["following", "follows", "follow", "below", "suit", "suivent", "suivant", "suivante", "suivants", "suivantes", "suite", "dessous"]
-)  # fmt: skip
+_BELOW = words_of("foretelling_below")
 _LINES = frozenset({"line", "lines", "ligne", "lignes"})
 _THIS = frozenset({"this", "these", "ceci", "ca"})
 _HERE = frozenset({"here", "heres", "voici"})
@@ -50,9 +46,7 @@ _COPYING = frozenset({"copied", "pasted"})
 _COPIED = frozenset({"ai", "copie"})
 _BARE = SIDES | {"neg", "thisturn", "turn", "for", "again", "otherturn", "cond"}
 _WHAT = re.compile(r"(?:\w+ )?(?:is )?(?:what (?:i|we)|ce que (?:j|nous))\b")
-_WROTE = frozenset(
-    ["wrote", "written", "did", "would", "had", "posted", "played", "done", "ai", "aurais", "avais", "avons", "aurions", "avions"]
-)  # fmt: skip
+_WROTE = words_of("foretelling_wrote")
 _IT_WAS = ("c'etait", "that was", "it was", "this was", "ca c'etait", "those were", "these were")
 _NOW = frozenset({"now", "maintenant"})
 _SAYING_LITTLE = frozenset({"second", "wet"})

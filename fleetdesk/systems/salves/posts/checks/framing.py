@@ -13,11 +13,9 @@ from collections.abc import Collection, Sequence
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.wavering import PARTS
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
-_HIMSELF = frozenset(
-    ["i", "i'm", "i'll", "we", "je", "j'", "jsuis", "nous", "moi", "me", "m'", "desole", "desolee", "sorry"]
-)
+_HIMSELF = words_of("framing_himself")
 _ORDERS = re.compile(r"(?:[^ ,]+ ){0,3}(?:orders|ordres)\b")
 """`Our humble orders, gentlemen: Hood 1N`."""
 _ADDING = frozenset({"dash", "open"})
@@ -31,17 +29,12 @@ _MANNER = ("ment", "ly")
 _DOUBTING = frozenset(["doubtful", "otherturn", "lastturn", "says", "past", "joke", "cond", "alt", "neg"])
 _OWN_TITLE = frozenset({"thisturn", "turn", "polite", "edit", "change", "adding", "keep", "instead", "again"})
 _POINTED = frozenset({"this", "that", "ca", "ceci", "cela"})
-_ALONE = frozenset(
-    ["before", "avant", "old", "ancien", "ancienne", "result", "r\N{LATIN SMALL LETTER E WITH ACUTE}sultat", "fwd", "fw", "re", "tr", "ex", "possible", "sinon", "alternatively", "was",
-     "jou\N{LATIN SMALL LETTER E WITH ACUTE}", "retir\N{LATIN SMALL LETTER E WITH ACUTE}", "nul et non avenu"]
-)  # fmt: skip
+_ALONE = words_of("framing_alone")
 """Heads that, when nothing else stands in them, say that what follows is over, or of somebody else, or one of several."""
 _FOUND = frozenset({"found", "retrouve", "testing", "teste"})
 """`I found an old note: Hood 1N`: of what is found, or tried out, somebody may be its author and nobody."""
 _OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
-_VERSIONS = frozenset(
-    ["order", "orders", "ordre", "ordres", "version", "post", "message", "plan", "ones", "one"]
-)
+_VERSIONS = words_of("framing_versions")
 _NOT_NOW = re.compile(
     r"(?:what|something|things?|ce que?|quelque chose|choses?) .*\b(?:not|never|n|ne|n'|jamais|won't)\b|\bto do\b|\ba faire\b"
     r"|^(?:what|ce que?) .*\b(?:would|(?:jouer|fer)ait)\b|\bnever\b|\bjamais\b|\bhow not to\b|\bne pas\b.*(?:er|ir|re)\b|^(?:not|pas) (?:for|pour)\b|\bversion d'avant\b|\bbefore the edit\b"

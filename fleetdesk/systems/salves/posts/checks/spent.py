@@ -14,7 +14,7 @@ from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 from fleetdesk.systems.salves.sea.grid import read_cell
 
 MOST_TOLD = 9
@@ -25,34 +25,9 @@ _ELSEWHERE = frozenset(
 """With one of these some words are of another order: what counts was settled where they were read."""
 _SIGNS = frozenset({"comma", "dash", "open", "close", "pause"})
 _ARTICLES = frozenset(["the", "le", "la", "l", "l'", "les", "case", "cell", "square", "la case", "the cell"])
-_NEAR = frozenset(
-    [
-        "of",
-        "de",
-        "d",
-        "d'",
-        "from",
-        "depuis",
-        "behind",
-        "past",
-        "off",
-        "over",
-        "beyond",
-        "before",
-        "below",
-        "above",
-        "beside",
-        "derriere",
-        "devant",
-        "hors",
-        "outside",
-        "passe",
-    ]
-)
+_NEAR = words_of("spent_near")
 _BEING = frozenset({"is", "are", "est", "sont"})
-_MIGHT = frozenset(
-    ["can", "could", "peut", "pourrait", "must", "has", "doit", "devrait", "might", "may", "would", "seems", "semble", "reste", "remains"]
-)  # fmt: skip
+_MIGHT = words_of("spent_might")
 _ME = frozenset({"me", "m'"})
 _FAR = frozenset({"step", "cells", "number"})
 _HEADS = frozenset({"colon", "dash"})

@@ -22,8 +22,6 @@ _PARTS = (
     ("sixth|sixieme", 6),
     ("%|cent", 100),
 )
-_ARTICLES = frozenset({"a", "an", "un", "une"})
-"""One, but before a part: "a quarter"."""
 
 
 def share(text: str, shots: int) -> int:

@@ -291,10 +291,4 @@ def _underlines(lines: list[str], number: int) -> bool:
 def _is_rule(lines: list[str], number: int) -> bool:
     """Whether a line of signs stands above a signature, not inside a table."""
     bare = lines[number].strip()
-    return bare == "--" or bool(
-        _RULE.match(bare) and len(lines) - number <= 6 and not _is_table(lines, number)
-    )
-
-
-def _is_table(lines: list[str], number: int) -> bool:
-    return any("|" in one or "\t" in one for one in lines[max(0, number - 1) : number + 2])
+    return bare == "--" or bool(_RULE.match(bare) and len(lines) - number <= 6)

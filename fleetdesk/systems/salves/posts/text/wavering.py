@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 MOST_WORDS = 12
 _FEW = 4
@@ -28,9 +28,7 @@ _HARMLESS = re.compile(
     r"(?:a )?demain|tomorrow|.*(?:verra|see)|mieux|better|best|meilleure?s?|faute de frappe|typo"
 )
 """`See you tomorrow`, "we'll see"; but "I'll confirm that tomorrow"."""
-_THAT = frozenset(
-    ["that", "this", "these", "those", "it", "ca", "cela", "ceci", "ces", "ceux", "c", "that's"]
-)
+_THAT = words_of("wavering_that")
 _CURIOUS = re.compile(
     r"curieu|trich|espion|indiscre|regarde[zr]?$|lisez$|peek|cheat|spy$|spies|nosy|snoop|pry"
     r"|cry$|weep|pleure|panic|paniqu|laugh|ri(?:s|re|ez)$|worr|inquiet|rancune|feelings|mercy$|quartier|peur$|fear$"
@@ -42,22 +40,7 @@ _WEATHER = re.compile(
 _HURTING = re.compile(r"hurt|sting|piqu|pain")
 """`This will hurt`: said of what the order does, not of the order."""
 _YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
-_WRITTEN = frozenset(
-    [
-        "above",
-        "dessus",
-        "line",
-        "ligne",
-        "lines",
-        "lignes",
-        "order",
-        "orders",
-        "ordre",
-        "ordres",
-        "post",
-        "message",
-    ]
-) | frozenset(["direction", "directions", "fleet", "flotte"])
+_WRITTEN = words_of("wavering_written") | frozenset(["direction", "directions", "fleet", "flotte"])
 _WRONG = frozenset({"wrong", "mauvais", "mauvaise", "mauvaises"})
 _IT_IS = frozenset({"ce", "c"})
 _NO = frozenset({"no", "not", "pas", "rien", "ne", "n"})
@@ -85,9 +68,7 @@ _ADVICE = frozenset({"idea", "idee", "plan", "advice", "conseil", "opinion"})
 """`That is Bob's idea, not mine`."""
 _OWN = frozenset({"my", "mon", "ma"})
 PARTS = re.compile("[ '-]")
-_ALL = frozenset(
-    ["these", "those", "all", "everything", "everybody", "none", "ces", "tout", "tous", "toutes", "orders"]
-) | frozenset(
+_ALL = words_of("wavering_all") | frozenset(
     [
         "ordres",
         "post",
@@ -105,22 +86,7 @@ _ALL = frozenset(
     ]
 )
 _EACH = frozenset({"every", "each", "all", "chaque", "tous", "toutes"})
-_ONE = frozenset(
-    [
-        "line",
-        "ligne",
-        "one",
-        "order",
-        "ordre",
-        "ship",
-        "navire",
-        "phrase",
-        "sentence",
-        "move",
-        "celui",
-        "celle",
-    ]
-)
+_ONE = words_of("wavering_one")
 _HIMSELF = frozenset({"i", "i'm", "i'll", "we", "je", "j", "jme", "nous"})
 _BEING = frozenset({"i'm", "am", "are", "we're", "suis", "sommes", "je suis", "nous sommes", "etais", "was"})
 _PLAYING = frozenset({"jouer", "joue", "jouez", "play", "faire", "do", "executer"})
@@ -247,17 +213,6 @@ def _tells_something_else(words: Sequence[Token], turn: int) -> bool:
         )
         or ("ship" in kinds and any(folded(one.text) in _OWN for one in words))
     )
-
-
-def is_of_another(words: Sequence[Token]) -> bool:
-    """`Bob's Nautilus ought to stay, but that is his business`: of another player's ship, and nothing of mine is changed."""
-    begun = next((one.kind for one in words if one.kind not in SIDES | {"word", "comma"}), "")
-    changing = {"change", "edit", "cancel", "cancelall", "instead", "dirneg", "refers", "ship", "all", "cond"}
-    mine = {part for one in words for part in PARTS.split(folded(one.text))} & (_MINE | _ALL)
-    told = any(
-        one.kind in {"none", "nomove", "step", "cell", "movev", "firev", "past", "lastturn"} for one in words
-    )
-    return begun == "foreign" and told and not mine and not any(one.kind in changing for one in words)
 
 
 def announces(words: Sequence[Token]) -> bool:

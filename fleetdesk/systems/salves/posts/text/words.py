@@ -136,6 +136,8 @@ class Words(NamedTuple):
     unfilled: frozenset[str]
     """What stands in a field that says nothing; likewise in one that means all the shots."""
     whole: frozenset[str]
+    sets: Mapping[str, frozenset[str]]
+    """Words that are told apart in one place of the reader only."""
 
 
 @cache
@@ -184,7 +186,13 @@ def vocabulary() -> Words:
         written={f"s{at}": told for at, told in enumerate(raw["spellings"].values())},
         unfilled=frozenset(["", *raw["unfilled"].split("|")]),
         whole=frozenset(raw["whole"].split("|")),
+        sets={name: frozenset(some.split("|")) for name, some in raw["sets"].items()},
     )
+
+
+def words_of(name: str) -> frozenset[str]:
+    """The words of one of the vocabulary's sets."""
+    return vocabulary().sets[name]
 
 
 _BEGUN = re.compile(r"(?<![\w-])[^\W_]")
