@@ -346,3 +346,24 @@ def test_a_figure_behind_a_name_two_ships_have(post: str, ships: list[str]) -> N
         [OwnShip(one, f"USS Fletcher{one}", "DD", attack=3, speed=3) for one in ("", " 2")], ["Bismarck"]
     )
     assert list(read(post, names, 4).orders) == ships
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Everyone 1N, Hood excepted.",
+        "Tout le monde 1N, le Hood mis \u00e0 part.",
+        "Everyone goes 1N, the Hood aside.",
+        "Hood excepted, everyone goes 1N.",
+        "Except\u00e9 le Hood, tout le monde va 1N.",
+        "Everyone 1N. Hood excepted.",
+    ],
+)
+def test_who_is_excepted_behind_the_name_or_before_all_does_not_go(post: str) -> None:
+    assert _orders(post) == {"orion": ((1, "N"),), "cossack": ((1, "N"),)}
+
+
+def test_an_exception_told_first_is_none_of_the_group_behind_it() -> None:
+    assert _orders("Except Orion, my destroyers go 1N.") == {"cossack": ((1, "N"),)}
+    assert _orders("Sauf l'Orion, tous mes destroyers tirent en K6.") == {"cossack": (("K6", 2),)}
+    assert _orders("The destroyers, Orion excepted, fire at K6.") == {"cossack": (("K6", 2),)}

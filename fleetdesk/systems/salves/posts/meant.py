@@ -46,20 +46,73 @@ def compared(words: Sequence[Token]) -> list[Token]:
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    words = _each_of_both(_listed_of(_same_for(words)))
+    words = _each_of_both(_listed_of(_same_for(_less(_excepting(words)))))
     but, excepted = _excepted(words)
     words, but = _without_excepted(words, but, excepted)
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
         words = [words[0]._replace(kind="others", ships=excepted), *words]
         but = [at + 1 for at in but]
-    elif but and not SUBJECTS & {one.kind for one in words[: but[0]]}:  # "the lot of them: 1SE, except Hood"
-        but = []  # of whom it is said is not understood: the exception stands, and is asked about
+    elif but and not (SUBJECTS & {one.kind for one in words[: but[0]]} or _opens(words, but)):
+        but = []  # "the lot of them: 1SE, except Hood": of whom it is said is not understood, and asked about
     return [
         meant
         for at, one in enumerate(words)
         if at not in but
         for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
     ]
+
+
+def _excepting(words: Sequence[Token]) -> Sequence[Token]:
+    """`Everyone 1N, Hood and Orion excepted`: the word that excepts stands before those it excepts, as elsewhere."""
+    at = next(
+        (
+            at
+            for at, one in enumerate(words)
+            if one.kind == "except"
+            and [two.kind for two in words[max(0, at - 1) : at]] == ["ship"]
+            and [two.kind for two in words[at + 1 : at + 2]] in ([], ["comma"], ["stop"], ["close"])
+        ),
+        0,
+    )
+    begin = at
+    while at and begin and words[begin - 1].kind in {"ship", "prep", "filler"}:
+        begin -= 1
+        joined = [one.kind for one in words[max(0, begin - 2) : begin]]
+        begin -= words[begin].kind != "and" and joined == ["ship", "and"]
+    return [*words[:begin], words[at], *words[begin:at], *words[at + 1 :]] if at else words
+
+
+def _less(words: Sequence[Token]) -> Sequence[Token]:
+    """`Except Hood, all my battleships fire at N5`, "the battleships, Hood excepted, fire": they are those that are left."""
+    for at in range(2, len(words)):
+        end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), 0)
+        excepted = {ship for one in words[at:end] for ship in one.ships}
+        behind = [words[at - 2].kind, words[at - 1].kind, words[at].kind] == ["ship", "comma", "except"]
+        if behind and end and excepted and excepted < set(words[at - 2].ships):
+            left = tuple(ship for ship in words[at - 2].ships if ship not in excepted)
+            return [*words[: at - 2], words[at - 2]._replace(ships=left), *words[end + 1 :]]
+    comma = next((at for at, one in enumerate(words) if one.kind == "comma"), 0)
+    excepted = {ship for one in words[:comma] for ship in one.ships}
+    group = next((at for at in range(comma, len(words)) if words[at].kind in SUBJECTS - {"all"}), 0)
+    if not (excepted and group and words[0].kind == "except" and excepted < set(words[group].ships)):
+        return words
+    left = tuple(ship for ship in words[group].ships if ship not in excepted)
+    called = [one for one in words[comma + 1 : group] if one.kind != "all"]
+    return [*called, words[group]._replace(ships=left), *words[group + 1 :]]
+
+
+def _opens(words: Sequence[Token], but: Sequence[int]) -> bool:
+    """`Except Hood, everyone goes 1N`: the one exception stands first, and all of them right behind it."""
+    told = [one.kind for one in words if one.kind not in SIDES | {"and"}]
+    comma = told.index("comma") if "comma" in told else 0
+    named = {"ship"}.issuperset(told[1:comma])
+    return (
+        len(but) == 1
+        and told[:1] == ["except"]
+        and comma > 1
+        and named
+        and told[comma + 1 : comma + 2] == ["all"]
+    )
 
 
 def _listed_of(words: Sequence[Token]) -> Sequence[Token]:
