@@ -6,7 +6,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Stats, Table, Track
+from fleetdesk.core.blocks.cards import Chips, Heading, Ladder, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.marks import Box, Text
 from fleetdesk.core.layout.pen import Style
@@ -364,12 +364,3 @@ def test_a_squadrons_boxes_stand_apart_from_those_of_its_first_ship(paper, langu
         low = max(mark.y for mark in page.marks if isinstance(mark, Text))
         foot = [mark for mark in page.marks if isinstance(mark, Text) and low - mark.y < 5]
         assert len({round(mark.y, 1) for mark in foot if mark.x < 30}) == 1
-
-
-def test_a_card_frames_nothing_a_ship_has_not():
-    document = SHEETS["cards"].draw(fleet(), None, "a", SheetOptions())
-    told = [
-        str(item.value) for card in document.cards for block in blocks(card, Stats) for item in block.items
-    ]
-    assert told
-    assert "\N{EN DASH}" not in told

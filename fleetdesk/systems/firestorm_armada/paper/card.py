@@ -108,7 +108,7 @@ def half(value: float | None) -> Msg:
 
 
 def figures(profile: ArmadaCard) -> Iterator[Stats]:
-    """Movement and ratings, then what defends the ship; nothing of what it has not."""
+    """Movement and ratings, then what defends the ship."""
     yield stats(
         (msg("MV"), inches(profile.move, profile.move_also)),
         (msg("Half MV"), half(profile.move)),
@@ -116,14 +116,13 @@ def figures(profile: ArmadaCard) -> Iterator[Stats]:
         (msg("CR"), rating(profile.cr, profile.cr_also)),
         (msg("PD"), number(profile.pd)),
     )
-    defences = (
+    yield stats(
         (msg("Shields"), shields(profile)),
         (msg("Mines"), some(profile.mine_ad)),
         (msg("Wings"), some(profile.wing_capacity)),
         (msg("Capital"), msg("yes") if profile.is_capital else msg("no")),
         (msg("Small target"), small(profile)),
     )
-    yield stats(*(one for one in defences if one[1] != DASH))
 
 
 def shields(profile: ArmadaCard) -> Msg:
