@@ -51,6 +51,8 @@ class Result(Shown):
     tone: Tone = "plain"
     each: bool = False
     """Each total under it still matters: so many men are lost."""
+    beyond: Msg | None = None
+    """The same where worse is meant too; left out: the label, "or more"."""
 
 
 class Group(NamedTuple):

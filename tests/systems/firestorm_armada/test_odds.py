@@ -220,3 +220,4 @@ def test_only_hits_that_hurt_are_told_as_before_shields():
         4: "\N{MINUS SIGN}1 hull, before shields",
         7: "1 critical, before shields",
     }
+    assert Words("en").say(says(14).beyond) == "2 criticals or more, before shields"

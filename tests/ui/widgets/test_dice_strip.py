@@ -148,3 +148,15 @@ def test_a_chance_over_one_key_is_whole_in_large_letters(room, keeper, monkeypat
     strip.grab()
     keeper.set_scale(100)
     assert not [text for text in said if "\N{HORIZONTAL ELLIPSIS}" in text]
+
+
+def test_the_last_result_says_for_itself_what_more_of_it_is(room, keeper, words):
+    strip = DiceStrip(keeper, words, name="Total")
+    told = Result(
+        label=Msg.verbatim("2 criticals, before shields"),
+        beyond=Msg.verbatim("2 criticals or more, before shields"),
+    )
+    strip.show_bands([Band(told, 1.0, (Cell(Total(14, None), 1.0),), more=True)])
+    room.put(strip)
+    room.settle()
+    assert "2 criticals or more, before shields" in strip.parts()[0].name

@@ -127,7 +127,11 @@ def _before_shields(defence: Defence, removed: int, hits: int) -> Result:
     found = _says(hits - removed, defence)
     if not defence.shields or found.tone != "harm":
         return found
-    return found.but(label=msg("{what}, before shields", what=found.label), each=True)
+    label, beyond = (
+        msg("{what}, before shields", what=one)
+        for one in (found.label, msg("{what} or more", what=found.label))
+    )
+    return found.but(label=label, beyond=beyond, each=True)
 
 
 def _row_says(roll: int) -> Result:

@@ -123,7 +123,8 @@ class DiceStrip(DiceKeys):
         if band.result is None:
             return ""
         label = band.result.label
-        return self._words.say(msg("{what} or more", what=label) if band.more else label)
+        beyond = band.result.beyond or msg("{what} or more", what=label)
+        return self._words.say(beyond if band.more else label)
 
     def _percent(self, chance: float) -> str:
         return percent(self._words, min(1.0, chance))
