@@ -367,3 +367,16 @@ def test_an_exception_told_first_is_none_of_the_group_behind_it() -> None:
     assert _orders("Except Orion, my destroyers go 1N.") == {"cossack": ((1, "N"),)}
     assert _orders("Sauf l'Orion, tous mes destroyers tirent en K6.") == {"cossack": (("K6", 2),)}
     assert _orders("The destroyers, Orion excepted, fire at K6.") == {"cossack": (("K6", 2),)}
+
+
+def test_all_of_a_kind_but_one_are_not_the_fleet() -> None:
+    assert _orders("Hood and all destroyers except Orion go 1N") == {
+        "hood": ((1, "N"),),
+        "cossack": ((1, "N"),),
+    }
+
+
+def test_a_sign_between_two_cells_is_a_way_as_an_arrow_is() -> None:
+    names = Names([OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3, at=(11, 4))], ["Bismarck"])
+    assert read("Hood L5 > L4", names, 4).orders["hood"].steps == ((1, "N"),)
+    assert read("Hood L5>K5", names, 4).orders["hood"].steps == ((1, "W"),)

@@ -163,7 +163,8 @@ def _without_excepted(
     if end == len(words) or words[end].kind not in {"movev", "firev", "none"}:
         return words, but
     left = tuple(ship for ship in several[0].ships if ship not in excepted)
-    told = [one._replace(ships=left) if one is several[0] else one for one in before]
+    told = [one for one in before[:-1] if one.kind != "all"]
+    told.append(before[-1]._replace(ships=left))
     return [*told, *words[end:]], []
 
 

@@ -45,7 +45,9 @@ _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu|ainsi qu)'", re.IGNORECASE)
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
-_ARROW = re.compile(r"[-=]+>")
+_ARROW = re.compile(
+    r"[-=]+>|(?<=[A-Za-z]\d) ?> ?(?=[A-Za-z]{1,2}\d)|(?<=[A-Za-z]\d\d) ?> ?(?=[A-Za-z]{1,2}\d)"
+)
 _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
 _TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
