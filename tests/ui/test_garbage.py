@@ -62,11 +62,43 @@ def test_what_a_seat_leaves_behind_waits_until_nobody_touches_the_window(window,
     assert put_aside == [True]
 
 
-def test_older_garbage_is_searched_for_as_python_would(monkeypatch):
-    searched = []
-    monkeypatch.setattr(gc, "collect", searched.append)
+class Searched(list[int]):
+    """Generations that are searched; they are as old as `made` says."""
+
+    made = (0, 0, 0)
+
+
+@pytest.fixture
+def searched(monkeypatch):
+    found = Searched()
+    monkeypatch.setattr(gc, "collect", lambda oldest=garbage.OLDEST: found.append(oldest))
+    monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
+    monkeypatch.setattr(gc, "get_count", lambda: found.made)
+    return found
+
+
+def test_older_garbage_is_searched_for_as_python_would(searched):
+    due = []
     for counts in ((1, 0, 0), (701, 3, 3), (701, 11, 3), (701, 11, 11)):
-        monkeypatch.setattr(gc, "get_count", lambda counts=counts: counts)
-        monkeypatch.setattr(gc, "get_threshold", lambda: (700, 10, 10))
-        garbage.sweep()
-    assert searched == [0, 1, 2]
+        searched.made = counts
+        due.append(garbage.sweep())
+    assert searched == [0, 1, 1]
+    assert due == [False, False, False, True]
+
+
+def test_the_oldest_is_searched_once_nobody_touches_the_window(searched, window, qtbot, monkeypatch):
+    monkeypatch.setattr(garbage, "AFTER", 50)
+    memory = garbage.Memory(window, window)
+    searched.made = (701, 11, 11)
+    memory._idle()
+    memory._idle()
+    assert searched == [1, 1], "the hand rests not yet"
+    searched.made = (1, 0, 0)
+    qtbot.waitUntil(lambda: garbage.OLDEST in searched)
+
+
+def test_the_oldest_waits_for_no_end(searched, window):
+    memory = garbage.Memory(window, window)
+    searched.made = (701, 11, 10 * garbage.RESTLESS + 1)
+    memory._idle()
+    assert searched == [1, garbage.OLDEST]

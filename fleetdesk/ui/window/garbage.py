@@ -17,19 +17,21 @@ from fleetdesk.ui.hand_rest import Lull
 
 AFTER = 1000
 """Milliseconds nobody touched a new room before what it is made of is put aside: nobody waits for it then."""
+OLDEST = 2
+"""What is searched last of all, and takes as long as a tap may."""
+RESTLESS = 10
+"""Times over that the oldest is due before it is searched although nobody rests."""
 AT_LEAST_EVERY = 5000
 """Milliseconds after which the window looks up although nobody touched it: threads make garbage too."""
 
 
-def sweep() -> None:
-    """Search the generations that are due, as Python by itself would have."""
-    due = [
-        at
-        for at, (made, most) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
-        if made > most
-    ]
+def sweep() -> bool:
+    """Search the generations that are due, as Python by itself would have, but the oldest; whether that is due too."""
+    made, most = gc.get_count(), gc.get_threshold()
+    due = [at for at in range(OLDEST + 1) if made[at] > most[at]]
     if due:
-        gc.collect(due[-1])
+        gc.collect(min(due[-1], OLDEST - 1))
+    return OLDEST in due
 
 
 class Memory(QObject):
@@ -42,6 +44,9 @@ class Memory(QObject):
         self._stands = False
         self._lull = Lull(window, AFTER, self)
         self._lull.came.connect(self.put_aside)
+        self._rest = Lull(window, AFTER, self)
+        self._rest.came.connect(self._search_all)
+        self._due = False
         wake = QTimer(self)
         wake.setTimerType(Qt.TimerType.VeryCoarseTimer)
         wake.start(AT_LEAST_EVERY)
@@ -64,4 +69,15 @@ class Memory(QObject):
         self._stands = True
 
     def _idle(self) -> None:
-        sweep()
+        if not sweep():
+            return
+        if gc.get_count()[OLDEST] > RESTLESS * gc.get_threshold()[OLDEST]:
+            self._search_all()
+        elif not self._due:
+            self._due = True
+            self._rest.wait()
+
+    def _search_all(self) -> None:
+        self._rest.stop()
+        self._due = False
+        gc.collect()
