@@ -363,6 +363,42 @@ def test_who_is_excepted_behind_the_name_or_before_all_does_not_go(post: str) ->
     assert _orders(post) == {"orion": ((1, "N"),), "cossack": ((1, "N"),)}
 
 
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Everyone 1N, Hood not.",
+        "Everyone 1N - Hood doesn't.",
+        "All ships 1N, Hood not yet.",
+        "All ships 1N, not Hood.",
+        "Tous 1N, le Hood non.",
+        "Tous les navires 1N, pas le Hood.",
+    ],
+)
+def test_who_is_denied_among_all_does_not_go(post: str) -> None:
+    assert _orders(post) == {"orion": ((1, "N"),), "cossack": ((1, "N"),)}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "All destroyers (not Orion) fire at K6.",
+        "All destroyers not Orion fire at K6.",
+        "The destroyers fire at K6 (not Orion).",
+        "Mes destroyers (sans l'Orion) tirent en K6.",
+        "Les destroyers, pas l'Orion, tirent en K6.",
+    ],
+)
+def test_who_is_denied_among_several_does_not_fire(post: str) -> None:
+    assert _orders(post) == {"cossack": (("K6", 2),)}
+
+
+def test_a_ship_that_is_not_among_several_takes_nothing_from_them() -> None:
+    assert _orders("The destroyers, not the Hood, fire at K6.") == {
+        "orion": (("K6", 2),),
+        "cossack": (("K6", 2),),
+    }
+
+
 def test_an_exception_told_first_is_none_of_the_group_behind_it() -> None:
     assert _orders("Except Orion, my destroyers go 1N.") == {"cossack": ((1, "N"),)}
     assert _orders("Sauf l'Orion, tous mes destroyers tirent en K6.") == {"cossack": (("K6", 2),)}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from fleetdesk.systems.salves.posts.orders.exceptions import excepting, less
 from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -46,7 +47,7 @@ def compared(words: Sequence[Token]) -> list[Token]:
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    words = _each_of_both(_listed_of(_same_for(_less(_excepting(words)))))
+    words = _each_of_both(_listed_of(_same_for(less(excepting(words)))))
     but, excepted = _excepted(words)
     words, but = _without_excepted(words, but, excepted)
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
@@ -60,45 +61,6 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
         if at not in but
         for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
     ]
-
-
-def _excepting(words: Sequence[Token]) -> Sequence[Token]:
-    """`Everyone 1N, Hood and Orion excepted`: the word that excepts stands before those it excepts, as elsewhere."""
-    at = next(
-        (
-            at
-            for at, one in enumerate(words)
-            if one.kind == "except"
-            and [two.kind for two in words[max(0, at - 1) : at]] == ["ship"]
-            and [two.kind for two in words[at + 1 : at + 2]] in ([], ["comma"], ["stop"], ["close"])
-        ),
-        0,
-    )
-    begin = at
-    while at and begin and words[begin - 1].kind in {"ship", "prep", "filler"}:
-        begin -= 1
-        joined = [one.kind for one in words[max(0, begin - 2) : begin]]
-        begin -= words[begin].kind != "and" and joined == ["ship", "and"]
-    return [*words[:begin], words[at], *words[begin:at], *words[at + 1 :]] if at else words
-
-
-def _less(words: Sequence[Token]) -> Sequence[Token]:
-    """`Except Hood, all my battleships fire at N5`, "the battleships, Hood excepted, fire": they are those that are left."""
-    for at in range(2, len(words)):
-        end = next((to for to in range(at, len(words)) if words[to].kind == "comma"), 0)
-        excepted = {ship for one in words[at:end] for ship in one.ships}
-        behind = [words[at - 2].kind, words[at - 1].kind, words[at].kind] == ["ship", "comma", "except"]
-        if behind and end and excepted and excepted < set(words[at - 2].ships):
-            left = tuple(ship for ship in words[at - 2].ships if ship not in excepted)
-            return [*words[: at - 2], words[at - 2]._replace(ships=left), *words[end + 1 :]]
-    comma = next((at for at, one in enumerate(words) if one.kind == "comma"), 0)
-    excepted = {ship for one in words[:comma] for ship in one.ships}
-    group = next((at for at in range(comma, len(words)) if words[at].kind in SUBJECTS - {"all"}), 0)
-    if not (excepted and group and words[0].kind == "except" and excepted < set(words[group].ships)):
-        return words
-    left = tuple(ship for ship in words[group].ships if ship not in excepted)
-    called = [one for one in words[comma + 1 : group] if one.kind != "all"]
-    return [*called, words[group]._replace(ships=left), *words[group + 1 :]]
 
 
 def _opens(words: Sequence[Token], but: Sequence[int]) -> bool:

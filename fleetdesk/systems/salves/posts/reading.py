@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, whole_fleet
+from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import located
@@ -195,7 +196,7 @@ class _Post(Asides):
             self.skipped.extend([Skipped(text, "talk")] if text else [])
         else:
             said, asks = len(self.said), len(self.asks)
-            self._sentence(text, words, asked=asked)
+            self._sentence(text, spared(words), asked=asked)
             if len(self.said) == said and not any(one.ship for one in self.asks[asks:]):
                 near = len(self.said) > self.said_above
                 self.take_back(spoken_of(words, self.said, self.ordered, near=near), text)

@@ -54,7 +54,7 @@ _STRUCK = (
     re.compile(r"\[(?:s|strike|del|barre|rayer)\](?!.*\[/(?:s|strike|del|barre|rayer)).*", re.IGNORECASE),
     re.compile(r"~~.+?~~", re.DOTALL),
     re.compile(
-        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count|for|mine|my|an? order))|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
+        r"\((?:[eé]dit\w*\W{0,3})?(?:was|previously|formerly|instead of|not(?! (?:valid|yet|final|sure|really|confirmed|any|this|now|count|for|mine|my|an? order))(?=[^()\n]*\d)|et non|et pas|avant|c'[eé]tait|au lieu d[eu'])\b[^()\n]{0,60}\)",
         re.IGNORECASE,
     ),
     re.compile(r"(?:\S\N{COMBINING LONG STROKE OVERLAY}\s?)+"),
