@@ -334,19 +334,26 @@ def test_nothing_moves_under_the_finger_when_the_link_breaks(browser, tmp_path):
         rome.context.close()
 
 
+def places(page: tools.Page, selector: str) -> list[dict[str, float]]:
+    """Where they stand, all at one moment: whatever the table tells has them drawn anew."""
+    page.wait_for_selector(selector)
+    found = "found => found.map((one) => one.getBoundingClientRect().toJSON())"
+    told: list[dict[str, float]] = page.eval_on_selector_all(selector, found)
+    return told
+
+
 def rows_of(page: tools.Page, boxes: str) -> list[int]:
     """How many boxes stand in each row."""
-    tops = page.eval_on_selector_all(boxes, "found => found.map((one) => one.getBoundingClientRect().top)")
+    tops = [one["top"] for one in places(page, boxes)]
     return [tops.count(top) for top in sorted(set(tops))]
 
 
 def test_short_tracks_share_a_line_and_a_section_stays_whole(browser, tmp_path):
     with hosting(browser, "galleys", tmp_path) as (_, rome, _):
         rome.click("[data-key='tab/ships']")
-        tracks = rome.locator(".track")
-        one, other = (tracks.nth(at).bounding_box() for at in (0, 2))  # damaged, archers
-        assert one["y"] == other["y"]
-        assert one["x"] + one["width"] < other["x"]
+        damaged, _, archers = places(rome, ".track")[:3]
+        assert damaged["top"] == archers["top"]
+        assert damaged["right"] < archers["left"]
         assert fits(rome)
     with hosting(browser, "age_of_sail", tmp_path / "sail") as (_, rome, _):
         rome.click("[data-key='tab/ships']")
