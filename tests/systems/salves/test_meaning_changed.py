@@ -399,6 +399,11 @@ def test_a_ship_that_is_not_among_several_takes_nothing_from_them() -> None:
     }
 
 
+def test_who_never_was_among_them_is_only_told_apart() -> None:
+    assert _orders("Cossack but not Orion fires at K6.") == {"cossack": (("K6", 2),)}
+    assert _orders("Le Cossack mais pas l'Orion tire en K6.") == {"cossack": (("K6", 2),)}
+
+
 def test_an_exception_told_first_is_none_of_the_group_behind_it() -> None:
     assert _orders("Except Orion, my destroyers go 1N.") == {"cossack": ((1, "N"),)}
     assert _orders("Sauf l'Orion, tous mes destroyers tirent en K6.") == {"cossack": (("K6", 2),)}

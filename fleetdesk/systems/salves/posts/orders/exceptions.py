@@ -14,6 +14,7 @@ _APART, _ENDS = frozenset({"open", "comma", "dash"}), frozenset({"comma", "stop"
 
 def spared(words: Sequence[Token]) -> Sequence[Token]:
     """`All destroyers (not Orion) 2E`, "everyone 1N, Hood not yet": who is denied among many is excepted."""
+    words = _not_those(words)
     first = next((at for at, one in enumerate(words) if one.kind == "all" or len(one.ships) > 1), len(words))
     for at in range(first + 1, len(words)):
         if words[at].kind != "neg" and folded(words[at].text) not in _NO:
@@ -33,6 +34,17 @@ def spared(words: Sequence[Token]) -> Sequence[Token]:
             return [*words[:at], denied, *words[at + 1 :]]
         if before[-1] == "ship" and before[-2] in _APART and not strong(behind[:end]):
             return [*words[: at - 1], denied, words[at - 1], *words[at + 1 + end :]]
+    return words
+
+
+def _not_those(words: Sequence[Token]) -> Sequence[Token]:
+    """`King George V but not Prince of Wales fires`: who never was among them is only told apart."""
+    for at in range(1, len(words)):
+        end = next((to for to in range(at + 1, len(words)) if words[to].kind not in {"prep", "filler"}), at)
+        told_apart = [words[to].kind for to in (at - 1, at, end)] == ["ship", "except", "ship"]
+        before = {ship for one in words[:at] for ship in one.ships}
+        if told_apart and words[0].kind != "all" and before.isdisjoint(words[end].ships):
+            return [*words[:at], *words[end + 1 :]]
     return words
 
 
