@@ -14,7 +14,7 @@ from fleetdesk.services.building.card_places import CardPlaces, Place
 from fleetdesk.ui.cards.face_plan import Band, FacePlan, Spot, SpotKind
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box, square
-from fleetdesk.ui.widgets.lines import draw_fitted, draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, width_of
 from fleetdesk.ui.widgets.marks.silhouettes import SIGN, paint_arc
 from fleetdesk.ui.widgets.painted import Part, PartKind
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -239,11 +239,11 @@ class CardFace(FollowsWidth, PartsArea):
                     painter, theme, QRectF(room.left(), room.top(), theme.px(SIGN), room.height()), spot.value
                 )
                 room = room.adjusted(theme.px(SIGN) + theme.px(4), 0, 0, 0)
-            draw_fitted(painter, room, text, theme.font("strong"), theme.ink)
+            draw_text(painter, room, text, theme.font("strong"), theme.ink, most=None)
             return
         align = Qt.AlignmentFlag.AlignHCenter if spot.on else Qt.AlignmentFlag.AlignLeft
         font = theme.font("small_strong" if spot.on else "strong")
-        draw_fitted(painter, rect, text, font, theme.ink, align=align)
+        draw_text(painter, rect, text, font, theme.ink, align=align, most=None)
 
     def _paint_box(self, painter: QPainter, spot: Spot) -> None:
         theme = self.theme

@@ -165,26 +165,14 @@ def draw_text(
     colour: QColor,
     *,
     align: Qt.AlignmentFlag = _LEFT,
-    most: int = 1,
+    most: int | None = 1,
 ) -> None:
-    """Draw text in the vertical middle of `rect`, in at most `most` lines."""
-    lines = wrapped(text, font, rect.width(), most)
+    """Draw text in the vertical middle of `rect`, in at most `most` lines; `None`: nothing is cut, it is smaller or takes more lines."""
+    if most is None:
+        font, lines = fitted(text, font, rect.width())
+    else:
+        lines = wrapped(text, font, rect.width(), most)
     top = rect.center().y() - height_of(len(lines), font) / 2
     draw_lines(
         painter, QRectF(rect.left(), top, rect.width(), rect.height()), lines, font, colour, align=align
     )
-
-
-def draw_fitted(
-    painter: QPainter,
-    rect: QRectF,
-    text: str,
-    font: QFont,
-    colour: QColor,
-    *,
-    align: Qt.AlignmentFlag = _LEFT,
-) -> None:
-    """Draw text that must not be shortened in the vertical middle of `rect`: smaller, or in more lines."""
-    font, lines = fitted(text, font, rect.width())
-    top = rect.center().y() - height_of(len(lines), font) / 2
-    draw_lines(painter, QRectF(rect.left(), top, rect.width(), 0), lines, font, colour, align=align)
