@@ -167,6 +167,16 @@ def test_the_desktop_is_asked_after_the_touches(clocks, qtbot):
     assert mode.calls == ["on", "off"]
 
 
+def at_rest(clocks, qtbot, session, **more):
+    """The page of a battle, and the one clock that waits for the hand to rest."""
+    page = seated(ThemeKeeper(paths.resources()), Words("en"), session, **more)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    (clock,) = (one for one in clocks if one.runs)
+    return page, clock
+
+
 def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, monkeypatch):
     mode, loaded_in, may = Mode(), [], Event()
 
@@ -177,11 +187,7 @@ def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, mon
     monkeypatch.setattr(keeping, "_load", load)
     monkeypatch.setattr(keeping, "_wakepy", lambda: mode)
     awake = Awake()
-    page = seated(ThemeKeeper(paths.resources()), Words("en"), begin(), awake=awake)
-    qtbot.addWidget(page)
-    with qtbot.waitExposed(page):
-        page.show()
-    (clock,) = (one for one in clocks if one.runs)
+    page, clock = at_rest(clocks, qtbot, begin(), awake=awake)
     assert not loaded_in, "nothing is loaded before the hand rests"
     clock.strike()
     assert clock.runs, "asked again after the next rest"
@@ -199,11 +205,7 @@ def test_what_keeps_the_screen_on_is_loaded_beside_the_window(clocks, qtbot, mon
 def test_a_game_loads_what_takes_long_beside_the_window(clocks, qtbot):
     session, loaded_in = begin(), []
     session.system = session.system.but(make_ready=lambda: loaded_in.append(get_ident()))
-    page = seated(ThemeKeeper(paths.resources()), Words("en"), session)
-    qtbot.addWidget(page)
-    with qtbot.waitExposed(page):
-        page.show()
-    (clock,) = (one for one in clocks if one.runs)
+    _, clock = at_rest(clocks, qtbot, session)
     assert not loaded_in, "nothing is loaded before the hand rests"
     clock.strike()
     qtbot.waitUntil(lambda: bool(loaded_in))

@@ -29,9 +29,15 @@ def on_screen(page) -> QImage:
     return image.copy()
 
 
+def opened(make, name):
+    """A battle on a wide screen, and what is struck of the ship in hand."""
+    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
+    return page, next(one for one in page.bridge.seen.slots(page.ship) if one.kind == "track")
+
+
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_a_step_paints_all_that_it_changes(make, name):
-    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
+    page, _ = opened(make, name)
     for number in range(STEPS):
         players.step(page.bridge.system, page.bridge.session, number)
         settle()
@@ -54,10 +60,7 @@ def check(page) -> None:
 
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkeypatch, name):
-    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
-    track = next((one for one in page.bridge.seen.slots(page.ship) if one.kind == "track"), None)
-    if track is None:
-        pytest.skip("nothing is struck in this game")
+    page, track = opened(make, name)
     painted: list[str] = []
 
     def seen(*told) -> None:
@@ -75,10 +78,7 @@ def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkey
 
 @pytest.mark.parametrize("name", systems.system_ids())
 def test_a_mark_paints_no_card_whole_and_a_look_back_frames_it(make, monkeypatch, name):
-    page = make(BattleSession(systems.load(name), players.begin(name, 3)), 1920, 1200)
-    track = next((one for one in page.bridge.seen.slots(page.ship) if one.kind == "track"), None)
-    if track is None:
-        pytest.skip("nothing is struck in this game")
+    page, track = opened(make, name)
     whole, paint = [], Panel.paintEvent
 
     def seen(panel, event) -> None:
