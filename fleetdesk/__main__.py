@@ -27,13 +27,13 @@ STOPPED = 130
 
 
 def _open_window(frame: Frame | None, file: Path | None, language: str | None) -> int:
-    from fleetdesk import bootstrap  # a headless command must not load Qt
+    from fleetdesk import bootstrap  # noqa: PLC0415 - a headless command must not load Qt
 
     return bootstrap.open_window(file, language, frame)
 
 
 def _take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
-    from fleetdesk import bootstrap  # a headless command must not load Qt
+    from fleetdesk import bootstrap  # noqa: PLC0415 - a headless command must not load Qt
 
     return bootstrap.take_pictures(folder, battle, language)
 
@@ -43,10 +43,10 @@ def _frame(arguments: Sequence[str]) -> Frame | None:
     wanted = not arguments or (len(arguments) == 1 and is_there(Path(arguments[0])))
     if not wanted or not has_screen(sys.platform, os.environ):
         return None
-    from fleetdesk.ui import qt_imports  # a headless command must not load Qt
+    from fleetdesk.ui import qt_imports  # noqa: PLC0415 - a headless command must not load Qt
 
     qt_imports.leave_sources_unread()
-    from fleetdesk.ui.frame import early_frame
+    from fleetdesk.ui.frame import early_frame  # noqa: PLC0415 - as above
 
     return early_frame()
 
@@ -77,22 +77,22 @@ def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[La
     frame = _frame(sys.argv[1:])
     if frame is None:
         gc.set_threshold(_ROOM)
-        from fleetdesk.cli import overview  # an empty window is on the screen without it
+        from fleetdesk.cli import overview  # noqa: PLC0415 - an empty window is on the screen without it
 
         if overview.answered(sys.argv[1:]):  # it is said before anybody could stop it
             return 0
         for number in ENDING:  # asked to end: clean up first
             signal.signal(number, stop)
-        from fleetdesk import cli
-        from fleetdesk.stopping import LastWord  # the window has one of its own
+        from fleetdesk import cli  # noqa: PLC0415 - as above
+        from fleetdesk.stopping import LastWord  # noqa: PLC0415 - the window has one of its own
 
         last_words.append(LastWord(ENDING))
         return cli.main(sys.argv[1:], open_window=partial(_open_window, None), pictures=_take_pictures)
     try:
         return _open_window(frame, Path(sys.argv[1]) if sys.argv[1:] else None, None)
     except Exception as error:
-        from fleetdesk.cli import parser
-        from fleetdesk.core.errors import Said
+        from fleetdesk.cli import parser  # noqa: PLC0415 - as above
+        from fleetdesk.core.errors import Said  # noqa: PLC0415 - as above
 
         if isinstance(error, Said | OSError):
             return parser.ended(error)

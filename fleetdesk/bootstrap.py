@@ -39,7 +39,7 @@ def open_window(file: Path | None = None, language: str | None = None, frame: Fr
 
     `frame` is the empty window, where that is on the screen already.
     """
-    from fleetdesk.ui import app  # Qt is loaded for the window only
+    from fleetdesk.ui import app  # noqa: PLC0415 - Qt is loaded for the window only
 
     return app.run(parts(language), file, frame)
 
@@ -47,7 +47,7 @@ def open_window(file: Path | None = None, language: str | None = None, frame: Fr
 def take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
     """Take a picture of each screen, without a display if there is none; the player's own files stay out of it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from fleetdesk.ui import pictures  # Qt is loaded for pictures only
+    from fleetdesk.ui import pictures  # noqa: PLC0415 - Qt is loaded for pictures only
 
     with tempfile.TemporaryDirectory() as own:
         made = parts(language, settings=Path(own) / "settings.json", folder=Path(own) / "data")

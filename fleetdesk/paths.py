@@ -48,7 +48,7 @@ def texts() -> Path:
 
 def player_data() -> Path:
     """Where the player's own fleets, cards and battles live."""
-    import platformdirs  # what only asks for help does not look there
+    import platformdirs  # noqa: PLC0415 - what only asks for help does not look there
 
     return platformdirs.user_documents_path() / "FleetDesk"
 
@@ -60,7 +60,7 @@ def locks() -> Path:
     that name: `is_ours` tells. (platformdirs warns on the terminal where there is no session, and each of its versions
     names another folder then.)
     """
-    import tempfile  # most commands write none
+    import tempfile  # noqa: PLC0415 - most commands write none
 
     if not hasattr(os, "getuid"):
         return Path(tempfile.gettempdir()) / "fleetdesk-locks"
@@ -83,6 +83,6 @@ def is_ours(folder: Path) -> bool:
 
 def settings_file() -> Path:
     """Where the player's settings live."""
-    import platformdirs
+    import platformdirs  # noqa: PLC0415 - as above
 
     return platformdirs.user_config_path("FleetDesk", appauthor=False) / "settings.json"

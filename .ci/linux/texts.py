@@ -45,7 +45,7 @@ def questions(parser: argparse.ArgumentParser) -> Mapping[str, Parser]:
 
 def with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     """The same, where a path is asked for files are proposed."""
-    import shtab  # only where packages are made
+    import shtab  # noqa: PLC0415 - only where packages are made
 
     for action in parser._actions:  # noqa: SLF001 - as above
         if action.type is Path:
@@ -57,7 +57,7 @@ def with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 def manual(words: Words) -> str:
     """A manual page of section 1."""
-    from argparse_manpage.manpage import Manpage
+    from argparse_manpage.manpage import Manpage  # noqa: PLC0415 - as above
 
     parser = whole(words)
     parser.man_short_description = parser.description  # type: ignore[attr-defined]
@@ -76,7 +76,7 @@ def manual(words: Words) -> str:
 
 def main(folder: Path) -> None:
     """Write them all below a `share` folder."""
-    import shtab
+    import shtab  # noqa: PLC0415 - as above
 
     for language in LANGUAGES:
         words = Words.load(language, paths.texts())

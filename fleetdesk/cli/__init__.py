@@ -35,6 +35,6 @@ def main(
     """
     if answered(arguments):
         return 0
-    from fleetdesk.cli.parser import run  # what only asks for help loads nothing else
+    from fleetdesk.cli.parser import run  # noqa: PLC0415 - what only asks for help loads nothing else
 
     return run(arguments, open_window, console, pictures)

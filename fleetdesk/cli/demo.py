@@ -82,8 +82,8 @@ def _battle(console: Console, system: AnySystem, folder: Path) -> Path:
 
 
 def _papers(console: Console, folder: Path, battle: Path) -> None:
-    from fleetdesk.core.paper.pages import PAPERS  # only what prints needs paper
-    from fleetdesk.printing import paper
+    from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only what prints needs paper
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     things = printing.printables(battle, find=console.find)
     for sheet in things[0].system.sheets:

@@ -57,10 +57,10 @@ def opened(
     chosen: argparse.Namespace, console: Console
 ) -> Iterator[tuple[TableSession, Host, ThreadPoolExecutor]]:
     """The battle with its port open; both are closed behind it. The journal has a thread of its own."""
-    from fleetdesk.hosting.guests import Guests  # only who hosts waits for it
-    from fleetdesk.hosting.host import Host, missing
-    from fleetdesk.hosting.table_session import TableSession
-    from fleetdesk.store.guests import GuestFile
+    from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - only who hosts waits for it
+    from fleetdesk.hosting.host import Host, missing  # noqa: PLC0415 - as above
+    from fleetdesk.hosting.table_session import TableSession  # noqa: PLC0415 - as above
+    from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
 
     if (problem := missing(tls=chosen.tls)) is not None:
         raise BadInput(problem)
@@ -101,7 +101,7 @@ def opened(
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:
     with opened(chosen, console) as (table, host, owner):
-        from fleetdesk.hosting.seats import seats_called
+        from fleetdesk.hosting.seats import seats_called  # noqa: PLC0415 - as above
 
         seats = seats_called(table.session.system, table.session.state, chosen.seat)
         _invite(console, table, host, seats)
@@ -150,7 +150,7 @@ class Nods:
 
 def _invite(console: Console, table: TableSession, host: Host, seats: Sequence[str]) -> None:
     """A square, a link and a code for each seat."""
-    from fleetdesk.hosting.seats import square_text
+    from fleetdesk.hosting.seats import square_text  # noqa: PLC0415 - as above
 
     words = console.words
     for seat in seats:

@@ -25,7 +25,7 @@ def _arguments(parser: Parser, _: Console) -> None:
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:
-    from fleetdesk.services.battlescribe import catalogue_import  # only who imports waits for the XML reader
+    from fleetdesk.services.battlescribe import catalogue_import  # noqa: PLC0415 - only who imports waits for the XML reader
 
     own = Cards(chosen.output) if chosen.output is not None else None
     delivery = catalogue_import.read(chosen.files, own=own, ids=console.ids, find=console.find)

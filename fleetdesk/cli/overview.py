@@ -86,8 +86,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Pass the complaint on, with the way to more."""
-        from fleetdesk.core.errors import BadInput  # to tell what there is, no models are loaded
-        from fleetdesk.core.words import Msg, msg
+        from fleetdesk.core.errors import BadInput  # noqa: PLC0415 - to tell what there is, no models are loaded
+        from fleetdesk.core.words import Msg, msg  # noqa: PLC0415 - as above
 
         problem = Msg.verbatim(message)
         raise BadInput(msg("{problem} ({program} --help tells more)", problem=problem, program=self.prog))

@@ -72,9 +72,9 @@ def _arguments(parser: Parser, console: Console) -> None:
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:
-    from fleetdesk.core.layout.pen import Style
-    from fleetdesk.core.paper.pages import PAPERS  # only a command that prints needs paper
-    from fleetdesk.printing import paper
+    from fleetdesk.core.layout.pen import Style  # noqa: PLC0415 - as above
+    from fleetdesk.core.paper.pages import PAPERS  # noqa: PLC0415 - only a command that prints needs paper
+    from fleetdesk.printing import paper  # noqa: PLC0415 - as above
 
     piped = str(chosen.output) == readers.PIPE
     if not piped:

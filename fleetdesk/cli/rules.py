@@ -65,7 +65,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     if chosen.cases is None and not file.exists():
         put(words.say(msg("{game} brings no worked cases.", game=Msg(key=system.title))))
         return OK
-    from fleetdesk.core.game.cases import check_cases
+    from fleetdesk.core.game.cases import check_cases  # noqa: PLC0415 - as above
 
     results = check_cases(system.run_case, outside.read_text(file), system=system.id)
     for result in results:
@@ -79,7 +79,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
 
 def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
     """Chapter, number, paragraph of the booklet and text of what is asked for; status 1 if no rule holds the words."""
-    from fleetdesk.core.game.rule_book import NUMBER, numbered
+    from fleetdesk.core.game.rule_book import NUMBER, numbered  # noqa: PLC0415 - as above
 
     book, game = system.rule_book(), Msg(key=system.title)
     if not book.chapter:

@@ -13,6 +13,6 @@ class Shown(Value):
     @classmethod
     def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> Any:
         """Inside a model it is only looked at for what it is."""
-        from pydantic_core.core_schema import is_instance_schema  # most are in no model
+        from pydantic_core.core_schema import is_instance_schema  # noqa: PLC0415 - most are in no model
 
         return is_instance_schema(cls)

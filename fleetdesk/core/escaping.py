@@ -63,7 +63,7 @@ def tip(text: str) -> str:
     safe = shown(text)
     if not {"<", "&"} & set(safe):
         return safe
-    from html import escape  # for windows only: it brings the names of all letters there are
+    from html import escape  # noqa: PLC0415 - for windows only: it brings the names of all letters there are
 
     return f'<p style="white-space: pre-wrap">{escape(safe, quote=False)}</p>'
 

@@ -131,7 +131,7 @@ def _ways(
             if one.startswith(word):
                 found.setdefault(one, _BEGUN)
     if not found and len(word) > 4:  # shorter words are all alike
-        from difflib import get_close_matches  # few words are misspelt
+        from difflib import get_close_matches  # noqa: PLC0415 - few words are misspelt
 
         for close in get_close_matches(word, list(spelt), 2, 0.82):
             for one in (close, *_words(said.get(_stem(close, language), ""))):

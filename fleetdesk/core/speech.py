@@ -41,7 +41,7 @@ def usual_language(environ: Mapping[str, str]) -> str:
         # gettext's own order; LANGUAGE may hold several, the others one such as fr_FR.UTF-8
         for wanted in filter(None, environ.get(name, "").split(":")):
             return _known(wanted)
-    import locale  # nearly every computer says it above
+    import locale  # noqa: PLC0415 - nearly every computer says it above
 
     return _known(locale.getlocale()[0] or "")
 

@@ -13,7 +13,7 @@ def numeric_addresses() -> tuple[str, ...]:
 
     Works on a hotspot without internet: nothing is sent, the network cards are asked.
     """
-    import ifaddr  # of the extra `host`, loaded when hosting begins
+    import ifaddr  # noqa: PLC0415 - of the extra `host`, loaded when hosting begins
 
     found: list[IPv4Address] = []
     for card in ifaddr.get_adapters():

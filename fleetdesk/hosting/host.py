@@ -69,9 +69,9 @@ class Host:
         problem = missing(tls=tls)
         if problem is not None:
             raise BadInput(problem)
-        from fleetdesk.hosting.addresses import numeric_addresses  # of the extra
-        from fleetdesk.hosting.server import Server
-        from fleetdesk.hosting.static import sheets  # reads every file of the page
+        from fleetdesk.hosting.addresses import numeric_addresses  # noqa: PLC0415 - of the extra
+        from fleetdesk.hosting.server import Server  # noqa: PLC0415 - as above
+        from fleetdesk.hosting.static import sheets  # noqa: PLC0415 - reads every file of the page
 
         self.table = table
         self.addresses = numeric_addresses()
@@ -118,7 +118,7 @@ class Host:
                 begun.set_exception(error)
 
     async def _serve(self, begun: Future[int]) -> None:
-        from aiohttp import web  # of the extra
+        from aiohttp import web  # noqa: PLC0415 - of the extra
 
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         runner = web.AppRunner(
@@ -200,7 +200,7 @@ def _making(runner: Any) -> Callable[[], asyncio.Protocol]:
 
 def _certified(addresses: tuple[str, ...]) -> ssl.SSLContext:
     """TLS with a certificate made now, for these addresses, by an authority that is forgotten at once."""
-    import trustme  # of the extra, for those who ask for it
+    import trustme  # noqa: PLC0415 - of the extra, for those who ask for it
 
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     trustme.CA().issue_cert("localhost", "127.0.0.1", *addresses).configure_cert(context)

@@ -245,7 +245,7 @@ class SeatPages:
                 yield self._drawing(block)
 
     def _drawing(self, block: Block) -> dict[str, Any]:
-        from fleetdesk.printing.fonts import measure  # many games draw nothing on a phone
+        from fleetdesk.printing.fonts import measure  # noqa: PLC0415 - many games draw nothing on a phone
 
         laid = lay(block, WIDTH_MM, Pen(self._words, measure, Style(body=9.0, small=7.6)))
         return {"kind": "drawing", "width": WIDTH_MM, "height": laid.height, "marks": as_json(laid.marks)}

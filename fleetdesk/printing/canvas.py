@@ -187,7 +187,7 @@ class Drawer:
 
     def _show(self, mark: Picture, page: Page) -> None:
         """A photograph, once in the file however often it is drawn."""
-        from reportlab.lib.utils import ImageReader  # loaded when a PDF is written, not before
+        from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - loaded when a PDF is written, not before
 
         photo = unpacked(mark.data)
         if photo is not None:

@@ -69,7 +69,7 @@ def png(picture: str) -> bytes:
     Raises:
         ImportError: the extra `pictures` is not installed.
     """
-    import resvg_py  # a renderer nobody needs before a picture is wanted
+    import resvg_py  # noqa: PLC0415 - a renderer nobody needs before a picture is wanted
 
     files = [str(paths.fonts() / name) for name in SCREEN.values()]
     return bytes(resvg_py.svg_to_bytes(svg_string=picture, font_files=files, skip_system_fonts=True))

@@ -75,8 +75,8 @@ def on_screen(text: str, face: Face, size: float) -> float:
 @cache
 def register() -> None:
     """Tell ReportLab about the bundled fonts, once."""
-    from reportlab.pdfbase import pdfmetrics  # loaded when a PDF is written, not before
-    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415 - loaded when a PDF is written, not before
+    from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415 - as above
 
     for file, name in NAMES.items():
         font = TTFont(name, str(paths.fonts() / file))

@@ -132,8 +132,8 @@ def _places(found: dict[tuple[str, str], set[int]]) -> list[Place]:
 def _values(path: Path) -> tuple[dict[str, str], str]:
     """Name of a field -> its value; and the code the file bears."""
     try:
-        from pypdf import PdfReader  # only who reads a filled-in sheet needs it
-        from pypdf.errors import PyPdfError
+        from pypdf import PdfReader  # noqa: PLC0415 - only who reads a filled-in sheet needs it
+        from pypdf.errors import PyPdfError  # noqa: PLC0415 - as above
     except ImportError as error:
         raise StoreError(
             msg("To read a filled-in PDF, install what reads it: pip install 'fleetdesk[forms]'.")

@@ -118,8 +118,8 @@ def pdf_bytes(
     fill: Words | None = None,
 ) -> bytes:
     """The PDF of finished pages; nothing if `progress` said stop. `fill`: in whose words a form's fields are named."""
-    from reportlab import rl_config  # loaded when a PDF is written, not before
-    from reportlab.pdfgen.canvas import Canvas
+    from reportlab import rl_config  # noqa: PLC0415 - loaded when a PDF is written, not before
+    from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - as above
 
     rl_config.useA85 = 0  # compressed pages stay binary: a quarter smaller, and twice as fast
     fonts.register()

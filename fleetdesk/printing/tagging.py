@@ -82,7 +82,7 @@ class Tree:
 
     def __init__(self, canvas: Any) -> None:
         """`canvas`: ReportLab's, whose document takes the tree."""
-        from reportlab.pdfbase import pdfdoc  # loaded when a PDF is written, not before
+        from reportlab.pdfbase import pdfdoc  # noqa: PLC0415 - loaded when a PDF is written, not before
 
         self._pdf: Any = pdfdoc
         self._file = canvas._doc  # noqa: SLF001 - where ReportLab keeps what it has no call for

@@ -76,7 +76,7 @@ def unpacked(name: str, packed: bytes) -> Colour:
 
 def _size(packed: bytes) -> tuple[int, int]:
     """Width and height as the head tells them, before it is unpacked; (0, 0) for what is no picture."""
-    from PIL import Image  # reads the head alone
+    from PIL import Image  # noqa: PLC0415 - reads the head alone
 
     try:
         with Image.open(BytesIO(packed)) as head:

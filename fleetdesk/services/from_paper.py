@@ -110,7 +110,7 @@ def enter(session: BattleSession, found: Taken, seat: str = EVERYONE) -> None:
 
 def from_file(session: BattleSession, seat: str, path: Path) -> Taken:
     """What a filled-in PDF does to the battle. Raises StoreError, also if it is a sheet of another battle."""
-    from fleetdesk.printing.form import read_filled  # loads what reads a PDF
+    from fleetdesk.printing.form import read_filled  # noqa: PLC0415 - loads what reads a PDF
 
     filled = read_filled(path)
     code = decoded(filled.code, tuple(side.id for side in session.state.sides))

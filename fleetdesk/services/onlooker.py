@@ -338,25 +338,25 @@ class Onlooker:
 
     def report(self) -> Report:
         """The battle in figures, up to now."""
-        from fleetdesk.services.after import report  # a battle is played without it
+        from fleetdesk.services.after import report  # noqa: PLC0415 - a battle is played without it
 
         return report.make(self.system, self._session.journal, self.seat)
 
     def papers(self) -> tuple[Printable, ...]:
         """What can be printed: the list of each side in this battle."""
-        from fleetdesk.services import printing  # a battle is played without it
+        from fleetdesk.services import printing  # noqa: PLC0415 - a battle is played without it
 
         ended = printing.turns_ended(self._session.journal, self.at)
         return printing.of_battle(self.system, self._whole, self.seat, self._session.identity, ended)
 
     def texts(self) -> tuple[Dispatch, ...]:
         """Texts to be sent that this seat may see, newest first."""
-        from fleetdesk.services.sending import dispatches  # a battle is played without it
+        from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
 
         return dispatches.listed(self.system, self._whole, self.seat)
 
     def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> Rendered:
         """A text in one language and markup, looked through for secrets."""
-        from fleetdesk.services.sending import dispatches  # a battle is played without it
+        from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
 
         return dispatches.rendered(self.system, self._whole, dispatch, words, markup)

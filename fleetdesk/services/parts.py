@@ -63,8 +63,8 @@ class Parts:
 
     def drafts(self, of: Battle | str, tell: Callable[[Msg], object]) -> Drafts:
         """What was written of a battle, or on cards, and not entered: never kept among what is shared or backed up."""
-        from fleetdesk.services.drafts import Drafts  # a window opens without it
-        from fleetdesk.store.drafts import DraftFile
+        from fleetdesk.services.drafts import Drafts  # noqa: PLC0415 - a window opens without it
+        from fleetdesk.store.drafts import DraftFile  # noqa: PLC0415 - the same
 
         return Drafts(DraftFile(self.settings.path.parent / "drafts", of), tell)
 

@@ -116,8 +116,8 @@ def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = N
         Stopped: `told` said so.
     """
     try:
-        from fleetdesk.scan import photo  # only who reads a photograph waits for it
-        from fleetdesk.scan.reading import read_page
+        from fleetdesk.scan import photo  # noqa: PLC0415 - only who reads a photograph waits for it
+        from fleetdesk.scan.reading import read_page  # noqa: PLC0415 - as above
     except ImportError as error:
         raise BadInput(
             msg(
@@ -195,7 +195,7 @@ class Sheets:
         return pages[told.page], style
 
     def _pages(self, told: PageCode, style: Style) -> tuple[Page, ...]:
-        from fleetdesk.printing.paper import pages_of  # loads the fonts of paper when first needed
+        from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads the fonts of paper when first needed
 
         origin, look = told.origin, told.look
         key = (origin, look)
@@ -230,7 +230,7 @@ def _words(language: str) -> Words:
 
 def _merged(read_: Iterable[tuple[Page, Sheet]]) -> Found:
     """All pages together; where two pictures of a page differ, the box is doubtful."""
-    from fleetdesk.scan.reading import png  # loaded by now
+    from fleetdesk.scan.reading import png  # noqa: PLC0415 - loaded by now
 
     places: dict[Spot, Place] = {}
     printed: list[Place] = []

@@ -199,7 +199,7 @@ def _loaded(source: Path, path: Path, kind: Format, read: Callable[[Raw], T]) ->
 
 def _reason(error: ValueError) -> Msg:
     """What is wrong with a damaged file, in a few words."""
-    from pydantic import ValidationError  # a shelf stands without it
+    from pydantic import ValidationError  # noqa: PLC0415 - a shelf stands without it
 
     if isinstance(error, ValidationError):
         return misfit(error)
@@ -211,7 +211,7 @@ def told_strange(loaded: Loaded[T], path: Path, more: Iterable[str] = ()) -> Loa
 
     `more` are names that stand apart in it already.
     """
-    from fleetdesk.core.base import strange_names  # a shelf stands without it
+    from fleetdesk.core.base import strange_names  # noqa: PLC0415 - a shelf stands without it
 
     names = tuple(dict.fromkeys((*strange_names(loaded.value), *more)))
     if not names:

@@ -156,7 +156,7 @@ def try_out(folder: Path) -> None:
         FolderError: nothing can be written to it.
         StoreError: the disk is full.
     """
-    import tempfile  # a file is read without it
+    import tempfile  # noqa: PLC0415 - a file is read without it
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -309,7 +309,7 @@ def hand_down(path: Path, target: Path) -> None:
 
 def copy(source: Path, target: Path) -> None:
     """Copy a file durably and at once. Raises OSError."""
-    import shutil  # a file is read without it
+    import shutil  # noqa: PLC0415 - a file is read without it
 
     with beside(target) as temporary:
         shutil.copy(source, temporary)  # with its mode: what is private stays so

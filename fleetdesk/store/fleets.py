@@ -59,7 +59,7 @@ def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] 
         kept = {rule: value for rule, value in fleet.house.items() if rule not in known}
         fleet = fleet.but(house=known, house_kept={**fleet.house_kept, **kept})
     system.options.model_validate(known)  # a value no game has is damage, not a rule
-    from fleetdesk.core.lists.fleets import MOST_SHIPS  # a shelf stands without it
+    from fleetdesk.core.lists.fleets import MOST_SHIPS  # noqa: PLC0415 - a shelf stands without it
 
     ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
     if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:

@@ -78,7 +78,7 @@ def as_json(value: Mapping[str, Any]) -> bytes:
 
 def laid_out(value: Mapping[str, Any]) -> bytes:
     """What is sorted already, as readable JSON with the envelope first."""
-    from pydantic_core import to_json  # a shelf stands without it
+    from pydantic_core import to_json  # noqa: PLC0415 - a shelf stands without it
 
     first = {key: value[key] for key in ENVELOPE if key in value}
     return to_json({**first, **value}, indent=2) + b"\n"

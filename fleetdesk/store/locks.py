@@ -42,7 +42,7 @@ class Held:
             raise
 
     def _take(self, lock: Path, wait: float) -> None:
-        from filelock import FileLock, Timeout
+        from filelock import FileLock, Timeout  # noqa: PLC0415 - as above
 
         # `thread_local=False`: whoever closes a battle lets go of it, whichever thread that is.
         made = FileLock(lock, thread_local=False)
@@ -91,7 +91,7 @@ def turn(path: Path) -> Iterator[None]:
     Such a file is another one after each save, so it goes by its resolved name; a second name (hard link) becomes a
     file of its own. Where nothing can be noted, or somebody takes too long, the turn is taken all the same.
     """
-    from filelock import FileLock, Timeout
+    from filelock import FileLock, Timeout  # noqa: PLC0415 - as above
 
     name = hashlib.sha256(os.fsencode(path.resolve())).hexdigest()[:32]
     with contextlib.ExitStack() as held:

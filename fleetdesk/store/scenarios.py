@@ -47,7 +47,7 @@ def validated(
         StoreError: of another program, of a game this version does not have, or something of it stands nowhere.
         ValueError: it does not fit the model.
     """
-    from fleetdesk.core.lists.scenarios import MOST_SIDES, Scenario  # a shelf stands without it
+    from fleetdesk.core.lists.scenarios import MOST_SIDES, Scenario  # noqa: PLC0415 - a shelf stands without it
 
     listed = raw.get("sides")
     if not isinstance(raw.get("system"), str) or not isinstance(listed, list) or "story" not in raw:
@@ -104,7 +104,7 @@ def _listed(side: FleetList, path: Path) -> None:
 
 
 def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
-    from fleetdesk.core.blocks.charts import place_of  # a shelf stands without it
+    from fleetdesk.core.blocks.charts import place_of  # noqa: PLC0415 - a shelf stands without it
 
     column, row = place_of(ground.shape, cell)
     return StoreError(

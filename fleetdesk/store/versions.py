@@ -125,6 +125,6 @@ def _make_room(home: Path) -> None:
 
 def forget(folder: Path) -> None:
     """Destroy the versions of a document that is destroyed itself, on the player's word."""
-    import shutil  # a file is read without it
+    import shutil  # noqa: PLC0415 - a file is read without it
 
     shutil.rmtree(folder, ignore_errors=True)

@@ -58,10 +58,10 @@ class Awake:
 def _load() -> None:
     with suppress(Exception):  # `begin` comes upon it again, and notes it
         # With what talks to a Linux desktop: else the window would wait for that when it asks.
-        import wakepy.dbus_adapters.jeepney  # noqa: F401 - as below
+        import wakepy.dbus_adapters.jeepney  # noqa: F401, PLC0415 - as below
 
 
 def _wakepy() -> Any:
-    from wakepy import keep  # talks to the desktop; loaded for a battle only
+    from wakepy import keep  # noqa: PLC0415 - talks to the desktop; loaded for a battle only
 
     return keep.presenting(on_fail="pass")

@@ -78,7 +78,7 @@ class Letters(QObject):
             or QGuiApplication.inputMethod().isVisible()
         ):
             return
-        from fleetdesk.ui.widgets.entry.letter_pad import LetterPad  # few ever need it
+        from fleetdesk.ui.widgets.entry.letter_pad import LetterPad  # noqa: PLC0415 - few ever need it
 
         self._close()
         window = field.window()

@@ -36,11 +36,11 @@ class Sounds:
         """Let it be heard, once."""
         if not self._wanted():
             return
-        from PySide6.QtCore import QProcess  # few want to hear anything
+        from PySide6.QtCore import QProcess  # noqa: PLC0415 - few want to hear anything
 
         file = str(self._folder / f"{sound}.wav")
         if sys.platform == "win32":
-            import winsound  # there is none elsewhere
+            import winsound  # noqa: PLC0415 - there is none elsewhere
 
             winsound.PlaySound(file, winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT)
         elif not (_player() and QProcess.startDetached(_player(), [file])[0]):

@@ -155,7 +155,7 @@ def corner_marks(width: float, height: float) -> tuple[Mark, ...]:
 
 def code_mark(text: str, x: float, y: float) -> Mark:
     """The code as one drawing, its upper left corner at (x, y)."""
-    import segno  # only a sheet of a battle bears one
+    import segno  # noqa: PLC0415 - only a sheet of a battle bears one
 
     steps: list[Step] = []
     matrix = segno.make_qr(text, error="m", version=3, boost_error=False).matrix

@@ -36,6 +36,6 @@ def write(report: Report, path: Path, words: Words) -> None:
     if kind in TEXT:
         outside.write(path, markdown(report, words).encode(errors="replace"))
         return
-    from fleetdesk.printing import paper  # paper is loaded when first needed
+    from fleetdesk.printing import paper  # noqa: PLC0415 - paper is loaded when first needed
 
     outside.write(path, paper.pdf_of(document(report), words))

@@ -95,8 +95,8 @@ def _led(text: str, lines: Sequence[int]) -> str:
 
 def _plot(block: Plot, words: Words) -> str:
     """A plot, drawn as on paper; a table below it holds the same figures."""
-    from fleetdesk.printing import mark_svg  # paper is loaded when first needed
-    from fleetdesk.printing.fonts import measure
+    from fleetdesk.printing import mark_svg  # noqa: PLC0415 - paper is loaded when first needed
+    from fleetdesk.printing.fonts import measure  # noqa: PLC0415 - as above
 
     laid = lay(block, PLOT_MM, Pen(words, measure))
     return mark_svg.svg(laid.marks, PLOT_MM, laid.height, words.say(block.title))

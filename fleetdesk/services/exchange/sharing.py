@@ -127,7 +127,7 @@ def codes(shared: FleetList | Scenario) -> tuple[str, ...]:
 
 def matrices(texts: Sequence[str]) -> tuple[tuple[tuple[bool, ...], ...], ...]:
     """QR codes as rows of dark squares, with the four white squares all round that a reader needs."""
-    import segno  # only who shares a fleet this way waits for it
+    import segno  # noqa: PLC0415 - only who shares a fleet this way waits for it
 
     return tuple(
         tuple(

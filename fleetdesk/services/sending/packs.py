@@ -50,7 +50,7 @@ def _files(
 
 def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
     """The map that goes with a text, as SVG: what its reader may know and nothing else."""
-    from fleetdesk.printing.chart_svg import svg  # a picture is seldom wanted
+    from fleetdesk.printing.chart_svg import svg  # noqa: PLC0415 - a picture is seldom wanted
 
     return svg(desk.map(battle, one.to), words)
 
@@ -74,7 +74,7 @@ def picture(desk: Umpiring, battle: Battle, one: Dispatch, words: Words, suffix:
 
 
 def _pixels(drawn: str) -> Iterator[bytes]:
-    from fleetdesk.printing.chart_svg import png  # a picture is seldom wanted
+    from fleetdesk.printing.chart_svg import png  # noqa: PLC0415 - a picture is seldom wanted
 
     try:
         yield png(drawn)

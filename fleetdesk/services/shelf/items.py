@@ -127,7 +127,7 @@ def recalled_item(path: Path, state: stat_result, noted: list[Any]) -> Item:
 
 
 def _origin(text: str) -> Origin | None:
-    from fleetdesk.store.battle.headers import Origin  # a shelf without battles stands without it
+    from fleetdesk.store.battle.headers import Origin  # noqa: PLC0415 - a shelf without battles stands without it
 
     return Origin.read(text)
 
@@ -181,7 +181,7 @@ def _fleet(path: Path) -> Item:
 
 
 def _battle(path: Path) -> Item:
-    from fleetdesk.store.battle.headers import read_header
+    from fleetdesk.store.battle.headers import read_header  # noqa: PLC0415 - as above
 
     found = read_header(path)
     return Item(

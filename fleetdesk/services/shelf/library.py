@@ -67,14 +67,14 @@ class Library(Shelf):
     @cached_property
     def cards(self) -> Cards:
         """The player's own ship cards."""
-        from fleetdesk.store.catalogue import Cards  # a shelf stands without them
+        from fleetdesk.store.catalogue import Cards  # noqa: PLC0415 - a shelf stands without them
 
         return Cards(self.folder / "cards")
 
     @cached_property
     def house_rules(self) -> Presets:
         """The player's named house rules."""
-        from fleetdesk.store.presets import Presets  # a shelf stands without it
+        from fleetdesk.store.presets import Presets  # noqa: PLC0415 - a shelf stands without it
 
         return Presets(self.folder / "presets")
 
@@ -152,7 +152,7 @@ class Library(Shelf):
         elif fleet is not None:
             self.keeper.save(fleet.value.but(name=name), target, fleet.edition)
         else:
-            from fleetdesk.store.battle.shelving import retitle  # a shelf without battles stands without it
+            from fleetdesk.store.battle.shelving import retitle  # noqa: PLC0415 - a shelf without battles stands without it
 
             retitle(target, name)
         return target
@@ -209,7 +209,7 @@ class Library(Shelf):
     def _not_in_use(self, path: Path) -> None:
         """A battle that is played is not moved from under its players."""
         if path.suffix == BATTLE:
-            from fleetdesk.store.battle.shelving import in_use  # a shelf without battles stands without it
+            from fleetdesk.store.battle.shelving import in_use  # noqa: PLC0415 - a shelf without battles stands without it
 
             if in_use(path):
                 raise StoreError(msg("{file} is being played. Close it first.", file=path.name))
@@ -236,7 +236,7 @@ class Library(Shelf):
             StoreError: it cannot be read, or it is of another program or a newer version.
         """
         if source.suffix == BATTLE:
-            from fleetdesk.store.battle.rows import check_header  # a shelf without battles stands without it
+            from fleetdesk.store.battle.rows import check_header  # noqa: PLC0415 - a shelf without battles stands without it
 
             check_header(source)
         elif source.suffix == SCENARIO:
@@ -264,6 +264,6 @@ class Library(Shelf):
 
 
 def _copy_battle(source: Path, target: Path) -> None:
-    from fleetdesk.store.battle.shelving import copy_battle  # a shelf without battles stands without it
+    from fleetdesk.store.battle.shelving import copy_battle  # noqa: PLC0415 - a shelf without battles stands without it
 
     copy_battle(source, target)

@@ -127,7 +127,7 @@ def _reachable(entries: Mapping[int, tuple[int, bytes]]) -> dict[int, tuple[int,
 def _after(entries: Mapping[int, tuple[int, bytes]], number: int, otherwise: str) -> tuple[int, int, str]:
     """An entry, its turn and its time, as far as it says so."""
     if number in entries:
-        from fleetdesk.core.battle.entries import Entry  # a shelf stands without it
+        from fleetdesk.core.battle.entries import Entry  # noqa: PLC0415 - a shelf stands without it
 
         with contextlib.suppress(ValueError):  # a line that makes no sense: it is told when it is shown
             entry = Entry.model_validate_json(entries[number][1])

@@ -62,7 +62,7 @@ def last_in_copy(path: Path, battle: str) -> int:
 
 def _taken(line: bytes, pieces: Pieces) -> int:
     """Put the piece of a line where it belongs; the number of the step if it says the battle was closed then."""
-    from pydantic_core import from_json  # a shelf stands without it
+    from pydantic_core import from_json  # noqa: PLC0415 - a shelf stands without it
 
     try:
         match from_json(line):

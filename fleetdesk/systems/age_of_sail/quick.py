@@ -13,9 +13,9 @@ if TYPE_CHECKING:  # the questions are listed without it
 
 
 def _broadside(numbers: Numbers, _: Lists) -> Odds:
-    from fleetdesk.core.odds import Odds
-    from fleetdesk.systems.age_of_sail.fight import fire
-    from fleetdesk.systems.age_of_sail.options import HouseRules
+    from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
+    from fleetdesk.systems.age_of_sail.fight import fire  # noqa: PLC0415 - as above
+    from fleetdesk.systems.age_of_sail.options import HouseRules  # noqa: PLC0415 - as above
 
     found = fire.hits(
         max(0, numbers["force"]),

@@ -13,17 +13,17 @@ if TYPE_CHECKING:  # the questions are listed without it
 
 
 def _ram(numbers: Numbers, _: Lists) -> Odds:
-    from fleetdesk.core.words import msg
-    from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial, trial_odds
+    from fleetdesk.core.words import msg  # noqa: PLC0415 - as above
+    from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial, trial_odds  # noqa: PLC0415 - as above
 
     trial = Trial("below", numbers["size"], (Modifier("crew", numbers.get("modifier", 0)),))
     return trial_odds(msg("Ram"), trial)
 
 
 def _assault(numbers: Numbers, _: Lists) -> Odds:
-    from fleetdesk.core.odds import Odds
-    from fleetdesk.systems.galleys.formulas import boarding
-    from fleetdesk.systems.galleys.options import HouseRules
+    from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
+    from fleetdesk.systems.galleys.formulas import boarding  # noqa: PLC0415 - as above
+    from fleetdesk.systems.galleys.options import HouseRules  # noqa: PLC0415 - as above
 
     rules = HouseRules()
     column = boarding.column(numbers["attackers"], numbers["defenders"], rules)

@@ -26,7 +26,7 @@ MOST_PLAYERS = 10
 
 
 def _read_posts(text: str) -> PostsRead:
-    from fleetdesk.systems.salves.posts.corpus import read_posts  # seldom asked for
+    from fleetdesk.systems.salves.posts.corpus import read_posts  # noqa: PLC0415 - seldom asked for
 
     return read_posts(text)
 

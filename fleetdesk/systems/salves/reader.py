@@ -12,42 +12,42 @@ if TYPE_CHECKING:
 
 def make_ready() -> None:
     """Load all of it, before somebody waits for it."""
-    from fleetdesk.systems.salves.posts import choices, reading  # noqa: F401 - as above
-    from fleetdesk.systems.salves.posts.text.words import vocabulary
+    from fleetdesk.systems.salves.posts import choices, reading  # noqa: F401, PLC0415 - as above
+    from fleetdesk.systems.salves.posts.text.words import vocabulary  # noqa: PLC0415 - as above
 
     vocabulary()
 
 
 def read(post: str, names: Names, turn: int) -> Read:
     """What is made of a post, for the turn orders are wanted for."""
-    from fleetdesk.systems.salves.posts import reading
+    from fleetdesk.systems.salves.posts import reading  # noqa: PLC0415 - as above
 
     return reading.read(post, names, turn)
 
 
 def tokens(line: str, names: Names) -> list[Token]:
     """The words of a line."""
-    from fleetdesk.systems.salves.posts.text import tokens as reader
+    from fleetdesk.systems.salves.posts.text import tokens as reader  # noqa: PLC0415 - as above
 
     return reader.tokens(line, names)
 
 
 def meanings(ask: Ask, names: Names) -> tuple[Meaning, ...]:
     """The orders some words may mean."""
-    from fleetdesk.systems.salves.posts import choices
+    from fleetdesk.systems.salves.posts import choices  # noqa: PLC0415 - as above
 
     return choices.meanings(ask, names)
 
 
 def unmarked(post: str) -> list[str]:
     """The lines of a post as its author saw them."""
-    from fleetdesk.systems.salves.posts.text import cleaning
+    from fleetdesk.systems.salves.posts.text import cleaning  # noqa: PLC0415 - as above
 
     return cleaning.unmarked(post)
 
 
 def without_headings(text: str) -> str:
     """Several messages, one below the other, without what says who wrote each."""
-    from fleetdesk.systems.salves.posts.text import cleaning
+    from fleetdesk.systems.salves.posts.text import cleaning  # noqa: PLC0415 - as above
 
     return cleaning.without_headings(text)

@@ -26,7 +26,7 @@ def text_in(file: Path) -> str:
     """
     image = read_picture(file).convertToFormat(QImage.Format.Format_Grayscale8)
     try:
-        import zxingcpp  # only who reads a code from a picture waits for it
+        import zxingcpp  # noqa: PLC0415 - only who reads a code from a picture waits for it
     except ImportError as error:
         raise BadInput(
             msg(

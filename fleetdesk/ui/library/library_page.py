@@ -284,7 +284,7 @@ class LibraryPage(Fitted, QWidget):
             self._filter()
 
     def _show_trash(self) -> None:
-        from fleetdesk.ui.library.trash_sheet import TrashSheets  # rarely looked into
+        from fleetdesk.ui.library.trash_sheet import TrashSheets  # noqa: PLC0415 - rarely looked into
 
         if self._trash_sheets is None:
             self._trash_sheets = TrashSheets(self._context, self._library, self)

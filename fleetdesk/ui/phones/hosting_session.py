@@ -45,10 +45,10 @@ class HostingSession(QObject):
 
     def open(self) -> None:
         """Listen on the local network. Raises BadInput: the extra is missing, no port is free."""
-        from fleetdesk.hosting.guests import Guests  # loaded when hosting begins
-        from fleetdesk.hosting.host import Host
-        from fleetdesk.hosting.table_session import TableSession
-        from fleetdesk.store.guests import GuestFile
+        from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - loaded when hosting begins
+        from fleetdesk.hosting.host import Host  # noqa: PLC0415 - as above
+        from fleetdesk.hosting.table_session import TableSession  # noqa: PLC0415 - as above
+        from fleetdesk.store.guests import GuestFile  # noqa: PLC0415 - as above
 
         kept = GuestFile(self._folder, self.session.journal.opening)
         languages = game_words.everywhere(self.session.system.id, first=self._words.language)

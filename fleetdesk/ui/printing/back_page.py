@@ -151,7 +151,7 @@ class BackPage(Fitted, Paged):
 
     def _sheet_of(self, thing: Printable) -> tuple[Page, ...]:
         """The pages of the first sheet of the game that has boxes to strike."""
-        from fleetdesk.printing.paper import pages_of  # loads the fonts of paper when first needed
+        from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads the fonts of paper when first needed
 
         options = SheetOptions(state="current", seat=thing.side if self._seat else "")
         for sheet in thing.system.sheets:

@@ -182,7 +182,7 @@ class PrintPage(Fitted, Paged):
         if self._document is None:
             self.pages = ()
         else:
-            from fleetdesk.printing.paper import pages_of  # loads ReportLab's fonts when first needed
+            from fleetdesk.printing.paper import pages_of  # noqa: PLC0415 - loads ReportLab's fonts when first needed
 
             words = self._paper_words()
             self.pages = pages_of(self._document, words, self.form.chosen_paper, self.form.style_wanted)
@@ -356,7 +356,7 @@ class PdfJob(NamedTuple):
 
     def write(self, told: Callable[[int, int], bool]) -> Path | None:
         """The path written; `None` when `told` ended it: then nothing is. Raises StoreError."""
-        from fleetdesk.printing.paper import pdf_of  # ReportLab is loaded when something is printed
+        from fleetdesk.printing.paper import pdf_of  # noqa: PLC0415 - ReportLab is loaded when something is printed
 
         outside.spare(self.target)
         made = pdf_of(self.document, self.words, self.paper, self.style, progress=told, fill=self.fill)

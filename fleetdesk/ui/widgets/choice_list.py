@@ -293,6 +293,6 @@ def _paint_side(painter: QPainter, theme: Theme, spot: QRectF, row: Choice) -> N
 
 
 def _paint_outline(painter: QPainter, spot: QRectF, outline: str, ink: QColor, theme: Theme) -> None:
-    from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette  # few lists draw ships
+    from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette  # noqa: PLC0415 - few lists draw ships
 
     paint_silhouette(painter, spot, outline, Stroke(ink, theme.track, theme.px(1.4)))

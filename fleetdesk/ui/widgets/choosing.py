@@ -27,7 +27,7 @@ def choose(
 
     `now`: the one that holds now gets a mark, none of them with -1; left out, rows have no marks.
     """
-    from fleetdesk.ui.widgets.choice_list import ChoiceList  # a page that may ask stands without it
+    from fleetdesk.ui.widgets.choice_list import ChoiceList  # noqa: PLC0415 - a page that may ask stands without it
 
     listed = ChoiceList(keeper, rows, ticks=now is not None, name=title)
     if now is not None and now >= 0:

@@ -64,7 +64,7 @@ class _Ground(Themed, QWidget):
 
 def moves(widget: QWidget) -> bool:
     """Whether the system wants things to move; who asked it for less motion gets none."""
-    from PySide6.QtWidgets import QStyle  # with it comes all a style may be asked
+    from PySide6.QtWidgets import QStyle  # noqa: PLC0415 - with it comes all a style may be asked
 
     hint = QStyle.StyleHint.SH_Widget_Animation_Duration
     return widget.style().styleHint(hint, None, widget) > 0

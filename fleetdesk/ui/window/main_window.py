@@ -85,9 +85,9 @@ class MainWindow(OnPaper, Themed, QWidget):
         QTimer.singleShot(0, self, partial(self._furnish, file))
 
     def _furnish(self, file: Path | None) -> None:
-        from fleetdesk.ui.screen_keyboard import Letters
-        from fleetdesk.ui.window.room_makers import MAKERS  # the frame is painted before this is loaded
-        from fleetdesk.ui.window.rooms import Rooms
+        from fleetdesk.ui.screen_keyboard import Letters  # noqa: PLC0415 - as below
+        from fleetdesk.ui.window.room_makers import MAKERS  # noqa: PLC0415 - the frame is painted before this is loaded
+        from fleetdesk.ui.window.rooms import Rooms  # noqa: PLC0415 - as above
 
         self.rooms = Rooms(self, self.context, self._parts, self.stack, MAKERS)
         self.letters = Letters(
@@ -225,7 +225,7 @@ class MainWindow(OnPaper, Themed, QWidget):
 
     def _show_help(self) -> None:
         """What is this? And the first battle, which explains the rest."""
-        from fleetdesk.ui.guide.help_sheet import help_sheet  # not needed to begin with
+        from fleetdesk.ui.guide.help_sheet import help_sheet  # noqa: PLC0415 - not needed to begin with
 
         if self.rooms is not None:
             battle = self.rooms.battle_room
@@ -238,12 +238,12 @@ class MainWindow(OnPaper, Themed, QWidget):
             self.run(key)
 
     def _show_shortcuts(self) -> None:
-        from fleetdesk.ui.window.shortcut_sheet import show_shortcuts  # rarely needed
+        from fleetdesk.ui.window.shortcut_sheet import show_shortcuts  # noqa: PLC0415 - rarely needed
 
         show_shortcuts(self.context, self)
 
     def _show_manual(self) -> None:
-        from fleetdesk.ui.rules.reader import show_manual  # rarely needed
+        from fleetdesk.ui.rules.reader import show_manual  # noqa: PLC0415 - rarely needed
 
         parts = {"battle": "table", "print": "paper"}
         key = self.rooms.key if self.rooms is not None else ""

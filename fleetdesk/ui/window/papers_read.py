@@ -19,8 +19,8 @@ def papers_read(
     context: WindowContext, parts: Parts, path: Path, fought: tuple[Fought, ...]
 ) -> Callable[[], tuple[Printable, ...]]:
     """A source for the print page, with the battles it `fought`. Raises StoreError."""
-    from fleetdesk.core.battle.battles import TABLE  # the shelf opens without battles
-    from fleetdesk.services.printing import printables  # and without paper
+    from fleetdesk.core.battle.battles import TABLE  # noqa: PLC0415 - the shelf opens without battles
+    from fleetdesk.services.printing import printables  # noqa: PLC0415 - and without paper
 
     things = printables(path, find=parts.find, seat=TABLE, words=context.words)
     return lambda: tuple(replace(thing, fought=fought) for thing in things)

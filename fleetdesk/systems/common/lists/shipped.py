@@ -40,7 +40,7 @@ def shipped_rules(system: str) -> Callable[[], RuleBook]:
 
     @cache
     def rule_book() -> RuleBook:
-        from fleetdesk.core.game.rule_book import RuleBook, read_rule_book
+        from fleetdesk.core.game.rule_book import RuleBook, read_rule_book  # noqa: PLC0415 - as above
 
         file = paths.resources() / "systems" / system / "rules.toml"
         return read_rule_book(file.read_bytes(), file.name) if file.exists() else RuleBook()

@@ -32,8 +32,8 @@ class Stood(NamedTuple):
 
 def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
     """Of a wing, its carrier; of a ship, the kind of force its squadron stands in."""
-    from fleetdesk.core.forms import Choice, Pick  # lists are judged without forms
-    from fleetdesk.core.lists.ship_questions import ShipQuestion
+    from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above
 
     asked = flights.question(fleet, ship)
     if asked is not None:

@@ -102,8 +102,8 @@ def carriers(fleet: ArmadaFleet) -> Homes:
 
 def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
     """Which carrier the flight of a wing flies from; nothing to ask about a ship, or where there is no carrier."""
-    from fleetdesk.core.forms import Choice, Pick  # lists are judged without forms
-    from fleetdesk.core.lists.ship_questions import ShipQuestion
+    from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
+    from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above
 
     unit = next((one for one, _ in _flights(fleet) if any(entry.id == ship for entry in one.entries)), None)
     holds = [

@@ -308,7 +308,7 @@ def _wrong(text: str, name: str) -> int | None:
         return None
     if list(filter(str.isdigit, text)) != list(filter(str.isdigit, name)):
         return None
-    from rapidfuzz.distance import Levenshtein  # most names are written as they are
+    from rapidfuzz.distance import Levenshtein  # noqa: PLC0415 - most names are written as they are
 
     found = Levenshtein.distance(text, name, score_cutoff=2)
     if found == 2 and any(
