@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, cast
 
-from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
@@ -155,8 +155,8 @@ class PartSpoken(QAccessibleWidget):
             area.current = self._index
             area.setFocus(Qt.FocusReason.OtherFocusReason)
             area.update()
-        else:
-            area.use(self._index)
+        else:  # as Qt's own buttons: what follows may take this part away, which must have answered by then
+            QTimer.singleShot(0, area, partial(area.use, self._index))
 
     def text(self, kind: QAccessible.Text) -> str:
         found = self._found()

@@ -37,3 +37,20 @@ def test_a_part_goes_with_its_widget(keeper):
     delete(rows)
     assert QAccessible.accessibleInterface(known) is None
     assert not isValid(part)
+
+
+def test_a_reader_is_answered_before_what_it_pressed_happens(keeper, qtbot):
+    """What is pressed may take the part away that was asked to press."""
+    rows, part = part_of(keeper)
+    qtbot.addWidget(rows)
+    rows.show()
+    with qtbot.waitSignal(rows.chosen), qtbot.assertNotEmitted(rows.chosen):
+        part.doAction("Press")
+
+
+def test_what_went_before_its_turn_is_not_pressed(keeper, qapp):
+    rows, part = part_of(keeper)
+    rows.show()
+    part.doAction("Press")
+    delete(rows)
+    qapp.processEvents()
