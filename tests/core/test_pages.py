@@ -317,3 +317,31 @@ def test_three_times_the_squadrons_are_three_times_the_work(pen, monkeypatch):
 
     monkeypatch.setattr("fleetdesk.core.paper.filling.lay_card", counted)
     assert work(60) <= 3.5 * work(20)
+
+
+def test_a_squadron_that_goes_on_is_named_again_over_the_next_page(ship, pen):
+    again = (Heading(title=said("Van once more"), level=2),)
+    ships = [ship(f"Ship {number}", again=again) for number in range(9)]
+    pages = paginate(document(head("Van"), *ships, head("Rear"), ship("Last")), A4, pen)
+    assert len(pages) > 2
+    for page in pages:
+        first = page.cards[0]
+        assert texts(page).count("Van once more") == (0 < first <= len(ships))
+        assert faults(page, measure) == ()
+    assert [number for page in pages for number in page.cards] == list(range(12))
+
+
+def test_a_name_told_again_takes_no_further_page(pen):
+    """Where ships fill their pages to the last line, they go on without."""
+    again = (Heading(title=said("Van once more"), level=2),)
+    pages = [
+        paginate(document(*(note(lines, again=told) for lines in (30, 30, 30))), A4, pen)
+        for told in ((), again)
+    ]
+    assert len(pages[0]) == len(pages[1]) == 3
+    lines = 1
+    while len(paginate(document(note(lines + 1)), A4, pen)) == 1:
+        lines += 1
+    full = paginate(document(note(lines), note(lines, again=again)), A4, pen)
+    assert [page.cards for page in full] == [(0,), (1,)]
+    assert "Van once more" not in texts(full[1])

@@ -122,6 +122,13 @@ def in_order(pages: Iterable[Page], sheet: str, game: str) -> bool:
     return lying == sorted(lying, reverse=register) and (sheet == "pack" or register or len(set(lying)) == 1)
 
 
+def unnamed(page: Page, document: Document, words: Words, scale: float) -> Iterator[str]:
+    """What a page goes on with and does not name; large print may have no room for it."""
+    again = document.cards[page.cards[0]].again if page.cards and scale == 1.0 else ()
+    marks = lay_blocks(again, page.width, pen_for(words)).marks
+    yield from {mark.text for mark in marks if isinstance(mark, Text)} - {*texts(page)}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("once", range(2))
 @GAMES
@@ -135,7 +142,8 @@ def test_nothing_is_cut_covered_split_too_small_or_left_alone(game, once):
             pages = pages_of(document, WORDS[language], PAPERS[paper], Style(scale=scale))
             where = (sheet, state, *settings[once])
             for page in pages:
-                found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page))]
+                silent = unnamed(page, document, WORDS[language], scale)
+                found += [(*where, fault) for fault in (*faults(page, measure), *shortened(page), *silent)]
                 if page.cards and document.cards[page.cards[-1]].with_next:
                     found.append((*where, "a heading stands alone"))
                 end = page.foot or len(page.marks)

@@ -16,7 +16,7 @@ from fleetdesk.core.blocks.ways import Die, Way
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Badge, Offer
-from fleetdesk.core.words import Msg
+from fleetdesk.core.words import Msg, msg
 
 
 class Heading(Shown):
@@ -36,6 +36,11 @@ class Heading(Shown):
     """To fill in: title and detail are labels before lines to write on."""
     ruled: bool = False
     """A rule above: it begins a part of a page."""
+
+    @property
+    def continued(self) -> Heading:
+        """Over what of it stands on the next page."""
+        return self.but(title=msg("{title} (continued)", title=self.title), detail=None, trailing=None)
 
 
 class Stat(Shown):
@@ -329,6 +334,8 @@ class Card(Shown):
     blocks: tuple[Block, ...] = ()
     roomy: tuple[Block, ...] = ()
     """The same with more room for a pencil, where that takes no further page."""
+    again: tuple[Block, ...] = ()
+    """What stands over it where a page begins with it: the name of its squadron, which began on the one before."""
     plate: Plate | None = None
     """Instead of blocks."""
     framed: bool = True

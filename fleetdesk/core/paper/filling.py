@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Card
-from fleetdesk.core.layout.laying import Laid, lay_card, lay_ship
+from fleetdesk.core.layout.laying import Laid, lay_blocks, lay_card, lay_ship, pen_of
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.paper.splitting import split_card
 
@@ -37,6 +37,8 @@ class Row(NamedTuple):
     with_next: bool
     above: float = BETWEEN
     """Room between it and the row before."""
+    again: Row | None = None
+    """What stands over it where a page begins with it."""
 
 
 Numbered = tuple[tuple[int, Card], ...]
@@ -47,17 +49,31 @@ Sheet = list[tuple[float, Row]]
 class Room(NamedTuple):
     width: float
     height: float
+    named: bool = False
+    """What goes on on the next page moves down for its name, and what has no room any more to the page after."""
 
 
 def joined(sheet: Sheet, rest: Sheet, height: float) -> Sheet | None:
     """What stands on two pages together on one, if one so high has room for it."""
-    rows = [row for _, row in rest]
+    told = [row.again for _, row in rest]
+    rows = [row for _, row in rest if not any(row is one for one in told)]
     found = list(_filled([rows], Room(0.0, height), sheet))
     return found[0] if len(found) == 1 else None
 
 
 def set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
-    """The pages of a part, with as much room for a pencil as takes no further one."""
+    """The pages of a part. What goes on is named again wherever that takes no further page."""
+    silent = _set_out(part, place, pen)
+    sheets = [_named(sheet, place) for sheet in silent]
+    if any(sheet[0][1].again for sheet in sheets):
+        tried = _set_out(part, place._replace(named=True), pen)
+        if len(tried) == len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(silent, place)):
+            return tried
+    return sheets
+
+
+def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
+    """With as much room for a pencil as takes no further page."""
     sheets = _packed(part, place, pen)
     for at, (number, card) in enumerate(part):
         if card.roomy:
@@ -217,6 +233,15 @@ def _set(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
     return list(_filled(_chains(part, place, pen), place, []))
 
 
+def _named(sheet: Sheet, place: Room) -> Sheet:
+    """With the name of what goes on over it, where the page has room for that."""
+    again = sheet[0][1].again
+    down = again.height + sheet[0][1].above if again is not None else 0.0
+    if again is None or sheet[-1][0] + sheet[-1][1].height + down > place.height:
+        return sheet
+    return [(0.0, again), *((y + down, row) for y, row in sheet)]
+
+
 def _filled(chains: Iterable[list[Row]], place: Room, begun: Sheet) -> Iterator[Sheet]:
     """Pages in order, each when it is full; the first of them may have begun."""
     room = place.height
@@ -233,14 +258,17 @@ def _filled(chains: Iterable[list[Row]], place: Room, begun: Sheet) -> Iterator[
             if sheet and y + gap + row.height > room + 0.01:  # a chain taller than a page has to part
                 yield sheet
                 sheet, y, gap = [], 0.0, 0.0
+            begins = not sheet
             sheet.append((y + gap, row))
-            y += gap + row.height
+            if begins and place.named:
+                sheet = _named(sheet, place)
+            y = sheet[-1][0] + row.height
     yield sheet
 
 
 def _rows(part: Numbered, place: Room, pen: Pen) -> Iterator[Row]:
     """Lay each card out, narrow ones in pairs; a ship too tall is set closer, any other goes on in pieces."""
-    width, room = place
+    width, room = place.width, place.height
     half = (width - BETWEEN) / 2
     beside = half + BETWEEN
     waiting: tuple[Laid, int, Card] | None = None
@@ -280,11 +308,21 @@ def _alone(one: tuple[Laid, int, Card]) -> Row:
     return Row(laid.height, ((0.0, laid, number),), card.starts_page, card.with_next)
 
 
+def _again(number: int, card: Card, width: float, pen: Pen) -> Row | None:
+    """What stands over a card that is the first on a page."""
+    if not card.again:
+        return None
+    laid = lay_blocks(card.again, width, pen_of(card, pen))
+    return Row(laid.height, ((0.0, laid, number),), starts_page=False, with_next=True)
+
+
 def _chains(part: Numbered, place: Room, pen: Pen) -> Iterator[list[Row]]:
     """Rows that must stay on one page: headings and what they head."""
     rows: list[Row] = []
+    cards = dict(part)
     for row in _rows(part, place, pen):
-        rows.append(row)
+        number = row.pieces[0][2]
+        rows.append(row._replace(again=_again(number, cards[number], place.width, pen)))
         if not row.with_next:
             yield rows
             rows = []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fleetdesk.core.blocks import cards
 from fleetdesk.core.layout.laying import UNDER_RULE, Laid, lay, lay_blocks, pen_of
 from fleetdesk.core.layout.pen import Pen
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg
 
 
 def split_card(card: cards.Card, width: float, pen: Pen, room: float) -> tuple[Laid, ...]:
@@ -45,7 +45,7 @@ def _continued(card: cards.Card) -> tuple[cards.Block, ...]:
     first = card.blocks[0] if card.blocks else None
     if not isinstance(first, cards.Heading):
         return ()
-    return (first.but(title=msg("{title} (continued)", title=first.title), detail=None, trailing=None),)
+    return (first.continued,)
 
 
 def _height(blocks: Sequence[cards.Block], width: float, pen: Pen) -> float:

@@ -141,9 +141,11 @@ def ships(
         sailing = [(one, found) for one in squadron.ships if one.sails and (found := card(one)) is not None]
         if sailing:
             yield _squadron_card(log, squadron, [found for _, found in sailing], shape.chain)
+        again = (Heading(title=squadron_title(squadron), level=2).continued,)
         for at, (entry, found) in enumerate(sailing):
             shown = _ship_card(log, found.hull or 0, told(log, entry, found), shape)
-            yield shown.but(framed=at > 0, row=shown.row and at > 0, ship=log.ship(entry))
+            ship = log.ship(entry)
+            yield shown.but(framed=at > 0, row=shown.row and at > 0, ship=ship, again=again if at else ())
 
 
 def _squadron_card(

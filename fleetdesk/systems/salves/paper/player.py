@@ -212,6 +212,7 @@ def order_cards(
                 row=True,
                 dense=True,
                 with_next=number < len(lines),
+                again=(head,) if number > 1 else (),
             )
 
 
