@@ -16,7 +16,7 @@ from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
 from fleetdesk.printing.paper import pages_of
-from fleetdesk.systems.salves.paper import parts, player, record
+from fleetdesk.systems.salves.paper import parts, player, record, reference
 from fleetdesk.systems.salves.sea.grid import Grid
 from tests.page_proof import texts
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, fleet
@@ -171,3 +171,22 @@ def test_the_umpire_sees_where_everybody_stood_and_whose_orders_are_in(game):
     assert sum(box.struck and box.h == TICK for box in boxes) == 2, (
         "one player has written, and may move from now on"
     )
+
+
+def test_pictures_of_the_reference_show_what_each_type_reaches_as_it_is_played():
+    """R5, R6, R35 and the switches of ranges, cell by cell."""
+
+    def pictures(**house: object) -> list[set[str]]:
+        document = SYSTEM.sheets["reference"].draw(fleet("french").but(house=house), None, "", SheetOptions())
+        return [
+            {f"{one.columns[x]}{one.rows[y]}" for x, y, sign in one.marks if sign == reference.HIT}
+            for one in seas(document.cards)[:2]
+        ]
+
+    guns, carrier = pictures()
+    assert guns == {"B2", "C2", "D2", "B3", "D3", "B4", "C4", "D4"}
+    assert carrier == {f"{x}{y}" for x in "ABCDEFG" for y in range(1, 8) if x in "AG" or y in (1, 7)}
+    assert pictures(range_metric="manhattan")[0] == {"C2", "B3", "D3", "C4"}
+    assert len(pictures(range_offset=1)[0]) == 24
+    moves = seas(SYSTEM.sheets["reference"].draw(fleet("french"), None, "", SheetOptions()).cards)[2]
+    assert {(x, y): sign for x, y, sign in moves.marks}[(4, 2)] == "2"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Block, Card, Cell, Heading, Notes, Table, TableRow
+from fleetdesk.core.blocks.cards import Block, Heading, Notes
 from fleetdesk.core.blocks.charts import Cell as Place
 from fleetdesk.core.blocks.charts import cell_name, column_name
 from fleetdesk.core.blocks.pencil import Sea
@@ -18,7 +18,7 @@ from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.paper.record import Marks, Routes
 from fleetdesk.systems.salves.profiles import SalvesFleet
-from fleetdesk.systems.salves.sea.grid import TYPES, Grid
+from fleetdesk.systems.salves.sea.grid import Grid
 from fleetdesk.systems.salves.state import SalvesBattle, SalvesShip, SalvesSide
 
 Log = Paper[SalvesFleet, SalvesBattle, HouseRules, SalvesShip, SalvesSide]
@@ -97,15 +97,15 @@ def aside(battle: SalvesBattle | None, rules: HouseRules) -> Msg:
     return msg(
         "order: {nations}\n{first}\nthen each ship moves OR fires, once",
         nations=papers.dotted(Msg.verbatim(sign) for sign in signs) or papers.EMPTY,
-        first=first_turn(rules),
+        first=msg("turn 1: {told}", told=first_turn(rules)),
     )
 
 
 def first_turn(rules: HouseRules) -> Msg:
     """R22, R23: what every player may order in it."""
-    if rules.first_turn == "one_ship_one_cell":
-        return msg("turn 1: one ship, one cell, fire only")
-    return msg("turn 1: fire only")
+    return (
+        msg("one ship, one cell, fire only") if rules.first_turn == "one_ship_one_cell" else msg("fire only")
+    )
 
 
 def costs(rules: HouseRules) -> Msg:
@@ -121,82 +121,6 @@ def costs(rules: HouseRules) -> Msg:
 def key(rules: HouseRules) -> Msg:
     """What is looked up while orders are written."""
     return msg("{costs} Moves only while a ship of yours afloat has fired (D).", costs=costs(rules))
-
-
-def faces(rules: HouseRules) -> Iterator[Card]:
-    """What players look up while they write, and how a turn goes and what is told of it."""
-    kinds = tuple(
-        TableRow(
-            label=wording.type_name(kind), cells=(Cell(text=wording.reach(kind, rules)), Cell(text=note))
-        )
-        for kind, note in zip(TYPES, _KINDS, strict=True)
-    )
-    yield papers.face(
-        msg("Move or fire"),
-        (
-            papers.topic(
-                msg("Fire"),
-                Table(heads=(msg("Type"), msg("Range"), msg("Remember")), rows=kinds, widths=(3, 1, 8)),
-                Notes(
-                    text=msg("As many shots as attack, on as many cells as you like; all hit who lies there.")
-                ),
-            ),
-            papers.topic(
-                msg("Move"),
-                Notes(
-                    text=msg(
-                        "A straight cell costs 1 point, a diagonal one 2; a ship of speed 1 goes one cell any way."
-                    )
-                ),
-                Notes(
-                    text=msg(
-                        "One detected ship frees all: a fleet moves once one of its ships afloat has fired."
-                    )
-                ),
-                Notes(text=msg("A move stops before an occupied cell; only its owner learns which.")),
-            ),
-            papers.topic(
-                msg("How to write"),
-                Notes(
-                    text=msg("To move: Bismarck - 1N, 1NW \N{MIDDLE DOT} to fire: Bismarck - fire C4 x3, C5")
-                ),
-            ),
-        ),
-    )
-    yield papers.face(
-        msg("The turn"),
-        (
-            papers.topic(
-                msg("The turn"),
-                papers.numbered(
-                    msg("Step"),
-                    (
-                        msg("Set-up: every player writes a cell for each ship; the umpire seals them"),
-                        first_turn(rules),
-                        msg(
-                            "From turn 2 on the nations play one after the other; each ship moves OR fires, once a turn"
-                        ),
-                        msg("The umpire carries the orders out as they are written, then reports"),
-                        msg("The last fleet afloat wins; the umpire opens the set-up"),
-                    ),
-                ),
-            ),
-            papers.topic(
-                msg("Order of play"),
-                papers.numbered(msg("Nation"), tuple(Msg(key=name) for name in NATIONS.values())),
-            ),
-            papers.topic(msg("What is told"), Notes(text=publish(rules))),
-            papers.topic(msg("House rules"), *papers.house_rules(rules)),
-        ),
-    )
-
-
-_KINDS = (
-    msg("never nearer, never farther"),
-    msg("own cell and all round"),
-    msg("hits submarines with any salvo"),
-    msg("hit only by a salvo on one cell, or by a destroyer"),
-)
 
 
 def publish(rules: HouseRules) -> Msg:

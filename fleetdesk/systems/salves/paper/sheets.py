@@ -13,7 +13,7 @@ from fleetdesk.systems.common.sheets import CARDS, MAP, MARKERS, Kind, kit_of, s
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.lists import building
 from fleetdesk.systems.salves.options import HouseRules
-from fleetdesk.systems.salves.paper import cards, parts, player, umpire
+from fleetdesk.systems.salves.paper import cards, parts, player, reference, umpire
 from fleetdesk.systems.salves.paper.parts import Log
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet
 
@@ -116,7 +116,7 @@ SHEETS = sheets(
     Kind("master", N_("Map and register"), umpire.master, _umpires_look, shared=True, head=UMPIRES),
     Kind("archive", N_("Archive of the game"), umpire.archive, shared=True),
     Kind("roster", N_("Fleet list"), _roster),
-    Kind("reference", N_("Quick reference"), lambda paper: parts.faces(paper.rules)),
+    Kind("reference", N_("Quick reference"), lambda paper: reference.faces(paper.rules)),
     Kind("cards", N_("Ship cards"), _cards),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
