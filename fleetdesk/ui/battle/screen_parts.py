@@ -67,25 +67,21 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self.centre.addWidget(self.acts)
         yield
         self.preparing = Panel(keeper, margin=10, parent=self.centre)
-        self.prepare = PrepareView(keeper, words, bridge.system, self.preparing)
-        self.preparing.body.addWidget(self.prepare)
+        self.prepare = self.preparing.body.put(PrepareView(keeper, words, bridge.system, self.preparing))
         self.centre.addWidget(self.preparing)
         yield
         self.throwing = Panel(keeper, margin=10, parent=self.centre)
-        self.dice_view = DiceView(keeper, words, self.throwing)
-        self.throwing.body.addWidget(self.dice_view)
+        self.dice_view = self.throwing.body.put(DiceView(keeper, words, self.throwing))
         self.centre.addWidget(self.throwing)
         yield
         self.logging = Panel(keeper, margin=10, parent=self.centre)
-        self.log = LogPanel(keeper, words, bridge, self.logging)
-        self.logging.body.addWidget(self.log)
+        self.log = self.logging.body.put(LogPanel(keeper, words, bridge, self.logging))
         self.centre.addWidget(self.logging)
         yield
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
-        self.reading = Panel(keeper, margin=10, parent=self.aside)
+        self.reading = self._aside.put(Panel(keeper, margin=10, parent=self.aside), 1)
         self.target = TargetPane(keeper, words, bridge, self.aside)
-        self._aside.addWidget(self.reading, 1)
         self.near = self._band(words.text(N_("Fleet on this side of the table")))
         self.foot = Foot(keeper, words, bridge, self)
         yield

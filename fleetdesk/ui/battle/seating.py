@@ -98,8 +98,7 @@ class Seating(QWidget):
         """The page of whoever sits down next: it stands nowhere yet, and shows nothing."""
         self._laying = QTimer(self)
         self._laying.timeout.connect(self._lay_on)
-        self._stack = QStackedWidget()
-        Column(keeper, self, gap=0).addWidget(self._stack)
+        self._stack = Column(keeper, self, gap=0).put(QStackedWidget())
 
     @property
     def seat(self) -> str:

@@ -92,7 +92,7 @@ class BattleTop(TopBar):
         self._fits: tuple[tuple[object, ...], Plan] | None = None
         self.phases = PhaseBar(keeper, name=words.text(N_("Steps of the turn")))
         self.set_centre(self.phases)
-        self.seat = BigButton(keeper, icon="eye", kind="bar")
+        self.seat = BigButton(keeper, icon="eye", kind="bar", does=self.seat_tapped)
         self.add_widget(self.seat)
         self.dial = WindDial(keeper)
         self.add_widget(self.dial)
@@ -105,7 +105,6 @@ class BattleTop(TopBar):
         self.help.clicked.connect(self.help_wanted)
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
         self.menu = self.add_tool("more", words.text(N_("More")))
-        self.seat.clicked.connect(self.seat_tapped)
         self.send.clicked.connect(self.send_wanted)
         self.desk.clicked.connect(self.desk_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)

@@ -71,23 +71,19 @@ class CatalogueColumn(QWidget):
         """Class and faction of which several cards are offered: their source stands beside them."""
         self._priced = True
         column = Column(keeper, self, gap=8, margins=(16, 14, 12, 0))
-        heads = Column(keeper, gap=0)
+        heads = column.put(Column(keeper, gap=0))
         self.title = Label(keeper, words.text(N_("Cards")), "title")
         self.sub = Label(keeper, "", "small", "muted")
         heads.add(self.title, self.sub)
-        column.addLayout(heads)
-        self.search = SearchField(keeper, words, words.text(N_("Find a ship, a class …")))
+        self.search = column.put(SearchField(keeper, words, words.text(N_("Find a ship, a class …"))))
         self.search.textChanged.connect(self._filter)
-        column.addWidget(self.search)
-        filters = Row(keeper, gap=6)
-        self.faction = BigButton(keeper, words.text(N_("All factions")), "filter")
-        self.faction.clicked.connect(self._ask_faction)
+        filters = column.put(Row(keeper, gap=6))
+        self.faction = BigButton(keeper, words.text(N_("All factions")), "filter", does=self._ask_faction)
         self.mine = BigButton(keeper, words.text(N_("Mine")), "star")
         self.mine.setCheckable(True)
         self.mine.toggled.connect(self._filter)
         filters.addWidget(self.faction, 3)
         filters.addWidget(self.mine, 2)
-        column.addLayout(filters)
         self.list = CatalogueList(
             keeper,
             add_word=words.text(N_("Add")),
@@ -99,8 +95,7 @@ class CatalogueColumn(QWidget):
         self.list.new_wanted.connect(self.new_wanted)
         self.list.dragged.connect(self.dragged)
         self.list.let_drop.connect(self.let_drop)
-        self._none = Label(keeper, "", "small", "muted")
-        column.addWidget(self._none)
+        self._none = column.put(Label(keeper, "", "small", "muted"))
         body = QWidget()
         inner = Column(keeper, body, margins=(0, 0, 4, 12))
         inner.addWidget(self.list)

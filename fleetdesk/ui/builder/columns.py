@@ -62,11 +62,10 @@ class BuilderColumns(FittedWidth, Themed, QWidget):
         top.addWidget(self.segments, 1)
         whole.addWidget(self._top)
         self._edges = (_Edge(keeper), _Edge(keeper))
-        row = Row(keeper, gap=0)
+        row = whole.put(Row(keeper, gap=0), 1)
         row.add(cards, self._edges[0])
         row.addWidget(fleet, 1)
         row.add(self._edges[1], details)
-        whole.addLayout(row, 1)
         self.refit()
 
     def bring(self, place: Place) -> None:

@@ -45,11 +45,10 @@ class Head(QWidget):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
         row = Row(keeper, self, gap=8)
-        lines = Column(keeper, gap=0)
+        lines = row.put(Column(keeper, gap=0), 1)
         self.title = Label(keeper, "", "title")
         self.sub = Label(keeper, "", "small", "muted")
         lines.add(self.title, self.sub)
-        row.addLayout(lines, 1)
         self.close_button = BigButton(
             keeper, icon="close", kind="ghost", name=words.text(N_("Back to the list"))
         )
@@ -82,10 +81,8 @@ class ListSide(QWidget):
         self._words = words
         self._problems: tuple[Problem, ...] = ()
         column = Column(keeper, self, gap=10)
-        self._verdict = Banner(keeper, "sound")
-        column.addWidget(self._verdict)
-        self._title = SectionTitle(keeper, words.text(N_("Problems")))
-        column.addWidget(self._title)
+        self._verdict = column.put(Banner(keeper, "sound"))
+        self._title = column.put(SectionTitle(keeper, words.text(N_("Problems"))))
         self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
         self.problems.chosen.connect(self._jump)
         column.add(self.problems, SectionTitle(keeper, words.text(N_("This list"))))
@@ -103,10 +100,8 @@ class ListSide(QWidget):
         self.versions.set_value(words.text(N_("How it was before")))
         for row in (self.weigh, self.why, self.details, self.house, self.versions):
             column.addWidget(row)
-        self._shares_title = SectionTitle(keeper, words.text(N_("Points by squadron")))
-        column.addWidget(self._shares_title)
-        self.shares = ShareBars(keeper)
-        column.addWidget(self.shares)
+        self._shares_title = column.put(SectionTitle(keeper, words.text(N_("Points by squadron"))))
+        self.shares = column.put(ShareBars(keeper))
         column.addStretch(1)
 
     def show_editor(self, editor: FleetEditor) -> None:
@@ -188,14 +183,11 @@ class CardSide(QWidget):
         self._words = words
         self._problems: tuple[Problem, ...] = ()
         column = Column(keeper, self, gap=10)
-        adds = Row(keeper, gap=8)
-        self.add = BigButton(keeper, words.text(N_("Add to the fleet")), "plus", "primary")
+        adds = column.put(Row(keeper, gap=8))
+        self.add = adds.put(BigButton(keeper, words.text(N_("Add to the fleet")), "plus", "primary"), 3)
         self.add.clicked.connect(partial(self.add_wanted.emit, 1))
-        self.add_three = BigButton(keeper, words.text(N_("Add three")), "plus")
+        self.add_three = adds.put(BigButton(keeper, words.text(N_("Add three")), "plus"), 2)
         self.add_three.clicked.connect(partial(self.add_wanted.emit, 3))
-        adds.addWidget(self.add, 3)
-        adds.addWidget(self.add_three, 2)
-        column.addLayout(adds)
         self.halves = Segments(
             keeper,
             [words.text(N_("Options")), words.text(N_("The card"))],
@@ -203,34 +195,26 @@ class CardSide(QWidget):
         )
         self.halves.chosen.connect(self._show_half)
         column.addWidget(self.halves)
-        self.view = CardView(keeper, words)
-        column.addWidget(self.view)
+        self.view = column.put(CardView(keeper, words))
         self.rules = ChoiceList(keeper, ticks=False, most=12, name=words.text(N_("Special rules")))
         column.addWidget(self.rules)
-        self.options = OptionsPanel(keeper, words)
+        self.options = column.put(OptionsPanel(keeper, words))
         self.options.wanted.connect(self.option_wanted)
-        column.addWidget(self.options)
-        self.problems = ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems")))
+        self.problems = column.put(ChoiceList(keeper, ticks=False, most=6, name=words.text(N_("Problems"))))
         self.problems.chosen.connect(self._jump)
-        column.addWidget(self.problems)
-        self.question = ValueRow(keeper, "-", icon="ship")
+        self.question = column.put(ValueRow(keeper, "-", icon="ship"))
         self.question.clicked.connect(self.question_wanted)
-        column.addWidget(self.question)
-        buttons = Row(keeper, gap=8)
-        self.edit = BigButton(keeper, words.text(N_("Edit the card")), "edit")
-        self.edit.clicked.connect(self.edit_wanted)
-        self.why = BigButton(keeper, words.text(N_("Why?")), "question")
-        self.why.clicked.connect(self.why_wanted)
+        buttons = column.put(Row(keeper, gap=8))
+        self.edit = BigButton(keeper, words.text(N_("Edit the card")), "edit", does=self.edit_wanted)
+        self.why = BigButton(keeper, words.text(N_("Why?")), "question", does=self.why_wanted)
         buttons.add(self.edit, self.why, stretch=1)
-        column.addLayout(buttons)
         self.owned = Switch(
             keeper, words.text(N_("I own it")), sub=words.text(N_("“Mine” above the cards shows only these"))
         )
         self.owned.clicked.connect(self.owned_chosen)
         column.addWidget(self.owned)
-        self.forget = BigButton(keeper, words.text(N_("Remove it from my ships")), "trash")
+        self.forget = column.put(BigButton(keeper, words.text(N_("Remove it from my ships")), "trash"))
         self.forget.clicked.connect(self.forget_wanted)
-        column.addWidget(self.forget)
         column.addStretch(1)
 
     def show_ship(self, editor: FleetEditor, ship: ShipEntry, find: FindCard = no_card) -> None:
@@ -319,8 +303,7 @@ class Inspector(QWidget):
         super().__init__()
         self._words = words
         column = Column(keeper, self, gap=10, margins=(16, 14, 16, 14))
-        self.head = Head(keeper, words)
-        column.addWidget(self.head)
+        self.head = column.put(Head(keeper, words))
         self.list_side = ListSide(keeper, words)
         self.card_side = CardSide(keeper, words)
         self.weigh_side = WeighPane(keeper, words)
@@ -328,13 +311,12 @@ class Inspector(QWidget):
         self._editor: FleetEditor | None = None
         self.head.close_button.clicked.connect(self._leave_weighing)
         self.list_side.weigh_wanted.connect(self._weigh)
-        self._stack = QStackedWidget()
+        self._stack = column.put(QStackedWidget(), 1)
         self._scrolls = tuple(
             Scroll(keeper, side) for side in (self.list_side, self.card_side, self.weigh_side)
         )
         for scroll in self._scrolls:
             self._stack.addWidget(scroll)
-        column.addWidget(self._stack, 1)
 
     def _weigh(self) -> None:
         self._weighing = True

@@ -57,9 +57,8 @@ class OptionsPanel(QWidget):
             discard(*self.groups)
             self.groups = []
             for one in found:
-                group = _Group(self._keeper, self._words, one)
+                group = self._column.put(_Group(self._keeper, self._words, one))
                 group.wanted.connect(self.wanted)
-                self._column.addWidget(group)
                 self.groups.append(group)
         for group, one in zip(self.groups, found, strict=True):
             group.show_choices(one)
@@ -84,17 +83,15 @@ class _Group(QWidget):
         self._words = words
         self._ticked: list[str] = []
         column = Column(keeper, self, gap=6)
-        self.title = SectionTitle(keeper, "-")
-        column.addWidget(self.title)
-        self.list = ChoiceList(keeper, several=True, most=4, name=words.text(N_("Options")))
+        self.title = column.put(SectionTitle(keeper, "-"))
+        self.list = column.put(ChoiceList(keeper, several=True, most=4, name=words.text(N_("Options"))))
         self.list.chosen.connect(self._tapped)
-        column.addWidget(self.list)
         self.counts: dict[str, tuple[Label, Stepper]] = {}
         for choice in found.choices:
             if _once(choice):
                 continue
-            row = Row(keeper, gap=8)
-            label = Label(keeper, "")
+            row = column.put(Row(keeper, gap=8))
+            label = row.put(Label(keeper, ""), 1)
             label.setWordWrap(True)
             stepper = Stepper(
                 keeper,
@@ -104,9 +101,7 @@ class _Group(QWidget):
                 name=choice.option.name,
             )
             stepper.changed.connect(partial(self._counted, choice.option.id))
-            row.addWidget(label, 1)
             row.addWidget(stepper)
-            column.addLayout(row)
             self.counts[choice.option.id] = (label, stepper)
 
     def show_choices(self, found: Choices) -> None:

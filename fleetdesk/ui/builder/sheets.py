@@ -78,8 +78,7 @@ class Details(QWidget):
         sizes = FlowLayout(context.keeper, gap=6)
         chips = []
         for limit in _LIMITS:
-            chip = BigButton(context.keeper, self._spell(limit))
-            chip.clicked.connect(Once(self.limit.show_value, limit))
+            chip = BigButton(context.keeper, self._spell(limit), does=Once(self.limit.show_value, limit))
             sizes.addWidget(chip)
             chips.append(chip)
         self._column.addLayout(sizes)

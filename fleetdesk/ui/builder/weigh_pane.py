@@ -67,13 +67,10 @@ class WeighPane(QWidget):
             row.chosen.connect(Once(self._view_chosen, number))
             column.addWidget(row)
         self.show_view("reach")
-        self.against = ValueRow(keeper, words.text(N_("Against")), icon="ship")
+        self.against = column.put(ValueRow(keeper, words.text(N_("Against")), icon="ship"))
         self.against.clicked.connect(self._ask)
-        column.addWidget(self.against)
-        self.plots = BarsView(keeper, words)
-        column.addWidget(self.plots)
-        self.note = Label(keeper, "", "small", "muted")
-        column.addWidget(self.note)
+        self.plots = column.put(BarsView(keeper, words))
+        self.note = column.put(Label(keeper, "", "small", "muted"))
         column.addStretch(1)
 
     def show_view(self, view: View) -> None:

@@ -57,10 +57,9 @@ class CardForm(QWidget):
             if spec.kind == "table":
                 panel.body.addWidget(self._table(spec))
             else:
-                row = self._row(spec)
+                row = panel.body.put(self._row(spec))
                 row.changed.connect(Once(self._set, spec.key))
                 self.rows[spec.key] = row
-                panel.body.addWidget(row)
         self._column.addStretch(1)
         self.show_card()
 
@@ -85,8 +84,7 @@ class CardForm(QWidget):
     def _panel(self, group: str) -> Panel:
         if group not in self._panels:
             title = self._context.words.text(group) if group else self._context.words.text(N_("Other"))
-            self._panels[group] = Panel(self._context.keeper, title)
-            self._column.addWidget(self._panels[group])
+            self._panels[group] = self._column.put(Panel(self._context.keeper, title))
         return self._panels[group]
 
     def _set(self, key: str, value: object) -> None:

@@ -67,8 +67,7 @@ class SeatPanel(Panel):
         self.open = BigButton(keeper, words.text(N_("Show the square")), "plus", does=self.square_wanted)
         for widget in (self.cover, self.qr, self.address, self.code, self.open):
             self.body.addWidget(widget)
-        self._phones = Column(keeper, gap=8)
-        self.body.addLayout(self._phones)
+        self._phones = self.body.put(Column(keeper, gap=8))
         self.body.addStretch(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:

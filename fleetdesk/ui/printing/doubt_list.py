@@ -37,8 +37,7 @@ class DoubtList(QWidget):
         super().__init__()
         self._keeper, self._words = keeper, words
         self._column = Column(keeper, self, gap=12)
-        self._ask_all = Label(keeper, "", "body")
-        self._column.addWidget(self._ask_all)
+        self._ask_all = self._column.put(Label(keeper, "", "body"))
         self._rows: list[QWidget] = []
 
     def show_doubts(self, doubts: Sequence[tuple[Doubt, str]], written: Sequence[tuple[Doubt, str]]) -> None:
@@ -70,9 +69,8 @@ class DoubtList(QWidget):
             clear.clicked.connect(Once(self._answer, doubt.place, False))
             answers.add(struck, clear)
         else:
-            say = BigButton(keeper, words.text(N_("Type what it says …")), "edit")
+            say = answers.put(BigButton(keeper, words.text(N_("Type what it says …")), "edit"))
             say.clicked.connect(Once(self._ask, doubt.place))
-            answers.addWidget(say)
         row.addWidget(_Shown(keeper, doubt.picture, meaning))
         row.addLayout(answers, 1)
         column.addLayout(row)

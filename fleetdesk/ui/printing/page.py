@@ -86,7 +86,7 @@ class PrintPage(Fitted, Paged):
         self.title = Label(keeper, words.text(N_("Print")), "title")
         self.empty = Label(keeper, words.text(N_("Open a fleet or a battle to print it.")), "body", "muted")
         self.form = OrderForm(context, language, paper, large=large, ink_saver=ink_saver)
-        self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary")
+        self.save = BigButton(keeper, words.text(N_("Save as PDF")), "save", "primary", does=self._save)
         self.source = ValueRow(keeper, words.text(N_("What")), icon="library")
         self.source.clicked.connect(self.source_wanted)
         column.add(self.title, self.source, self.empty)
@@ -96,14 +96,12 @@ class PrintPage(Fitted, Paged):
         self._side = side
         keeper.changed.connect(self._fit)
         row.addWidget(side)
-        self._right = self._built_view()
-        row.addWidget(self._right, 1)
+        self._right = row.put(self._built_view(), 1)
         self.form.changed.connect(self.refresh)
         self.back.clicked.connect(self.turn_back)
         self.forward.clicked.connect(self.turn_on)
         self.smaller.clicked.connect(self._smaller)
         self.larger.clicked.connect(self._larger)
-        self.save.clicked.connect(self._save)
         self.show_things(())
         self.refit()
 
@@ -111,15 +109,13 @@ class PrintPage(Fitted, Paged):
         """What one may want once the PDF is there, and once it was written on."""
         keeper, words = self._context.keeper, self._context.words
         row = Row(keeper, gap=8)
-        self.open_file = BigButton(keeper, words.text(N_("Open the PDF")), "eye")
+        self.open_file = BigButton(keeper, words.text(N_("Open the PDF")), "eye", does=self._open)
         self.open_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
-        self.open_file.clicked.connect(self._open)
         self.open_folder.clicked.connect(self._open_folder)
         for button in (self.open_file, self.open_folder):
             button.hide()
             row.addWidget(button, 1)
-        self.back_in = BigButton(keeper, words.text(N_("Back from paper …")), "import")
-        self.back_in.clicked.connect(self.back_wanted)
+        self.back_in = BigButton(keeper, words.text(N_("Back from paper …")), "import", does=self.back_wanted)
         both = Column(keeper, gap=8)
         both.add(row, self.back_in)
         return both
@@ -137,10 +133,9 @@ class PrintPage(Fitted, Paged):
         self.thumbs.chosen.connect(self.go_to)
         self.strip = Scroll(keeper, self.thumbs)
         self.strip.setFixedWidth(keeper.theme.px(THUMBS_WIDTH))
-        middle = Row(keeper, gap=8)
+        middle = pages.put(Row(keeper, gap=8), 1)
         middle.addWidget(self.view, 1)
         middle.addWidget(self.strip)
-        pages.addLayout(middle, 1)
         pages.addLayout(self._bar())
         return right
 

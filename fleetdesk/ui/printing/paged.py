@@ -31,9 +31,7 @@ class Paged(QWidget):
         self.segments.chosen.connect(fold)
         Row(keeper, self._top, margins=(16, 10, 16, 0)).addWidget(self.segments)
         whole.addWidget(self._top)
-        row = Row(keeper, gap=0)
-        whole.addLayout(row, 1)
-        return row
+        return whole.put(Row(keeper, gap=0), 1)
 
     def _bar(self) -> Row:
         """Buttons that turn the pages and change their size, and where one is."""

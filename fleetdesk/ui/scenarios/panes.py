@@ -81,8 +81,7 @@ class MapPane(Pane):
         )
         self.brushes.chosen.connect(self._taken)
         self.column.add(self.brushes, self.questions)
-        self.scale = Label(keeper, "", "small", "muted")
-        self.column.addWidget(self.scale)
+        self.scale = self.column.put(Label(keeper, "", "small", "muted"))
         self.column.addStretch(1)
 
     def _taken(self, index: int) -> None:
@@ -138,25 +137,21 @@ class ShipsPane(Pane):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self.hand: tuple[int, str] | None = None
-        self.told = Label(keeper, "", "small", "muted")
-        self.column.addWidget(self.told)
+        self.told = self.column.put(Label(keeper, "", "small", "muted"))
         self.name = SectionTitle(keeper)
         self.column.add(self.name, self.questions)
-        self.off = BigButton(keeper, words.text(N_("Take her off the map")), "up", "ghost")
+        self.off = self.column.put(BigButton(keeper, words.text(N_("Take her off the map")), "up", "ghost"))
         self.off.clicked.connect(self._take_off)
-        self.column.addWidget(self.off)
         self.gap = 1
         self.line = BigButton(keeper, words.text(N_("Her squadron in line astern")), "chevron-down", "ghost")
         self.line.clicked.connect(self._line_up)
         self.column.addWidget(self.line)
-        row = Row(keeper, gap=8)
+        row = self.column.put(Row(keeper, gap=8))
         self.add = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost", does=self.side_wanted)
         self.drop = BigButton(keeper, words.text(N_("Remove this side")), "trash", "ghost", does=self._drop)
         row.add(self.add, self.drop, stretch=1)
-        self.column.addLayout(row)
-        self.ships = ChoiceList(keeper, name=words.text(N_("Ships")))
+        self.ships = self.column.put(ChoiceList(keeper, name=words.text(N_("Ships"))))
         self.ships.chosen.connect(self._chosen)
-        self.column.addWidget(self.ships)
         self.column.addStretch(1)
         self._keys: tuple[tuple[int, str], ...] = ()
 

@@ -72,8 +72,7 @@ class SettingsPage(Fitted, Themed, QWidget):
         right.addStretch(1)
         self._columns.addLayout(left, 1)
         self._columns.addLayout(right, 1)
-        self._scroll = Scroll(keeper, body)
-        whole.addWidget(self._scroll, 1)
+        self._scroll = whole.put(Scroll(keeper, body), 1)
         self.restyle()
 
     # The panels
@@ -92,9 +91,8 @@ class SettingsPage(Fitted, Themed, QWidget):
         sizes = [words.say(msg("{size} %", size=size)) for size in SCALES]
         self.scale = self._choice(panel, N_("Size of text and buttons"), sizes)
         self.scale.chosen.connect(lambda index: self.scale_wanted.emit(SCALES[index]))
-        shortcuts = ValueRow(keeper, words.text(N_("Keyboard shortcuts")), icon="keyboard")
+        shortcuts = panel.body.put(ValueRow(keeper, words.text(N_("Keyboard shortcuts")), icon="keyboard"))
         shortcuts.clicked.connect(self.shortcuts_wanted)
-        panel.body.addWidget(shortcuts)
         return panel
 
     def _table(self) -> Panel:
@@ -138,14 +136,13 @@ class SettingsPage(Fitted, Themed, QWidget):
         )
         self.folder.clicked.connect(self._ask_folder)
         panel.body.addWidget(self.folder)
-        buttons = FlowLayout(keeper, gap=8)
+        buttons = panel.body.put(FlowLayout(keeper, gap=8))
         self.show_folder = BigButton(keeper, words.text(N_("Open the folder")), "folder")
         self.show_folder.clicked.connect(self._open_folder)
         self.backup = BigButton(keeper, words.text(N_("Back up …")), "save", does=self.backup_wanted)
         self.restore = BigButton(keeper, words.text(N_("Restore …")), "history", does=self.restore_wanted)
         for button in (self.show_folder, self.backup, self.restore):
             buttons.addWidget(button)
-        panel.body.addLayout(buttons)
         told = N_("A backup is one file with all fleets, cards, battles and settings.")
         panel.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
         version = words.say(msg("FleetDesk {version}. Nothing leaves this computer.", version=__version__))
@@ -159,19 +156,17 @@ class SettingsPage(Fitted, Themed, QWidget):
         """One of a few, side by side below what is chosen."""
         keeper, label = self._context.keeper, self._context.words.text(title)
         field = Segments(keeper, names, current=now, name=label)
-        column = Column(keeper, gap=4)
+        column = panel.body.put(Column(keeper, gap=4))
         column.add(Label(keeper, label), field)
-        panel.body.addLayout(column)
         return field
 
     def _switch(self, panel: Panel, key: str, title: str, told: str) -> Switch:
         """What is kept at once in the settings, under that name."""
         keeper, text = self._context.keeper, self._context.words.text
         on = bool(getattr(self._parts.settings.settings, key))
-        switch = Switch(keeper, text(title), sub=text(told), on=on)
+        switch = panel.body.put(Switch(keeper, text(title), sub=text(told), on=on))
         switch.setObjectName(key)
         switch.clicked.connect(self._switched)
-        panel.body.addWidget(switch)
         return switch
 
     # What is chosen

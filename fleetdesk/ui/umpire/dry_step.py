@@ -60,10 +60,9 @@ class DryStep(QWidget):
         whole = Column(keeper, self, gap=8)
         fold = whole.put(Fold(keeper, _FOLDS), 1)
         self.rows = DryTable(keeper, name=words.text(N_("What every order would come to")))
-        self._view = Scroll(keeper, self.rows)
+        self._view = fold.row.put(Scroll(keeper, self.rows), 1)
         self._view.setMinimumHeight(keeper.theme.px(220))
         self._view.room_changed.connect(self._fit)
-        fold.row.addWidget(self._view, 1)
         self.board = ChartBoard(
             keeper, words, name=words.text(N_("The sea after this turn")), picks_ships=False
         )

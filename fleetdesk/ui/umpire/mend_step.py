@@ -116,8 +116,7 @@ class MendStep(QWidget):
         card = Panel(keeper, say(head), sub="" if doubt.source is None else say(doubt.source))
         card.tag(Chip(keeper, say(msg("{n} of {all}", n=number, all=of)), "brass"))
         card.lead(SideMark(keeper, fleet.number))
-        row = Row(keeper, gap=12)
-        card.body.addLayout(row)
+        row = card.body.put(Row(keeper, gap=12))
         left = row.put(QWidget(), 3)
         column = Column(keeper, left, gap=8)
         quote = " ".join(doubt.quote.split())
@@ -166,11 +165,10 @@ class MendStep(QWidget):
     ) -> None:
         column = into.body if isinstance(into, Panel) else into
         for start in range(0, len(pairs), abreast):
-            row = Row(self._keeper, gap=8)
+            row = column.put(Row(self._keeper, gap=8))
             for text, sub, does in pairs[start : start + abreast]:
                 button = BigButton(self._keeper, text, kind=kind, sub=sub)
                 button.clicked.connect(lambda _=False, does=does: does())
                 button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
                 row.addWidget(button, 1)  # as high as the highest beside it
                 self.answers.append(button)
-            column.addLayout(row)

@@ -138,10 +138,9 @@ def spot_sheet(play: SheetContext, spot: Spot) -> Sheet:
     column = Column(keeper, body, gap=8)
     sheet = Sheet(keeper, words, play.host, spot.title, body=body, width=420)
     for offer in (*first, *quiet):
-        button = OfferButton(keeper, " ", tall=True)
+        button = column.put(OfferButton(keeper, " ", tall=True))
         show_offer(button, offer, words, primary=offer.kind == "primary")
         button.clicked.connect(_answering(sheet, offer))
-        column.addWidget(button)
     for ship in spot.ships:
         name = known[ship].name if ship in known else ship
         take = BigButton(keeper, words.say(msg("Take {ship} in hand", ship=name)), "ship", tall=True)

@@ -27,10 +27,8 @@ class NumberField(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, words, parent)
         self._field: Number | None = None
-        self._row = Row(keeper, gap=12)
-        self.whole.addLayout(self._row)
-        self._label = Label(keeper, "", "strong")
-        self._row.addWidget(self._label, 1)
+        self._row = self.whole.put(Row(keeper, gap=12))
+        self._label = self._row.put(Label(keeper, "", "strong"), 1)
         self.stepper: Stepper | None = None
 
     def show_field(self, field: Number) -> None:
@@ -70,8 +68,7 @@ class ToggleField(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self._field: Toggle | None = None
-        self.list = ChoiceList(keeper, several=True)
-        self.whole.addWidget(self.list)
+        self.list = self.whole.put(ChoiceList(keeper, several=True))
         self.list.chosen.connect(lambda _: self.answered.emit(bool(self.list.indexes)))
 
     def show_field(self, field: Toggle) -> None:

@@ -63,13 +63,12 @@ class ChoiceField(FieldView):
         self.segments = Segments(keeper, ())
         self.tiles = Tiles(keeper)
         self.list = ChoiceList(keeper, pairs_from=_PAIRS)
-        self.more = BigButton(keeper, " ", "chevron-down")
+        self.more = BigButton(keeper, " ", "chevron-down", does=self._unfold)
         for widget in (self._label, self.segments, self.tiles, _beside(keeper, self.list, self.more)):
             self.whole.addWidget(widget)
         self.segments.chosen.connect(self._segment)
         self.tiles.chosen.connect(self._segment)
         self.list.chosen.connect(self._row)
-        self.more.clicked.connect(self._unfold)
 
     def show_field(self, field: Choice) -> None:
         first = self._field is None
@@ -167,11 +166,10 @@ class ManyField(FieldView):
         self._pointed = False
         self._label = Label(keeper, "", "small_strong", "muted")
         self.list = ChoiceList(keeper, several=True, pairs_from=_PAIRS)
-        self.more = BigButton(keeper, " ", "chevron-down")
+        self.more = BigButton(keeper, " ", "chevron-down", does=self._unfold)
         for widget in (self._label, _beside(keeper, self.list, self.more)):
             self.whole.addWidget(widget)
         self.list.chosen.connect(self._turned)
-        self.more.clicked.connect(self._unfold)
 
     def show_field(self, field: Many) -> None:
         if self._field == field:

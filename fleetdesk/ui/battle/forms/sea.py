@@ -47,13 +47,10 @@ class CellsField(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self._field: Cells | None = None
-        self._label = Label(keeper, "", "small_strong", "muted")
-        self.board = ChartBoard(keeper, words, name="", picks_ships=False)
-        self._chosen = FlowLayout(keeper, gap=6)
+        self._label = self.whole.put(Label(keeper, "", "small_strong", "muted"))
+        self.board = self.whole.put(ChartBoard(keeper, words, name="", picks_ships=False), 1)
+        self._chosen = self.whole.put(FlowLayout(keeper, gap=6))
         self.buttons: list[BigButton] = []
-        self.whole.addWidget(self._label)
-        self.whole.addWidget(self.board, 1)
-        self.whole.addLayout(self._chosen)
         self.board.cell_chosen.connect(self.pick_cell)
         keeper.changed.connect(self.fit)
         self.fit()
@@ -141,7 +138,7 @@ class WrittenField(FieldView):
         self._told: str | None = None
         self._remarks: tuple[Remark, ...] = ()
         self._label = Label(keeper, "", "small_strong", "muted")
-        self.paste = BigButton(keeper, words.text(N_("Paste")), "paste")
+        self.paste = BigButton(keeper, words.text(N_("Paste")), "paste", does=self._paste)
         self.clear = BigButton(keeper, words.text(N_("Clear all")), "trash")
         self._head = QWidget()
         head = Row(keeper, self._head, gap=8)
@@ -164,7 +161,6 @@ class WrittenField(FieldView):
             self._pages.addWidget(page, 1, Qt.AlignmentFlag.AlignTop)
         self.whole.add(self._pages, self.rows)
         self._log.hide()
-        self.paste.clicked.connect(self._paste)
         self.clear.clicked.connect(self.editor.wipe)
         self.rows.hide()
         self.editor.edited.connect(self._edited)

@@ -49,9 +49,8 @@ class SideLog(Fitted, QWidget):
         self._stand_in.hide()
         self._row = QWidget()
         self._many = Row(keeper, self._row, gap=6)
-        self.all = BigButton(keeper, words.text(N_("Same order for all")))
+        self.all = BigButton(keeper, words.text(N_("Same order for all")), does=self.ledger.choose_all)
         self.all.setParent(self._row)  # it goes with the log also where it is never laid out
-        self.all.clicked.connect(self.ledger.choose_all)
         self.fills: list[BigButton] = []
         self.column = Column(keeper, self, gap=6)
         self.column.addWidget(self.sheet, 1)

@@ -22,8 +22,7 @@ class SharesOut(FieldView):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
         self._field: Shares | None = None
-        self._label = Label(keeper, "", "small_strong", "muted")
-        self.whole.addWidget(self._label)
+        self._label = self.whole.put(Label(keeper, "", "small_strong", "muted"))
         self.shares: SharesField | None = None
 
     def show_field(self, field: Shares) -> None:
@@ -44,10 +43,9 @@ class SharesOut(FieldView):
             Share(say(pick.title), say(pick.detail), given=given)
             for pick, given in zip(field.picks, now, strict=True)
         ]
-        self.shares = SharesField(self.keeper, self.words, field.total, rows)
+        self.shares = self.whole.put(SharesField(self.keeper, self.words, field.total, rows))
         self.shares.setAccessibleName(say(field.label))
         self.shares.changed.connect(self._changed)
-        self.whole.addWidget(self.shares)
 
     def _changed(self, shares: tuple[int, ...]) -> None:
         if self._field is not None:
@@ -60,8 +58,7 @@ class RoseField(FieldView):
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)
-        self._label = Label(keeper, "", "small_strong", "muted")
-        self.whole.addWidget(self._label)
+        self._label = self.whole.put(Label(keeper, "", "small_strong", "muted"))
         self.rose: WindRose | None = None
         self._labels: tuple[str, ...] = ()
 

@@ -55,8 +55,7 @@ class TableField(FieldView):
         self._scroll.room_changed.connect(self._fit)
         self.foot = QWidget()
         self._below = Row(keeper, self.foot, gap=8)
-        self.across = _Across(keeper, words)
-        self._below.addWidget(self.across, 1)
+        self.across = self._below.put(_Across(keeper, words), 1)
         self.fills: list[BigButton] = []
         self.whole.setSpacing(0)
         self.whole.addWidget(self.heads)

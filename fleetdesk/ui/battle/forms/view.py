@@ -316,14 +316,12 @@ class GroupField(FieldView):
         self._rows: dict[str, _GroupRow] = {}
         self._label = Label(keeper, "", "small_strong", "muted")
         self._inside = RowsLayout(keeper, gap=8)
-        self.more = BigButton(keeper, " ", "plus")
-        self.unfold = BigButton(keeper, " ", "chevron-down")
+        self.more = BigButton(keeper, " ", "plus", does=self._another)
+        self.unfold = BigButton(keeper, " ", "chevron-down", does=self._unfold)
         head = Row(keeper, gap=8)
         head.addWidget(self._label, 1)
         head.addWidget(self.more)
         self.whole.add(head, self._inside, self.unfold)
-        self.unfold.clicked.connect(self._unfold)
-        self.more.clicked.connect(self._another)
 
     def show_field(self, field: Group) -> None:
         before, self._field = self._field, field

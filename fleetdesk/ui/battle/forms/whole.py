@@ -31,10 +31,8 @@ class FormView(QWidget):
         self.last = ""
         """Key of the question that was answered last: it stays in sight."""
         whole = Column(keeper, self, gap=14)
-        self.questions = Questions(keeper, words)
-        whole.addWidget(self.questions, 1)
-        self.empty = Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted")
-        whole.addWidget(self.empty)
+        self.questions = whole.put(Questions(keeper, words), 1)
+        self.empty = whole.put(Label(keeper, words.text(N_("Nothing more to choose.")), "body", "muted"))
         whole.addStretch(1)
         self._whole = whole
         self.questions.answered.connect(self.take)

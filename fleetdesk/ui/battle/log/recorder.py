@@ -50,9 +50,8 @@ class Recorder(QWidget):
             button.clicked.connect(partial(self._go, way))
             row.addWidget(button)
         row.addStretch(1)
-        self.marks = BigButton(keeper, icon="flag", kind="ghost", name=words.text(N_("Bookmarks")))
+        self.marks = row.put(BigButton(keeper, icon="flag", kind="ghost", name=words.text(N_("Bookmarks"))))
         self.marks.clicked.connect(self.open_marks)
-        row.addWidget(self.marks)
 
     def _go(self, way: Way, *_: object) -> None:
         to = moved(self._bridge.session, self._bridge.looking, way)

@@ -38,8 +38,7 @@ class _Consent(QWidget):
         for side in stop.sides:
             text = play.words.say(msg("{side} agrees", side=self._name(side)))
             icon = "lock" if play.pins.has(side) else ""
-            button = self.buttons[side] = BigButton(play.keeper, text, icon)
-            button.clicked.connect(partial(self._tapped, side))
+            button = self.buttons[side] = BigButton(play.keeper, text, icon, does=partial(self._tapped, side))
             self._column.addWidget(button)
         self.pad: PinPad | None = None
 

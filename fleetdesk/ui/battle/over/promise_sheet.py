@@ -17,9 +17,8 @@ def promise_sheet(play: SheetContext, ship: str) -> Sheet:
     words, seen = play.words, play.bridge.seen
     body = QWidget()
     column = Column(play.keeper, body, gap=10)
-    plots = BarsView(play.keeper, words)
+    plots = column.put(BarsView(play.keeper, words))
     plots.show_blocks(promises(seen, ship))
-    column.addWidget(plots)
     note = seen.system.prospects_note
     if note:
         column.addWidget(Label(play.keeper, words.text(note), "small", "muted"))

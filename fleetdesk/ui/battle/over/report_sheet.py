@@ -30,10 +30,9 @@ def report_sheet(play: SheetContext) -> Sheet:
     column = Column(play.keeper, body, gap=10)
     for one in made.outcome:
         column.addWidget(Label(play.keeper, words.say(one), "small_strong"))
-    panel = ShipPanel(play.keeper, words, name=words.text(N_("Battle report")))
+    panel = column.put(ShipPanel(play.keeper, words, name=words.text(N_("Battle report"))))
     panel.set_room(0)  # a long page that scrolls: its tables stand as near each other as they can
     panel.show_card(Card(blocks=tuple(block for card in report.counted(made) for block in card.blocks)))
-    column.addWidget(panel)
     sheet = Sheet(
         play.keeper,
         words,
@@ -58,9 +57,8 @@ def report_sheet(play: SheetContext) -> Sheet:
     ):
         if rows:
             column.addWidget(SectionTitle(play.keeper, words.text(title)))
-            steps = ChoiceList(play.keeper, rows, ticks=False, name=words.text(title))
+            steps = column.put(ChoiceList(play.keeper, rows, ticks=False, name=words.text(title)))
             steps.chosen.connect(lambda at, entries=entries: sheet.answer((entries[at],)))
-            column.addWidget(steps)
     sheet.finished.connect(partial(_answered, play, made))
     sheet.open()
     return sheet

@@ -91,9 +91,8 @@ class DebtsView(Panel):
         self._debts: tuple[Debt, ...] = ()
         self._filled: tuple[Debt, ...] | None = None
         head = Row(keeper, gap=8)
-        self._heading = SectionTitle(keeper, "")
+        self._heading = head.put(SectionTitle(keeper, ""), 1)
         self.close_button = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
-        head.addWidget(self._heading, 1)
         head.addWidget(self.close_button)
         self.rows: list[QWidget] = []
         self.lists: list[ChoiceList] = []
@@ -102,8 +101,7 @@ class DebtsView(Panel):
         self._column = Column(keeper, inside, gap=6)
         self._column.addStretch(1)
         self.body.addLayout(head)
-        self.view = Scroll(keeper, inside)
-        self.body.addWidget(self.view, 1)
+        self.view = self.body.put(Scroll(keeper, inside), 1)
         self.close_button.clicked.connect(self.closed)
 
     def show_debts(self, debts: Sequence[Debt]) -> None:
@@ -135,7 +133,7 @@ class DebtsView(Panel):
         narrow = self.width() < self.theme.px(_NARROW)
         across = Column(keeper, made, gap=6) if narrow else Row(keeper, made, gap=6)
         way = settling(debt.offer, self._asks)
-        told = ChoiceList(keeper, ticks=False, most=3, name=say(debt.text))
+        told = across.put(ChoiceList(keeper, ticks=False, most=3, name=say(debt.text)), 1)
         as_is = " \N{MIDDLE DOT} ".join(map(say, way.stands))
         title, side = as_is or (say(debt.offer.title) if debt.offer else ""), self.goes_to(debt)
         if side:
@@ -143,17 +141,14 @@ class DebtsView(Panel):
         told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
         told.chosen.connect(lambda _: self.hand_over_wanted.emit() if side else self.debt_tapped.emit(debt))
         self.lists.append(told)
-        across.addWidget(told, 1)
-        answers = Row(keeper, gap=6)
+        answers = across.put(Row(keeper, gap=6))
         for text, reason, offer in way.answers:
-            button = BigButton(keeper, say(text))
+            button = BigButton(keeper, say(text), does=partial(self.answered.emit, offer))
             button.discourage(say(reason) if reason else None)
-            button.clicked.connect(partial(self.answered.emit, offer))
             answers.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         if way.more:
             name = self._language.text(N_("Choose otherwise"))
             more = BigButton(keeper, "\N{HORIZONTAL ELLIPSIS}", name=name)
             more.clicked.connect(partial(self.debt_tapped.emit, debt))
             answers.addWidget(more, 0, Qt.AlignmentFlag.AlignVCenter)
-        across.addLayout(answers)
         return made

@@ -50,21 +50,18 @@ class DiceView(QWidget):
         self._needs: NeedsDice | None = None
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=12)
-        self._title = Label(keeper, "", "heading")
-        self.cancel = BigButton(keeper, words.text(N_("Cancel")), "close", "ghost")
-        head.addWidget(self._title, 1)
+        self._title = head.put(Label(keeper, "", "heading"), 1)
+        self.cancel = BigButton(keeper, words.text(N_("Cancel")), "close", "ghost", does=self.cancelled)
         head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         whole.addLayout(head)
         inside = QWidget()
         column = Column(keeper, inside, gap=6, margins=(0, 0, 8, 0))
         self._keeper, self._panel = keeper, Panel(keeper, margin=_MARGIN)
         panel = self._panel
-        self.tray = DiceTray(keeper, words)
-        panel.body.addWidget(self.tray)
+        self.tray = panel.body.put(DiceTray(keeper, words))
         column.addWidget(panel)
-        self.pad = DicePad(keeper, words)
-        panel.body.addWidget(self.pad)
-        self.other_way = BigButton(keeper, " ", "keypad")
+        self.pad = panel.body.put(DicePad(keeper, words))
+        self.other_way = BigButton(keeper, " ", "keypad", does=self._turn)
         self._hint = Label(
             keeper,
             words.text(N_("Tap what each die shows. Dice that are thrown again are asked for again.")),
@@ -73,11 +70,10 @@ class DiceView(QWidget):
         )
         column.addWidget(self._hint)
         column.addStretch(1)
-        self.view = Scroll(keeper, inside)
+        self.view = whole.put(Scroll(keeper, inside), 1)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.room_changed.connect(self._fit)
         self.view.verticalScrollBar().rangeChanged.connect(self._see_last)
-        whole.addWidget(self.view, 1)
         whole.addWidget(self.tray.keypad)  # below what fell, which grows: no key moves under the finger
         self._foot = foot = Row(keeper, gap=8)
         foot.add(self.other_way, self.tray.roll_button, stretch=1)
@@ -88,8 +84,6 @@ class DiceView(QWidget):
         self.tray.touched.connect(self.touched)
         self.tray.touched.connect(self._see_last)
         self.pad.counts.touched.connect(self.touched)
-        self.other_way.clicked.connect(self._turn)
-        self.cancel.clicked.connect(self.cancelled)
 
     def set_low(self, *, low: bool) -> None:
         """In a low window the keys come before the hint, and no line is spent on a button."""

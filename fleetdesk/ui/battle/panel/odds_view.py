@@ -27,9 +27,8 @@ class OddsView(QWidget):
         self._keeper, self._words = keeper, words
         self._inside = Column(keeper, self, gap=8)
         self.boxes: list[OddsBars] = []
-        self.brief = Label(keeper, "", "small")
+        self.brief = self._inside.put(Label(keeper, "", "small"))
         """All of it in a line or two, where bars have no room."""
-        self._inside.addWidget(self.brief)
         self._tables = 0
         self.hide()
 
@@ -40,9 +39,8 @@ class OddsView(QWidget):
     def show_odds(self, odds: Odds | None) -> None:
         tables = odds.tables if odds is not None else ()
         while len(self.boxes) < len(tables):
-            box = OddsBars(self._keeper, self._words)
+            box = self._inside.put(OddsBars(self._keeper, self._words))
             self.boxes.append(box)
-            self._inside.addWidget(box)
         for box, table in zip(self.boxes, tables, strict=False):
             self._fill(box, table)
         self._tables = len(tables)

@@ -149,10 +149,9 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         """Make each button mean its offer."""
         wanted = len(self._offers) + bool(self._quiet)
         while len(self.buttons) < wanted:
-            button = OfferButton(self._keeper, " ", parent=self)
+            button = OfferButton(self._keeper, " ", parent=self, does=self._tapped)
             keys_shown = bool(self.buttons and self.buttons[0].key)
             button.key = len(self.buttons) + 1 if keys_shown else 0
-            button.clicked.connect(self._tapped)
             self.buttons.append(button)
         for at, button in enumerate(self.buttons):
             button.setVisible(at < wanted)
@@ -287,14 +286,12 @@ class PromptBar(Panel):
         self._rest: list[Offer] = []
         self._all: tuple[Msg, tuple[Offer, ...]] | None = None
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
-        self.prompt = Label(keeper, "", "small_strong")
-        self._whole.addWidget(self.prompt, 1)
+        self.prompt = self._whole.put(Label(keeper, "", "small_strong"), 1)
         self.row = row = Row(keeper, gap=8)
         """Its buttons."""
         self.buttons: list[BigButton] = []
         for _ in range(_FEW):
-            button = BigButton(keeper, " ")
-            button.clicked.connect(self._tapped)
+            button = BigButton(keeper, " ", does=self._tapped)
             self.buttons.append(button)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))

@@ -104,9 +104,8 @@ class PrepareView(QWidget):
             column.addWidget(asked)
         column.addStretch(1)
         self._questions = inside
-        self.view = Scroll(keeper, inside)
+        self.view = whole.put(Scroll(keeper, inside), 1)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        whole.addWidget(self.view, 1)
         self._whole, self._warned = whole, Warned(keeper, words, system)
         self.pad, self.aimed = DicePad(keeper, words), Aimed(keeper)
         for told in (self._warned, self.aimed, self.pad):

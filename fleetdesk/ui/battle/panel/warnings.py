@@ -29,10 +29,9 @@ class Warned(Fitted, Panel):
         self._told = Label(keeper, "", "small")
         self._told.setContentsMargins(0, keeper.theme.px(6), 0, keeper.theme.px(6))
         self.named = RuleChips(keeper, words, partial(book_at_hand, system), brief=True)
-        row = Row(keeper, gap=8, margins=(10, 0))
+        row = self.body.put(Row(keeper, gap=8, margins=(10, 0)))
         row.addWidget(self._told, 1)
         row.addWidget(self.named)
-        self.body.addLayout(row)
 
     @property
     def text(self) -> str:

@@ -40,14 +40,12 @@ class _Code(QWidget):
         column.addWidget(Label(play.keeper, words.text(note), "small", "muted"))
         who = seat_name(words, play.bridge.battle, self._seat)
         title = words.say(msg("Code of {side}", side=who))
-        self.pad = PinPad(play.keeper, words, title, digits=DIGITS, forgets=False)
+        self.pad = column.put(PinPad(play.keeper, words, title, digits=DIGITS, forgets=False))
         self.pad.entered.connect(self._entered)
         self.pad.set_low(0)
-        column.addWidget(self.pad)
-        self.none = BigButton(play.keeper, words.text(N_("Do without a code")), "close", "ghost")
+        self.none = column.put(BigButton(play.keeper, words.text(N_("Do without a code")), "close", "ghost"))
         self.none.clicked.connect(self._remove)
         self.none.setVisible(first or play.pins.has(self._seat))
-        column.addWidget(self.none)
 
     def _entered(self, code: str) -> None:
         text = self._play.words.text

@@ -165,10 +165,9 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
 
     def _asks_code(self, column: Column) -> None:
         title = self._words.say(msg("Code of {side}", side=self._name(self.seat)))
-        self.pad = PinPad(self._keeper, self._words, title, digits=DIGITS, forgets=True)
+        self.pad = column.put(PinPad(self._keeper, self._words, title, digits=DIGITS, forgets=True))
         self.pad.entered.connect(self._entered)
         self.pad.forgotten.connect(partial(self._show_pane, self._asks_reset))
-        column.addWidget(self.pad)
         self._add_others(column)
         column.addStretch(1)
         self._add_leave(column)
@@ -193,12 +192,9 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         panel = Panel(self._keeper, margin=16)
         panel.body.addWidget(Label(self._keeper, note))
         column.addWidget(panel)
-        self.confirm = BigButton(self._keeper, self._words.text(yes), "eye", "brass")
-        self.confirm.clicked.connect(does)
-        column.addWidget(self.confirm)
-        back = BigButton(self._keeper, self._words.text(N_("Back")), "arrow-left")
+        self.confirm = column.put(BigButton(self._keeper, self._words.text(yes), "eye", "brass", does=does))
+        back = column.put(BigButton(self._keeper, self._words.text(N_("Back")), "arrow-left"))
         back.clicked.connect(lambda: self.choose(next_seat(self._session.system, self._session.state)))
-        column.addWidget(back)
         column.addStretch(1)
         self._add_leave(column)
 
@@ -231,9 +227,8 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         offer = self._seen.overview.together
         if offer is None or self._pins.has(TABLE):
             return
-        self.together = BigButton(self._keeper, self._words.say(offer.title), "arrow-right")
+        self.together = column.put(BigButton(self._keeper, self._words.say(offer.title), "arrow-right"))
         self.together.clicked.connect(partial(self.together_wanted.emit, offer))
-        column.addWidget(self.together)
 
     def _add_leave(self, column: Column) -> None:
         leave = BigButton(self._keeper, self._words.text(N_("Leave the battle")), "arrow-left", "ghost")

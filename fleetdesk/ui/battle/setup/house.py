@@ -56,9 +56,8 @@ def ask_house(
     if presets:
         column.addWidget(SectionTitle(keeper, words.text(N_("Presets"))))
         rows = [Choice(name, icon="star") for name, _ in named]
-        listed = ChoiceList(keeper, rows, ticks=False, name=words.text(N_("Presets")))
+        listed = column.put(ChoiceList(keeper, rows, ticks=False, name=words.text(N_("Presets"))))
         listed.chosen.connect(lambda index: form.show_values(dict(named[index][1])))
-        column.addWidget(listed)
     column.addWidget(form)
     buttons = (
         SheetButton("usual", words.text(N_("As proposed")), "ghost"),

@@ -78,9 +78,8 @@ class Meeting(Themed, QWidget):
         self._head.addLayout(buttons)
         self.fleets.body.setSpacing(keeper.theme.px(4))
         self.fleets.body.addLayout(self._head)
-        self.cards = QGridLayout()
+        self.cards = self.fleets.body.put(QGridLayout())
         """Where the cards of three and more sides stand."""
-        self.fleets.body.addLayout(self.cards)
         self.fleets.body.addWidget(picker, 1)
         self._columns.addWidget(self.fleets)
         self._columns.addWidget(table)

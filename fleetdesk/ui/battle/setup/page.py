@@ -153,12 +153,11 @@ class SetupPage(Fitted, Themed, QWidget):
             pane.closed.connect(partial(self._body.setCurrentIndex, 0))
         self.top.set_centre(self.meeting.turns)
         whole.addWidget(self._body, 1)
-        self.foot = SetupFoot(keeper, words)
+        self.foot = whole.put(SetupFoot(keeper, words))
         self.swap, self.go, self.note = self.foot.swap, self.foot.go, self.foot.note
         self.foot.named.clicked.connect(partial(self._body.setCurrentIndex, _NAMES))
         self.swap.clicked.connect(self._exchange)
         self.go.clicked.connect(self._begin)
-        whole.addWidget(self.foot)
 
     def take_scenario(self, scenario: Scenario | None) -> None:
         """Begin as a scenario says: its lists, its weather, its map; `None`: without one."""

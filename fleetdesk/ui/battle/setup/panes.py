@@ -33,13 +33,11 @@ class _Pane(QWidget):
 
     def __init__(self, keeper: ThemeKeeper, words: Words, title: str) -> None:
         super().__init__()
-        panel = Panel(keeper, margin=12)
-        Column(keeper, self, gap=0, margins=(8, 6)).addWidget(panel)
+        panel = Column(keeper, self, gap=0, margins=(8, 6)).put(Panel(keeper, margin=12))
         panel.body.addWidget(SectionTitle(keeper, words.text(title)))
         self._inside = QWidget()
         panel.body.addWidget(Scroll(keeper, self._inside), 1)
-        self.done = BigButton(keeper, words.text(N_("Back to the fleets")), "arrow-left")
-        self.done.clicked.connect(self.closed)
+        self.done = BigButton(keeper, words.text(N_("Back to the fleets")), "arrow-left", does=self.closed)
         panel.body.addWidget(self.done)
 
 
@@ -79,10 +77,8 @@ class NamesPane(_Pane):
         self.title = Line(keeper)
         self.title.setMaxLength(120)
         self.title.setAccessibleName(words.text(N_("Title")))
-        row = Row(keeper, gap=8)
+        row = column.put(Row(keeper, gap=8))
         row.addWidget(Label(keeper, words.text(N_("Title")), "small_strong", "muted", wrap=False))
         row.addWidget(self.title, 1)
-        column.addLayout(row)
-        self.cards = QGridLayout()
-        column.addLayout(self.cards)
+        self.cards = column.put(QGridLayout())
         column.addStretch(1)

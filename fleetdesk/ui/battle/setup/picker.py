@@ -115,12 +115,10 @@ class FleetPicker(Themed, QWidget):
         """The side the next tap is for."""
         self.hint = Label(keeper, "", "strong")
         """What the next tap does; whoever shows the fleets gives it and the button their place."""
-        self.rows = _Rows(keeper, words)
-        self.more = BigButton(keeper, words.text(N_("Other fleets …")))
+        self.rows = Column(keeper, self, gap=0).put(_Rows(keeper, words), 1)
+        self.more = BigButton(keeper, words.text(N_("Other fleets …")), does=self._ask)
         self.rows.list.chosen.connect(self._tapped)
         self.rows.fitted.connect(self._show)
-        self.more.clicked.connect(self._ask)
-        Column(keeper, self, gap=0).addWidget(self.rows, 1)
         self.dress(keeper)
 
     def restyle(self) -> None:

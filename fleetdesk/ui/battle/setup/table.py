@@ -85,8 +85,7 @@ class TablePanel(Panel):
         self._held: tuple[Tablet, ...] = ()
         self._answered = dict(last.answers)
         text = words.text
-        self.heading = SectionTitle(keeper, text(N_("At this table")))
-        self.body.addWidget(self.heading)
+        self.heading = self.body.put(SectionTitle(keeper, text(N_("At this table"))))
         self.body.setSpacing(keeper.theme.px(6))
         self._grid, self._columns = QGridLayout(), 1
         self._laid: tuple[tuple[QWidget, ...], ...] = ()
@@ -109,13 +108,11 @@ class TablePanel(Panel):
         self.rules.clicked.connect(self.rules_wanted)
         self.questions = ValueRow(keeper, text(N_("Before the first turn")), icon="flag", parent=self)
         self.questions.clicked.connect(self.questions_wanted)
-        self.note = Label(keeper, "", "small", "muted")
-        self.body.addWidget(self.note)
-        self.own = Questions(keeper, words)
+        self.note = self.body.put(Label(keeper, "", "small", "muted"))
+        self.own = self.body.put(Questions(keeper, words))
         """Those questions themselves, where there is much room."""
         self.own.answered.connect(self.answered)
         self.own.hide()
-        self.body.addWidget(self.own)
         self._rest: Sequence[FormField] = ()
         self._roomy = False
         self.body.addStretch(1)

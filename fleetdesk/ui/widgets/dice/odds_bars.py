@@ -114,10 +114,9 @@ class OddsBars(Panel):
         super().__init__(keeper, margin=12)
         self._rows = OddsRows(keeper, words)
         self._note = Label(keeper, "", "label", "muted")
-        inside = Column(keeper, gap=6)
+        inside = self.body.put(Column(keeper, gap=6))
         inside.add(self._rows, self._note)
         self._note.hide()
-        self.body.addLayout(inside)
 
     def show_odds(self, title: str, sub: str, rows: Sequence[Odds], note: str = "") -> None:
         """Show a result's distribution; `note` is one quiet line below (the average, say)."""

@@ -62,12 +62,11 @@ class DiceTray(Themed, QWidget):
         self._earlier, self._shown = (DiceFaces(keeper, side=34) for _ in range(2))
         before.add(self._before_why, self._earlier)
         now.addWidget(self._now_why)
-        fallen = Row(keeper, gap=8)
+        fallen = now.put(Row(keeper, gap=8))
         self.erase_button = BigButton(keeper, icon="backspace", name=words.text(N_("Erase the last die")))
         self.erase_button.clicked.connect(self.erase)
         fallen.addWidget(self._shown, 1)
         fallen.addWidget(self.erase_button)  # beside what it erases: a line more for the keys
-        now.addLayout(fallen)
         for rows in (before, now):
             whole.addLayout(rows)
         self.keypad = whole.put(QWidget())
