@@ -38,11 +38,6 @@ class ValueRow(FollowsWidth, TapButton):
         self._say()
         self.show_anew()
 
-    def set_sub(self, sub: str) -> None:
-        self._sub = sub
-        self._say()
-        self.show_anew()
-
     def _say(self) -> None:
         self.setAccessibleName(", ".join(text for text in (self.text(), self.value) if text))
         self.setAccessibleDescription(self._sub)

@@ -32,7 +32,7 @@ from fleetdesk.ui.widgets.dice.strip import DiceStrip
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench.scenes import CLOCK
-from tests.ui.pages import among, button_of
+from tests.ui.pages import among, button_of, ships_of
 
 WIDTH, HEIGHT = 1280, 800
 SETTLE = 4
@@ -160,7 +160,7 @@ class Hand(Finger):
         page = self.page
         if not any(one.isVisible() for one in page.bands):  # they take turns with the card beside a chart
             self.part(page.acts.switch, page.words.text("Fleets"))
-        band = next(one for one in page.bands if one.isVisible() and ship in one.ships)
+        band = next(one for one in page.bands if one.isVisible() and ship in ships_of(one))
         tap = next(one for one in band._all_taps() if one.placed.id == ship and one.strikes is None)
         self.touch(band, tap.part.rect.center().toPoint())
 

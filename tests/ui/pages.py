@@ -36,6 +36,11 @@ def button_of(page: BattlePage, action: str) -> BigButton | None:
     return among(page.acts.prompt, action) or among(page.acts.grid, action)
 
 
+def ships_of(band) -> list[str]:
+    """Ids of the ships a band shows."""
+    return [ship.ship for side in band.sides for squadron in side.squadrons for ship in squadron.ships]
+
+
 class AtTable:
     """Sits at the window and clicks what it reads."""
 

@@ -62,10 +62,6 @@ class Placed(NamedTuple):
         """She left her hex."""
         return len(self.cells) > 1
 
-    def back(self) -> Placed:
-        """Stopped in the hex she came from."""
-        return self._replace(cells=self.cells[:-1])
-
 
 def crowded(ships: Sequence[Placed]) -> Mapping[Hex, tuple[Placed, ...]]:
     """Hexes in which more than one ship stands."""

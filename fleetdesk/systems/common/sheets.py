@@ -85,11 +85,6 @@ class Paper(NamedTuple, Generic[F, B, H, S, D]):
         """Whether whoever reads may see what the side has decided in secret."""
         return self.options.seat in {"", self.seat}
 
-    @property
-    def played(self) -> int:
-        """Turns that are over, where the state of the battle is wanted."""
-        return max(0, self.now - 1)
-
 
 CARDS, MARKERS, MAP = N_("Cards to cut out, 63 × 88 mm"), N_("Markers and measures"), N_("Map, true to scale")
 """Catalogue keys of the papers of a kit: what is cut out is loaded by the first who prints it."""

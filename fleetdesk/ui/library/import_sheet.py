@@ -226,10 +226,6 @@ class RemarkList(QWidget):
         self.setVisible(bool(remarks))
         self._filter()
 
-    def text(self) -> str:
-        """What is shown, a line each."""
-        return "\n".join(", ".join(part for part in (row.title, row.sub) if part) for row in self.list.rows)
-
     def _filter(self, *_: object) -> None:
         words = self._words
         sought = self.search.text().casefold().split()

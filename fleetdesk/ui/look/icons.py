@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 _BLACK = "#000"
-_SIZES = (24, 48)
 
 
 class Icons:
@@ -45,13 +44,6 @@ class Icons:
         made = QPixmap.fromImage(image)
         made.setDevicePixelRatio(ratio)
         self._drawn[key] = made
-        return made
-
-    def icon(self, name: str, colour: QColor) -> QIcon:
-        """The same for Qt's own widgets (menus, line edits)."""
-        made = QIcon()
-        for side in _SIZES:
-            made.addPixmap(self.pixmap(name, colour, side))
         return made
 
     def paint(self, painter: QPainter, rect: QRectF, name: str, colour: QColor) -> None:

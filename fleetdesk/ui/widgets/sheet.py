@@ -166,10 +166,6 @@ class Sheet(TapArea):
         """Close without an answer."""
         self.answer(None)
 
-    def set_title(self, title: str) -> None:
-        self.title.setText(title)
-        self.setAccessibleName(title)
-
     def restyle(self) -> None:
         self._lowest = 0
         self._fit()

@@ -15,7 +15,6 @@ from fleetdesk.systems.common.attacks.attack_dice import (
     apply_dr_cr,
     die_for,
     hits,
-    owed,
     read,
     throw,
 )
@@ -37,10 +36,10 @@ def test_no_die_hits_from_three_up():
 
 
 def test_a_six_owes_one_more_die_without_limit():
-    assert owed([], 3) == 3
-    assert owed([6, 6, 2], 3) == 2
-    assert owed([6, 6, 2, 6, 4], 3) == 1
-    assert owed([6, 6, 2, 6, 4, 1], 3) == 0
+    assert read([], 3).owed == 3
+    assert read([6, 6, 2], 3).owed == 2
+    assert read([6, 6, 2, 6, 4], 3).owed == 1
+    assert read([6, 6, 2, 6, 4, 1], 3).owed == 0
 
 
 def test_a_six_thrown_when_nothing_is_owed_is_one_too_many():

@@ -9,7 +9,7 @@ import pytest
 from fleetdesk import paths
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.systems.uncharted_seas.lists import building
-from fleetdesk.systems.uncharted_seas.lists.pricing import sample_price
+from fleetdesk.systems.uncharted_seas.lists.pricing import sample_rows
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import FACTIONS, SeaFleet
 
@@ -29,7 +29,7 @@ class TestCatalogue:
         assert building.check_card(card) == ()
 
     def test_price_is_our_formula(self, card):
-        assert card.points == sample_price(card)
+        assert card.points == sum(row.value for row in sample_rows(card))
 
     def test_card_is_marked_as_invented(self, card):
         assert card.source == "invented sample"

@@ -24,6 +24,7 @@ from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, parted, 
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
+from tests.ui.pages import ships_of
 
 V = Msg.verbatim
 
@@ -302,8 +303,8 @@ def test_a_strike_on_a_tile_is_said_for_whoever_only_meant_to_look(page):
 
 def test_the_near_fleet_is_that_of_the_seat(sit, hidden):
     place = sit(hidden, "b")
-    assert all(place.page.bridge.battle.ships[one].side == "b" for one in place.page.near.ships)
-    assert set(place.page.far.ships) | set(place.page.near.ships) == set(fakes_ships(place))
+    assert all(place.page.bridge.battle.ships[one].side == "b" for one in ships_of(place.page.near))
+    assert {*ships_of(place.page.far), *ships_of(place.page.near)} == set(fakes_ships(place))
 
 
 def fakes_ships(place) -> tuple[str, ...]:

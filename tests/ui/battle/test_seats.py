@@ -27,6 +27,7 @@ from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.ui.battle.conftest import click, click_part, press, settle
+from tests.ui.pages import ships_of
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -195,7 +196,7 @@ def test_the_next_page_is_made_while_nobody_sits_and_knows_what_all_may(sit, hid
     assert not ready.lay_on(), "every part is made"
     assert ready.bridge.seat == TABLE
     assert ready.bridge.battle.ships["a.s1"].hull_lost == 0
-    assert not any(band.ships for band in ready.bands), "and none of them shows anything"
+    assert not any(map(ships_of, ready.bands)), "and none of them shows anything"
     click(place.handover.buttons["b"])
     assert place.page is ready
     assert place.page.bridge.seat == "b"

@@ -21,6 +21,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes
 from tests.toy import charted
 from tests.ui.battle.conftest import click, click_part, settle
+from tests.ui.pages import ships_of
 
 
 @pytest.fixture
@@ -68,9 +69,9 @@ def test_the_rules_and_dice_of_last_time_are_proposed(setup_page):
 
 def test_both_fleets_are_seen_as_they_will_stand_on_the_table(setup_page):
     page = setup_page(ONE, TWO)
-    assert [len(band.ships) for band in (page.near, page.far)] == [3, 2]
+    assert [len(ships_of(band)) for band in (page.near, page.far)] == [3, 2]
     page.sides[1].take(ONE)
-    assert [len(band.ships) for band in (page.near, page.far)] == [3, 3]
+    assert [len(ships_of(band)) for band in (page.near, page.far)] == [3, 3]
     assert page.far.isVisible()
     assert page.near.isVisible()
     between = page.picker.mapTo(page.meeting, QPoint()).y()
@@ -87,7 +88,7 @@ def test_sides_change_places_in_one_tap(setup_page):
     assert [side.name for side in setup.sides] == ["Swans", "Blue"]
     assert setup.sides[1].player == "Cleo"
     assert page.sides[0].heading.text() == "This side"
-    assert [len(band.ships) for band in (page.near, page.far)] == [2, 3]
+    assert [len(ships_of(band)) for band in (page.near, page.far)] == [2, 3]
 
 
 def test_one_list_on_both_sides_gets_numbers(setup_page):

@@ -77,7 +77,7 @@ def keep(transfers, tap, qtbot):
 def test_data_is_looked_at_before_it_is_kept(transfers, look, keep, window):
     body = look()
     assert len(body.delivery.cards) == 3
-    assert body.lines.text() == "Heron: odd, Reed Lake · Heron"
+    assert [row.spoken for row in body.lines.list.rows] == ["Heron: odd, Reed Lake · Heron"]
     assert body.take.text() == "Add them to my ships"
     assert transfers.cards.own(fakes.SYSTEM) == ()
     keep(body)

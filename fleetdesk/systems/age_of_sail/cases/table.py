@@ -60,9 +60,9 @@ def quality_(case: Asked) -> Found:
     return {WORDS[key]: value for key, value in found._replace(**by_hand)._asdict().items()}
 
 
-def force(given: Given, default: int = 3) -> int:
+def force(given: Given) -> int:
     """A wind force."""
-    found = whole(given, "wind_force", default)
+    found = whole(given, "wind_force", 3)
     if found > MOST_FORCE:
         raise given.wrong("wind_force")
     return found

@@ -113,11 +113,6 @@ def hits(faces: Iterable[int], die: Die = FOUR_UP) -> int:
     return sum(die.hits[face - 1] for face in faces)
 
 
-def owed(faces: Iterable[int], ad: int, die: Die = FOUR_UP) -> int:
-    """How many dice are still to be thrown: `ad`, one more per face that explodes, less those thrown."""
-    return read(faces, ad, die).owed
-
-
 def throw(
     ad: int, roll: Callable[[int], Iterable[int]], die: Die = FOUR_UP, most: float = inf
 ) -> tuple[int, ...]:

@@ -80,14 +80,14 @@ def kind(given: Given, key: str = "type") -> str:
     return given.text(key, among=TYPES)
 
 
-def targets(given: Given, key: str = "targets") -> dict[Cell, int]:
+def targets(given: Given) -> dict[Cell, int]:
     """Cells and shots."""
-    part = given.part(key)
+    part = given.part("targets")
     found: dict[Cell, int] = {}
     for name in part:
         place = read_cell(name)
         if place is None:
-            raise given.wrong(key)
+            raise given.wrong("targets")
         found[place] = found.get(place, 0) + whole(part, name)
     return found
 

@@ -1,7 +1,7 @@
 """Files of posts (`fleetdesk rules read`): fleets, posts, and what a sensible umpire reads in each.
 
     {"turn": 4, "fleets": {"UK": [{"name", "type", "attack", "speed", "at": "L5"}, ...]},
-     "posts": [{"id", "side", "post", "earlier", "expect": {"orders": [...], "ask": [...], "may_ask": [...]}}]}
+     "posts": [{"id", "side", "post", "earlier", "expect": {"orders": [...], "ask": [...]}}]}
 
 An order is `{"ship", "kind": "move", "path": "1N, 1NO"}`, `{"ship", "kind": "fire", "salvos": "G7 x3"}` or
 `{"ship", "kind": "none"}`; ship `*` means every ship not otherwise ordered. A question is `{"text", "why", "ship"}`.
@@ -64,7 +64,6 @@ class _Ask(_Loose):
 class _Expected(_Loose):
     orders: tuple[_Order, ...] = ()
     ask: tuple[_Ask, ...] = ()
-    may_ask: tuple[_Ask, ...] = ()
 
 
 class _PostCase(_Loose):

@@ -41,11 +41,6 @@ def sample_rows(card: SeaCard) -> tuple[Row, ...]:
     return (*rows, Row(label=msg("Rounded up to a multiple of {step}", step=ROUND_TO), value=missing))
 
 
-def sample_price(card: SeaCard) -> int:
-    """The price our sample formula gives."""
-    return sum(int(row.value or 0) for row in sample_rows(card))
-
-
 def _parts(card: SeaCard) -> Iterator[Row]:
     if card.hull is not None and card.dr is not None and card.cr is not None:
         yield Row(

@@ -77,15 +77,6 @@ class Tiles(FollowsWidth, PartsArea):
         if self._tiles and self.current != self.index:
             self.use(self.current)
 
-    def most(self, width: int, height: int) -> int:
-        """As many of them as have that room; never fewer than a row of them."""
-        places = self._places(width)
-        first = [one for one in places if one.top() == 0]
-        if not first:
-            return 0
-        gap = self.theme.px(_GAP)
-        return len(first) * max(1, int((height + gap) // (first[0].height() + gap)))
-
     def heightForWidth(self, width: int) -> int:
         places = self._places(width)
         return round(places[-1].bottom()) + 1 if places else 0

@@ -40,11 +40,6 @@ class Sieve(NamedTuple):
     turn: int = 0
     search: str = ""
 
-    @property
-    def on(self) -> bool:
-        """Whether anything is held back."""
-        return bool(self.ship or self.side or self.turn)
-
 
 class LogPanel(QWidget):
     """Heading, filter, search and the lines.

@@ -132,11 +132,6 @@ class PrepareView(QWidget):
         """What is said beforehand, a line each."""
         return self._warned.text
 
-    @property
-    def folded(self) -> str:
-        """What is said of questions that are not seen."""
-        return self._chosen.text()
-
     def begin(self, form: Form, answers: Mapping[str, Any], *, again: bool = False) -> None:
         """Show a new form from its top; `again`: one that was shown just before, as it was left.
 

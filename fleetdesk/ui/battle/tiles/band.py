@@ -81,7 +81,7 @@ class FleetBand(PartsArea):
         super().__init__(keeper)
         self._words, self._row = words, row
         self._names = BandNames(self, alike or Lettering())
-        self._sides: tuple[SideStrip, ...] = ()
+        self.sides: tuple[SideStrip, ...] = ()
         self._side_names: Mapping[str, str] = {}
         self._plan = Plan((), 0.0, 0.0)
         self._made_for: tuple[object, ...] = ()
@@ -102,9 +102,9 @@ class FleetBand(PartsArea):
     # --- what is shown -------------------------------------------------------------------------------
 
     def show_sides(self, sides: Sequence[SideStrip]) -> None:
-        if self.isVisible() and tuple(sides) == self._sides:
+        if self.isVisible() and tuple(sides) == self.sides:
             return  # most steps change one side of them
-        self._sides = tuple(sides)
+        self.sides = tuple(sides)
         if not self.isVisible():  # it is laid when somebody looks
             self.updateGeometry()
             return
@@ -123,7 +123,7 @@ class FleetBand(PartsArea):
         self._say_anew({self.selected})
         self.selected = ship
         self._say_anew({ship})
-        for side in self._sides:
+        for side in self.sides:
             if any(ship == one.ship for squadron in side.squadrons for one in squadron.ships):
                 self._show_side(side.id)
 
@@ -159,16 +159,6 @@ class FleetBand(PartsArea):
             self.show_anew()
 
     @property
-    def ships(self) -> tuple[str, ...]:
-        """Ids of all ships shown, in reading order."""
-        return tuple(ship.ship for side in self._sides for one in side.squadrons for ship in one.ships)
-
-    @property
-    def sides(self) -> tuple[SideStrip, ...]:
-        """What it shows."""
-        return self._sides
-
-    @property
     def words_from(self) -> int:
         """A notice covers none of its tiles: they are tapped, and say who is meant."""
         return 0
@@ -192,7 +182,7 @@ class FleetBand(PartsArea):
         return min(self._room, self.height_for(width))
 
     def height_for(self, width: int) -> int:
-        return round(self._planned(width).height) if self._sides else 0
+        return round(self._planned(width).height) if self.sides else 0
 
     # --- taps ----------------------------------------------------------------------------------------
 
@@ -348,23 +338,23 @@ class FleetBand(PartsArea):
     def _planned(self, width: int) -> Plan:
         """Everything at its place; of several fleets for which there is no room, one and the names of the others."""
         found, unit = self._whole(width), self.theme.scale / 100
-        if not self._row and len(self._sides) > 1 and found.height > max(1, self._room) + 0.5:
-            shown = next((one.id for one in self._sides if one.id == self._shown), self._sides[0].id)
+        if not self._row and len(self.sides) > 1 and found.height > max(1, self._room) + 0.5:
+            shown = next((one.id for one in self.sides if one.id == self._shown), self.sides[0].id)
             found = self._kept_plan(
-                (shown, width), lambda: folded(self._sides, shown, width, self._room, unit)
+                (shown, width), lambda: folded(self.sides, shown, width, self._room, unit)
             )
-        return filled(found, self._sides)
+        return filled(found, self.sides)
 
     def _whole(self, width: int) -> Plan:
         """All fleets, however high that is."""
         unit = self.theme.scale / 100
         if self._row:
-            return self._kept_plan(("", width), lambda: listed(self._sides, width, self._row * unit, unit))
-        return self._kept_plan(("", width), lambda: plan(self._sides, width, self._room, unit))
+            return self._kept_plan(("", width), lambda: listed(self.sides, width, self._row * unit, unit))
+        return self._kept_plan(("", width), lambda: plan(self.sides, width, self._room, unit))
 
     def _kept_plan(self, how: tuple[object, ...], make: Callable[[], Plan]) -> Plan:
         """Places are found again only where ships come or go, or the room changes."""
-        key = (*how, shape(self._sides), self._room, self.theme.scale)
+        key = (*how, shape(self.sides), self._room, self.theme.scale)
         if key not in self._plans:
             if len(self._plans) >= _PLANS:
                 self._plans.clear()
@@ -373,13 +363,13 @@ class FleetBand(PartsArea):
 
     def _lay(self) -> None:
         """Put everything at its place; what looks the same stays the same object."""
-        key = (self._sides, self.width(), self._room, self.theme.scale, self._shown)
+        key = (self.sides, self.width(), self._room, self.theme.scale, self._shown)
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
         before = {one.id: one for one in self._plan.placed}
         made = self._planned(self.width())
         self._side_names = {
-            ship.ship: side.name for side in self._sides for one in side.squadrons for ship in one.ships
+            ship.ship: side.name for side in self.sides for one in side.squadrons for ship in one.ships
         }
 
         def kept(now: Placed) -> Placed:

@@ -45,10 +45,10 @@ class DiceTray(Themed, QWidget):
         self._words = words
         self._count = 0
         self._sides = 0
-        self._typed: tuple[int, ...] = ()
+        self.typed: tuple[int, ...] = ()
         self._before: tuple[Face, ...] = ()
         self._apart = False
-        self._keys: tuple[BigButton, ...] = ()
+        self.keys: tuple[BigButton, ...] = ()
         self._low = False
         self.dress(keeper)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -79,19 +79,9 @@ class DiceTray(Themed, QWidget):
         self.restyle()
 
     @property
-    def typed(self) -> tuple[int, ...]:
-        """What was tapped so far."""
-        return self._typed
-
-    @property
     def begun(self) -> bool:
         """Whether some dice are told and others are waited for."""
-        return 0 < len(self._typed) < self._count
-
-    @property
-    def keys(self) -> tuple[BigButton, ...]:
-        """The buttons for the faces, 1 first."""
-        return self._keys
+        return 0 < len(self.typed) < self._count
 
     @property
     def fallen(self) -> bool:
@@ -115,7 +105,7 @@ class DiceTray(Themed, QWidget):
         """
         if sides != self._sides:
             self._make_keys(sides)
-        self._count, self._sides, self._typed = count, sides, ()
+        self._count, self._sides, self.typed = count, sides, ()
         self._before, self._apart = tuple(thrown), earlier is not None
         self._earlier.set_faces(earlier.faces if earlier is not None else ())
         self._before_why.setText(earlier.why if earlier is not None else "")
@@ -130,7 +120,7 @@ class DiceTray(Themed, QWidget):
 
     def clear(self) -> None:
         """Ask for nothing and show nothing."""
-        self._count, self._typed, self._before, self._apart = 0, (), (), False
+        self._count, self.typed, self._before, self._apart = 0, (), (), False
         for label in (self._why, self._before_why, self._now_why):
             label.setText("")
         self._earlier.set_faces(())
@@ -149,16 +139,16 @@ class DiceTray(Themed, QWidget):
 
     def press(self, face: int) -> None:
         """Type one face; the last one answers."""
-        if not 1 <= face <= self._sides or len(self._typed) >= self._count:
+        if not 1 <= face <= self._sides or len(self.typed) >= self._count:
             return
-        self._typed += (face,)
+        self.typed += (face,)
         self._show()
         self.touched.emit()
-        if len(self._typed) == self._count:
-            self.faces_typed.emit(self._typed)
+        if len(self.typed) == self._count:
+            self.faces_typed.emit(self.typed)
 
     def erase(self) -> None:
-        self._typed = self._typed[:-1]
+        self.typed = self.typed[:-1]
         self._show()
         self.touched.emit()
 
@@ -166,7 +156,7 @@ class DiceTray(Themed, QWidget):
         theme = self.theme
         self._grid.setSpacing(theme.px(6))
         height = theme.target if self._sides > _MANY else max(theme.target, theme.px(62))
-        for key in self._keys:
+        for key in self.keys:
             key.setFixedHeight(height)
             key.setMinimumWidth(theme.target)
 
@@ -184,11 +174,11 @@ class DiceTray(Themed, QWidget):
 
     def _roll(self) -> None:
         if self._count:
-            self._typed = ()
+            self.typed = ()
             self.roll_wanted.emit()
 
     def _make_keys(self, sides: int) -> None:
-        for key in self._keys:
+        for key in self.keys:
             self._grid.removeWidget(key)
             key.deleteLater()
         made = []
@@ -196,7 +186,7 @@ class DiceTray(Themed, QWidget):
             key = BigButton(self._keeper, str(face), font="figure", does=self._key_tapped)
             key.setProperty("face", face)
             made.append(key)
-        self._keys = tuple(made)
+        self.keys = tuple(made)
         self._sides = sides
         self._place_keys()
         self.restyle()
@@ -205,7 +195,7 @@ class DiceTray(Themed, QWidget):
         across = _columns(self._sides)
         if self._low and self._sides * (self.theme.target + self.theme.px(6)) <= self.width():
             across = self._sides
-        for at, key in enumerate(self._keys):
+        for at, key in enumerate(self.keys):
             self._grid.addWidget(key, at // across, at % across)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -219,9 +209,9 @@ class DiceTray(Themed, QWidget):
             self.press(int(key.property("face")))
 
     def _show(self) -> None:
-        words, done = self._words, len(self._typed)
+        words, done = self._words, len(self.typed)
         self._progress.setText(words.say(msg("{done} of {count}", done=done, count=self._count)))
-        typed = tuple(Face(str(face)) for face in self._typed)
+        typed = tuple(Face(str(face)) for face in self.typed)
         waiting = (Face("", "empty"),) * (self._count - done)
         self._shown.set_faces(self._before + typed + waiting)
         self.erase_button.setEnabled(bool(done))
