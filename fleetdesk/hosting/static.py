@@ -6,6 +6,7 @@ Every file has its address before the first phone comes: an address is looked up
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from pathlib import Path
 from fleetdesk.core.layout import drawings
 from fleetdesk.core.layout.marks import Curve
 from fleetdesk.core.layout.marks import Path as Outline
-from fleetdesk.core.words import N_, Words
+from fleetdesk.core.words import Words
 
 FONTS = (
     "DejaVuSans.ttf",
@@ -25,6 +26,7 @@ FONTS = (
     "RobotoCondensed-Bold.ttf",
     "Vollkorn-Bold.ttf",
 )
+_SAYS = re.compile(r'\bsay\(("(?:[^"\\]|\\.)*")')
 _KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -79,6 +81,12 @@ def _plans() -> bytes:
     return json.dumps(found, separators=(",", ":")).encode()
 
 
+def said(pages: Path) -> list[str]:
+    """Every text the scripts of the page say, by its English: the key of the catalogues."""
+    scripts = [path.read_text("utf-8") for path in pages.glob("*.js")]
+    return sorted({json.loads(key) for script in scripts for key in _SAYS.findall(script)})
+
+
 def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
     """Address -> file."""
     pages = resources / "phones"
@@ -96,111 +104,8 @@ def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
         path = resources / "fonts" / name
         if path.is_file():
             found[f"/p/fonts/{name}"] = _sheet(path.read_bytes(), ".ttf")
+    keys = said(pages)
     for language, words in languages.items():
-        texts = {key: words.text(key) for key in TEXTS}
+        texts = {key: words.text(key) for key in keys}
         found[f"/p/texts/{language}.json"] = _sheet(json.dumps(texts, ensure_ascii=False).encode(), ".json")
     return found
-
-
-TEXTS = (
-    N_("A code serves once, for two minutes."),
-    N_("Against the rules: {n}"),
-    N_("Aim the camera at the square on the tablet, or type the six figures under it."),
-    N_("All"),
-    N_("As it was at {time}."),
-    N_("At the tablet."),
-    N_("Back"),
-    N_("Back from paper"),
-    N_("Chart"),
-    N_("Clear {n}"),
-    N_("Close"),
-    N_("Code, six figures"),
-    N_("Come to the table"),
-    N_("Cover the screen"),
-    N_("Covered"),
-    N_("Day"),
-    N_("Dice: {faces}"),
-    N_("Do it all the same"),
-    N_("Do it now"),
-    N_("Enter it"),
-    N_("Go on all the same"),
-    N_("Good"),
-    N_("Kept here, to be sent: {n}"),
-    N_("Larger"),
-    N_("Let the program roll"),
-    N_("Log"),
-    N_("Map"),
-    N_("My ships"),
-    N_("Night"),
-    N_("No"),
-    N_("No rule holds that."),
-    N_("Not struck"),
-    N_("Nothing has happened yet."),
-    N_("Nothing is lost. The phone tries again by itself; go on."),
-    N_("Nothing on this sheet is new."),
-    N_("Older lines"),
-    N_("One moment …"),
-    N_("One more"),
-    N_("Or with another ship ({n})"),
-    N_("Orders"),
-    N_("Phone and tablet must be on the same Wi-Fi or hotspot; it needs no internet."),
-    N_("Photograph a sheet"),
-    N_("Photograph another"),
-    N_("Real dice"),
-    N_("Rules"),
-    N_("Rules found: {n}"),
-    N_("Same Wi-Fi?"),
-    N_("Search a number or words"),
-    N_("Settings"),
-    N_("Ships"),
-    N_("Size of letters"),
-    N_("Smaller"),
-    N_("Still owed:"),
-    N_("Struck"),
-    N_("Take back"),
-    N_("Take the last sign away"),
-    N_("Take {face} away"),
-    N_("Tap to read on."),
-    N_("That was the same one"),
-    N_("The photograph is not sure: {n} to answer."),
-    N_("The table"),
-    N_("The table does not answer"),
-    N_("The table reads the sheet …"),
-    N_("This card was not seen yet; it comes when the table answers."),
-    N_("To the table"),
-    N_("Try again"),
-    N_("Turn {n}"),
-    N_("Waiting for a nod at the table: {n}"),
-    N_("What caused it"),
-    N_("What this phone shows was made for its seat alone. Nothing leaves the room."),
-    N_("Wind"),
-    N_("With her first act: {what}"),
-    N_("all have closed"),
-    N_("at the table"),
-    N_("at the table. Settings"),
-    N_("cut off, {time}"),
-    N_("cut off. Settings"),
-    N_("less: {what}"),
-    N_("lost"),
-    N_("more: {what}"),
-    N_("not sent yet"),
-    N_("seen before"),
-    N_("stands"),
-    N_("taken back"),
-    N_("to be done"),
-    N_("while you slept, {time}"),
-    N_("{n} are struck now."),
-    N_("{n} boxes more"),
-    N_("{n} min"),
-    N_("{n} of {count}"),
-    N_("Dice: {n} of {count}"),
-    N_("Total: tap it, and it is done"),
-    N_("Die by die"),
-    N_("the rest"),
-    N_("the rest: {what}"),
-    N_("{n} s"),
-    N_("{what}, all the same"),
-    N_("{what}, {n} to be done"),
-    N_("{what}: something happened since ({since}). Do it now?"),
-)
-"""Every key the page says; a test holds it against the page."""

@@ -1,6 +1,7 @@
 """Keep the catalogues of texts: `python tests/tools/texts.py [--check]`.
 
-Reads every key marked in the program, the texts of the lists, cards, scenarios and rules that come with it, and every translation in `resources/i18n/parts/*.<language>.po`, writes
+Reads every key marked in the program, the texts of the lists, cards, scenarios and rules that come with it, what the
+page of the phones says, and every translation in `resources/i18n/parts/*.<language>.po`, writes
 `resources/i18n/<language>/LC_MESSAGES/fleetdesk.po` and the compiled `.mo` beside it, and reports what is
 missing, unused, contradictory or has other places than the English. French signs get the spaces that hold them to
 their word. The same sources give the same bytes:
@@ -27,6 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.pofile import PoFileError, read_po
+
+from fleetdesk.hosting import static
 
 ROOT = Path(__file__).resolve().parents[2]
 DOMAIN = "fleetdesk"
@@ -133,6 +136,9 @@ def shipped(root: Path, keys: Keys, translated: Collection[str]) -> None:
                 if text and (field_name in TOLD or (field_name in NAMED and text in translated)):
                     keys.plurals.setdefault(text, "")
                     keys.places.setdefault(text, f"{path.relative_to(root).as_posix()}:{field_name}")
+    for text in static.said(root / "resources" / "phones"):
+        keys.plurals.setdefault(text, "")
+        keys.places.setdefault(text, "resources/phones")
 
 
 def strings(name: str, value: Any) -> Iterator[tuple[str, str]]:
