@@ -172,11 +172,8 @@ class Dice:
         `hits` are the faces that count and `again` those that are thrown once more: they are only marked, so
         that tray and log can show what each die came to. What is `drawn` is no die but a card of the program's
         own deck: players with real dice are not asked for it. With a `pool` a die may be told by its group: the
-        face given back is the lowest of it.
-
-        Raises:
-            NeedsDice: real dice are wanted and have not been typed yet.
-            BadInput: a typed face is not on such a die.
+        face given back is the lowest of it. Raises NeedsDice: real dice are wanted and have not been typed yet;
+        BadInput: a typed face is not on such a die.
         """
         if count <= 0:
             return ()
@@ -202,10 +199,8 @@ class Dice:
     def told(self, count: int, why: Msg, pool: Pool) -> int | None:
         """The total players told of a throw that begins now, its lowest where several come to the same.
 
-        `None`: they told no total; throw the dice with `roll`, those that are owed too.
-
-        Raises:
-            BadInput: so many dice do not add up to it.
+        `None`: they told no total; throw the dice with `roll`, those that are owed too. Raises BadInput: so many dice
+        do not add up to it.
         """
         self.begin()
         total = self._typed[0] if self._typed and count > 0 else None
@@ -229,11 +224,7 @@ class Dice:
         return None
 
     def finish(self) -> None:
-        """Check that no typed face is left over.
-
-        Raises:
-            BadInput: more faces were typed than the action throws.
-        """
+        """Check that no typed face is left over. Raises BadInput: more faces were typed than the action throws."""
         if self._typed:
             raise BadInput(
                 msg(

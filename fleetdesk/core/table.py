@@ -56,11 +56,7 @@ class Table:
         return self.dice.throws[-1]
 
     def require(self, condition: bool, otherwise: Msg) -> None:  # noqa: FBT001 - reads as a sentence
-        """What the rules ask for.
-
-        Raises:
-            Refusal: it does not hold and the players have not insisted.
-        """
+        """What the rules ask for. Raises Refusal: it does not hold and the players have not insisted."""
         if condition:
             return
         if not self.insist:

@@ -25,8 +25,7 @@ def seats_of(system: AnySystem, battle: Battle) -> tuple[str, ...]:
 def seats_called(system: AnySystem, battle: Battle, names: Iterable[str]) -> tuple[str, ...]:
     """The seats of these names (id, name or player of a side, `umpire`, `onlooker`); of none: every one.
 
-    Raises:
-        BadInput: there is no such side.
+    Raises BadInput: there is no such side.
     """
     found: dict[str, None] = {}
     for name in names:

@@ -64,11 +64,7 @@ def svg(posted: PostedMap, words: Words) -> str:
 
 
 def png(picture: str) -> bytes:
-    """The same as pixels, in the program's own fonts.
-
-    Raises:
-        ImportError: the extra `pictures` is not installed.
-    """
+    """The same as pixels, in the program's own fonts. Raises ImportError: the extra `pictures` is not installed."""
     import resvg_py  # noqa: PLC0415 - a renderer nobody needs before a picture is wanted
 
     files = [str(paths.fonts() / name) for name in SCREEN.values()]

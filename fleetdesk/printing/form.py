@@ -93,8 +93,7 @@ class Filled(NamedTuple):
 def read_filled(path: Path) -> Filled:
     """Read a filled-in sheet; the file is only looked at.
 
-    Raises:
-        StoreError: it cannot be read, is no form of ours, or the library that reads PDFs is not installed.
+    Raises StoreError: it cannot be read, is no form of ours, or the library that reads PDFs is not installed.
     """
     places: dict[tuple[str, str], set[int]] = defaultdict(set)
     struck: set[Spot] = set()

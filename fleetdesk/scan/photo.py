@@ -48,8 +48,7 @@ class Code(NamedTuple):
 def read(path: Path) -> Colour:
     """The photograph of a file, the way up its camera says; the file is only looked at.
 
-    Raises:
-        BadInput: it cannot be read, is too large, or is no picture this reader knows.
+    Raises BadInput: it cannot be read, is too large, or is no picture this reader knows.
     """
     try:
         if path.stat().st_size > MOST_BYTES:

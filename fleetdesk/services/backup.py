@@ -64,10 +64,8 @@ class Restored:
 def back_up(folder: Path, target: Path, *, settings: Path | None = None, at: str = "") -> int:
     """Write one file with all fleets, battles, cards, presets and the trash; returns how many files it holds.
 
-    Battles that are being played are in it as they stand.
-
-    Raises:
-        StoreError: the disk says no; a file of that name is left as it was.
+    Battles that are being played are in it as they stand. Raises StoreError: the disk says no; a file of that name is
+    left as it was.
     """
     count = 0
     with files.writing(target):
@@ -118,8 +116,7 @@ def _battle(path: Path, spare: Path) -> None:
 def restore(source: Path, folder: Path) -> Restored:
     """Bring back what a backup holds. Files here are never overwritten.
 
-    Raises:
-        StoreError: it is no backup, of a newer version, damaged, or the disk says no.
+    Raises StoreError: it is no backup, of a newer version, damaged, or the disk says no.
     """
     taken: list[str] = []
     renamed: list[tuple[str, str]] = []

@@ -62,8 +62,7 @@ class BattleSession:
     ) -> BattleSession:
         """Open a battle from a set-up and keep it in a new file.
 
-        Raises:
-            StoreError: the file exists already or cannot be written.
+        Raises StoreError: the file exists already or cannot be written.
         """
         opening = system.opening(setup).but(umpire=setup.umpire, story=setup.story)
         return cls._of(battles.create(path, opening, find=find, at=clock()), clock)
@@ -79,8 +78,7 @@ class BattleSession:
     ) -> BattleSession:
         """Open a battle where the players left it; to `look` at it changes nothing on the disk.
 
-        Raises:
-            StoreError: see `store.battles.open_battle`.
+        Raises StoreError: see `store.battles.open_battle`.
         """
         return cls._of(battles.open_battle(path, find=find, look=look), clock)
 
@@ -147,8 +145,7 @@ class BattleSession:
     def follow(self, *, play: bool = False) -> None:
         """Go on from what another window has written since; to `play`, in its place.
 
-        Raises:
-            StoreError: it cannot be read now, or not be played.
+        Raises StoreError: it cannot be read now, or not be played.
         """
         before, seen = self._opened, self.state
         if before is None or not self.watches:
@@ -187,11 +184,8 @@ class BattleSession:
 
         What is taken for granted (`ahead`) is done first, if the rules want it; with `onward`, steps it leads to that
         hold nothing to decide are passed over. Undo takes back all of it at once, and the step before where this one is
-        `joined` to it.
-
-        Raises:
-            NotYours: the seat may not, and not every side that could agree to it is among `agreed`.
-            Said: what `Journal.do` raises.
+        `joined` to it. Raises NotYours: the seat may not, and not every side that could agree to it is among `agreed`;
+        Said: what `Journal.do` raises.
         """
         first = None if ahead is None else self._wanted(ahead, action, args)
         more = self._entitled(seat, Do(action, args), agreed)

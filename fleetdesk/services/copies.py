@@ -18,8 +18,7 @@ from fleetdesk.store.battle import battles
 def write_for(session: BattleSession, seat: str, target: Path) -> None:
     """Save the copy for one seat: the battle as it sees it at every moment, the lines it may read, nothing else.
 
-    Raises:
-        StoreError: there is such a file already, or the disk says no.
+    Raises StoreError: there is such a file already, or the disk says no.
     """
     opening, entries = _seen(session, seat, OPENING), tuple(_entries(session, seat))
     battles.write_copy(target, opening, entries, session.journal.head, seat=seat)

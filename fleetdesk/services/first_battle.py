@@ -19,10 +19,8 @@ SIDES = 2
 def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words, *, seed: int) -> Setup:
     """One ship against another, each of a sample list; `samples` by the name of their file without its ending.
 
-    A game says in its `duel.toml` which; without that the last ship of the first two lists meet.
-
-    Raises:
-        BadInput: there are no two lists to take a ship from.
+    A game says in its `duel.toml` which; without that the last ship of the first two lists meet. Raises BadInput: there
+    are no two lists to take a ship from.
     """
     file = paths.resources() / "systems" / system.id / "duel.toml"
     chosen = tomllib.loads(file.read_text("utf-8"))["side"] if file.exists() else []

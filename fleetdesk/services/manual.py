@@ -11,10 +11,6 @@ from fleetdesk.core.handbook import Handbook
 
 @cache
 def manual() -> Handbook:
-    """The manual.
-
-    Raises:
-        BadInput: its file is damaged.
-    """
+    """The manual. Raises BadInput: its file is damaged."""
     file = paths.resources() / "manual.toml"
     return read_texts(Handbook, file.read_bytes(), file.name)

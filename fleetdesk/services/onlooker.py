@@ -106,9 +106,7 @@ class Onlooker:
     ) -> None:
         """Look at a battle, with what is taken for granted as if it were done.
 
-        Raises:
-            StoreError: that moment cannot be shown.
-            Said: what is taken for granted cannot be done.
+        Raises StoreError: that moment cannot be shown; Said: what is taken for granted cannot be done.
         """
         self._session = session
         self._first = None if ahead is None else session.journal.rehearse(ahead.action, ahead.args)

@@ -111,9 +111,7 @@ class Found(NamedTuple):
 def read(moment: Moment, files: Sequence[Path | Sent], told: Progress | None = None) -> Found:
     """Read photographs of this battle's sheets; nothing is entered yet, and no file is changed.
 
-    Raises:
-        BadInput: the packages that read photographs are not installed.
-        Stopped: `told` said so.
+    Raises BadInput: the packages that read photographs are not installed; Stopped: `told` said so.
     """
     try:
         from fleetdesk.scan import photo  # noqa: PLC0415 - only who reads a photograph waits for it

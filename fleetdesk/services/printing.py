@@ -85,10 +85,8 @@ def printables(
 ) -> tuple[Printable, ...]:
     """What a file holds that can be printed: one list, or the list of each side of a battle as `seat` sees it.
 
-    A list that comes with the program has its names in `words`; those of players are theirs.
-
-    Raises:
-        StoreError: the file cannot be read, or is of another program.
+    A list that comes with the program has its names in `words`; those of players are theirs. Raises StoreError: the
+    file cannot be read, or is of another program.
     """
     if path.suffix == BATTLE:
         with looked_at(path, find=find) as session:
@@ -144,11 +142,7 @@ def _usual(system: AnySystem) -> str:
 
 
 def drawn(thing: Printable, order: PrintOrder) -> Document:
-    """The document of an order.
-
-    Raises:
-        BadInput: the game prints no such sheet.
-    """
+    """The document of an order. Raises BadInput: the game prints no such sheet."""
     sheet = thing.system.sheets.get(order.sheet or _usual(thing.system))
     if sheet is None:
         known = ", ".join(thing.system.sheets)

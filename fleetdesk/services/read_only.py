@@ -16,8 +16,7 @@ from fleetdesk.store.snapshots import snapshot
 def looked_at(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Iterator[BattleSession]:
     """A battle as it stands; neither the file nor anything beside it changes, whatever is wrong with it.
 
-    Raises:
-        StoreError: it cannot be read.
+    Raises StoreError: it cannot be read.
     """
     with snapshot(path) as copy:
         session = BattleSession.open(copy, find=find, look=True)

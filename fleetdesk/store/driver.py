@@ -57,8 +57,7 @@ COMPLAINTS = (apsw.Error, UnicodeDecodeError, MemoryError)
 def connect(path: Path, mode: Mode) -> apsw.Connection:
     """Open a file. The connection has `SECONDS` of work; `at_leisure` takes that bound away.
 
-    Raises:
-        apsw.Error: it is missing, locked or damaged.
+    Raises apsw.Error: it is missing, locked or damaged.
     """
     apsw.hard_heap_limit(MOST_MEMORY)
     if mode == "make":  # SQLite gives its log the rights of the file

@@ -115,9 +115,7 @@ def _plain(value: Any) -> Any:
 def opened(raw: Raw, kind: Format, path: Path) -> Opened:
     """Take a file out of its envelope, and judge that.
 
-    Raises:
-        StoreError: it is of a newer version, or not such a file at all.
-        NotJson: the envelope itself is damaged.
+    Raises StoreError: it is of a newer version, or not such a file at all; NotJson: the envelope itself is damaged.
     """
     found = checksum(raw)
     number = kind.number_of(raw, path)

@@ -152,9 +152,7 @@ def writing(path: Path) -> Iterator[None]:
 def try_out(folder: Path) -> None:
     """See whether files can be kept in a folder; it is made if it is not there.
 
-    Raises:
-        FolderError: nothing can be written to it.
-        StoreError: the disk is full.
+    Raises FolderError: nothing can be written to it; StoreError: the disk is full.
     """
     import tempfile  # noqa: PLC0415 - a file is read without it
 

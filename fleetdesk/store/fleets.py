@@ -44,11 +44,8 @@ class FleetHeader(Value):
 def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
     """A list from what a file says, once it is out of its envelope.
 
-    House rules of another version stand apart, in `house_kept`: `content` puts them back.
-
-    Raises:
-        StoreError: of a newer version, of another program, or of a game this version does not have.
-        ValueError: it does not fit the game's model.
+    House rules of another version stand apart, in `house_kept`: `content` puts them back. Raises StoreError: of a newer
+    version, of another program, or of a game this version does not have; ValueError: it does not fit the game's model.
     """
     if not isinstance(raw.get("system"), str) or "squadrons" not in raw:
         raise files.stranger(path)

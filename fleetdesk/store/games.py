@@ -18,8 +18,7 @@ Game = TypeVar("Game", bound="Listed")
 def game_of(name: str, path: Path, find: Callable[[str], Game], unknown: str) -> Game:
     """The game a file names; `unknown` is the catalogue key of what is said where this version does not have it.
 
-    Raises:
-        StoreError: it does not.
+    Raises StoreError: it does not.
     """
     try:
         return find(name)

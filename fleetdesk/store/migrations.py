@@ -45,11 +45,7 @@ class Format:
         self._unstated = unstated
 
     def number_of(self, raw: Mapping[str, Any], path: Path) -> int:
-        """The format a file is of.
-
-        Raises:
-            StoreError: it is from a newer version, or not such a file at all.
-        """
+        """The format a file is of. Raises StoreError: it is from a newer version, or not such a file at all."""
         number = raw.get("format", self._unstated)
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise files.stranger(path)

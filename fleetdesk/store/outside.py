@@ -23,8 +23,7 @@ def read_text(path: Path) -> str:
 def spare(target: Path) -> None:
     """Whoever writes a paper asks first: it never takes the place of a battle, a fleet or anything but a paper.
 
-    Raises:
-        StoreError: there is such a file, or a pipe or a device.
+    Raises StoreError: there is such a file, or a pipe or a device.
     """
     with files.writing(target):
         files.not_a_pipe(target)

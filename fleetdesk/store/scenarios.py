@@ -43,9 +43,8 @@ def validated(
 ) -> Scenario:
     """A scenario from what a file says, once it is out of its envelope.
 
-    Raises:
-        StoreError: of another program, of a game this version does not have, or something of it stands nowhere.
-        ValueError: it does not fit the model.
+    Raises StoreError: of another program, of a game this version does not have, or something of it stands nowhere;
+    ValueError: it does not fit the model.
     """
     from fleetdesk.core.lists.scenarios import MOST_SIDES, Scenario  # noqa: PLC0415 - a shelf stands without it
 
@@ -148,9 +147,8 @@ def save(
 ) -> Edition:
     """Write a scenario file at once; the version before stays as backup, and in the history if there is one.
 
-    Raises:
-        Changed: somebody else saved the file since; nothing was written.
-        StoreError: the disk says no, or what was made would not be read again.
+    Raises Changed: somebody else saved the file since; nothing was written; StoreError: the disk says no, or what was
+    made would not be read again.
     """
     said = content(scenario)
     validated(dict(said), path, find=find)

@@ -19,8 +19,7 @@ _TRIES = 5
 def snapshot(path: Path) -> Iterator[Path]:
     """A copy of a battle under its own name, with all that belongs to it, in a folder nobody else may look into.
 
-    Raises:
-        StoreError: it cannot be read, or is larger than any battle.
+    Raises StoreError: it cannot be read, or is larger than any battle.
     """
     with contextlib.ExitStack() as kept:
         try:

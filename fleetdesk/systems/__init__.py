@@ -46,22 +46,14 @@ def system_ids() -> tuple[str, ...]:
 
 @cache
 def named(system: str) -> Named:
-    """What the game of that id is called; its rules are not loaded.
-
-    Raises:
-        KeyError: there is no such game.
-    """
+    """What the game of that id is called; its rules are not loaded. Raises KeyError: there is no such game."""
     folder = _module(system)
     return Name(folder.TITLE, folder.RANK)
 
 
 @cache
 def load(system: str) -> AnySystem:
-    """The game of that id.
-
-    Raises:
-        KeyError: there is no such game.
-    """
+    """The game of that id. Raises KeyError: there is no such game."""
     found: AnySystem = _module(system, ".game").SYSTEM
     return found
 
@@ -70,8 +62,7 @@ def load(system: str) -> AnySystem:
 def odds(system: str) -> Mapping[str, QuickOdds]:
     """Its odds from bare numbers: by its module `quick` if it has one, and then no more of it is loaded.
 
-    Raises:
-        KeyError: there is no such game.
+    Raises KeyError: there is no such game.
     """
     try:
         found: Mapping[str, QuickOdds] = _module(system, ".quick").ODDS
@@ -84,8 +75,7 @@ def odds(system: str) -> Mapping[str, QuickOdds]:
 def listing(system: str) -> Listed:
     """What it knows of lists: by its module `lists.building` if it has one, and then nothing that is played is loaded.
 
-    Raises:
-        KeyError: there is no such game.
+    Raises KeyError: there is no such game.
     """
     try:
         found: Listed | None = getattr(_module(system, ".lists.building"), "LISTING", None)

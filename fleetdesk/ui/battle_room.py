@@ -243,8 +243,7 @@ class BattleRoom(QWidget):
     def carry_to(self, library: Library) -> None:
         """Go on in another folder: the battle that is played is copied there as it stands.
 
-        Raises:
-            StoreError: it cannot be, and goes on where it was.
+        Raises StoreError: it cannot be, and goes on where it was.
         """
         if self.session is not None:
             path = library.new_battle_path(self.title)

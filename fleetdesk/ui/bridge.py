@@ -208,9 +208,7 @@ class BattleBridge(QObject):
     def look_at(self, entry: int | None) -> None:
         """Show another moment without leaving the present; `None` comes back to now.
 
-        Raises:
-            NotYours: what was turned up there is covered again.
-            StoreError: that moment cannot be shown.
+        Raises NotYours: what was turned up there is covered again; StoreError: that moment cannot be shown.
         """
         if entry == self.session.journal.head:
             entry = None

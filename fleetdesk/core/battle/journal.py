@@ -85,11 +85,8 @@ class Journal(Generic[B]):
         """The battle as it stood after an entry, whichever branch it is on.
 
         States the players made are kept. Others are rebuilt from the nearest kept one by recorded differences,
-        forwards or back.
-
-        Raises:
-            KeyError: there is no such entry.
-            StoreError: the differences do not fit, because somebody else wrote them.
+        forwards or back. Raises KeyError: there is no such entry; StoreError: the differences do not fit, because
+        somebody else wrote them.
         """
         if entry in self._states:
             return self._states[entry]
@@ -241,10 +238,8 @@ class Journal(Generic[B]):
     ) -> tuple[Entry, B]:
         """The entry an action would make of the present, or of what was rehearsed `first`, and the battle after it.
 
-        Raises:
-            Refusal: the rules say no and `insist` is not set.
-            NeedsDice: more real dice are to be typed.
-            BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
+        Raises Refusal: the rules say no and `insist` is not set; NeedsDice: more real dice are to be typed; BadInput:
+        unknown action, arguments or faces that make no sense, a value out of bounds.
         """
         last, before = (None, self.state) if first is None else first
         spec = self._actions.get(action)

@@ -17,8 +17,7 @@ F = TypeVar("F", bound=Frozen)
 def carried(state: F, steps: Sequence[Sequence[Change]], *, back: bool = False) -> F:
     """A state carried through the differences of some entries, in the order given; `back` takes them away.
 
-    Raises:
-        ValueError, LookupError, TypeError: they do not fit this state.
+    Raises ValueError, LookupError, TypeError: they do not fit this state.
     """
     touched = _touched(state, steps)
     raw = {

@@ -58,10 +58,8 @@ def play(
 ) -> Played[B]:
     """Run an action at a table.
 
-    Raises:
-        Refusal: the rules say no and nobody at the table insists.
-        NeedsDice: more real dice are to be typed.
-        BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
+    Raises Refusal: the rules say no and nobody at the table insists; NeedsDice: more real dice are to be typed;
+    BadInput: unknown action, arguments or faces that make no sense, a value out of bounds.
     """
     spec = known.get(action)
     if spec is None:

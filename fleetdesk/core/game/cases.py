@@ -176,8 +176,7 @@ def check_cases(run_case: RunCase, file_text: str, *, system: str = "") -> tuple
 def read_cases(file_text: str, *, system: str = "") -> tuple[Any, ...]:
     """The cases of a file; what is wrong with one of them is said when it is run.
 
-    Raises:
-        BadCases: the text is not a file of cases, or belongs to another game.
+    Raises BadCases: the text is not a file of cases, or belongs to another game.
     """
     try:
         data = json.loads(file_text)

@@ -38,11 +38,7 @@ class Correct(Frozen):
 
 
 def put(model: Any, path: Path, value: Any) -> Any:
-    """The model with one value replaced, validated where it was put.
-
-    Raises:
-        BadInput: the value does not fit there.
-    """
+    """The model with one value replaced, validated where it was put. Raises BadInput: the value does not fit there."""
     step, rest = path[0], path[1:]
     if isinstance(model, Mapping):
         return {**model, str(step): put(model[str(step)], rest, value) if rest else value}

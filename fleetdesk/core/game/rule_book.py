@@ -117,11 +117,7 @@ def numbered(rule: Rule) -> Msg:
 
 
 def read_rule_book(raw: bytes, name: str) -> RuleBook:
-    """A file of rules, UTF-8 TOML.
-
-    Raises:
-        BadInput: it is none, or names a rule twice.
-    """
+    """A file of rules, UTF-8 TOML. Raises BadInput: it is none, or names a rule twice."""
     book = read_texts(RuleBook, raw, name)
     counted = Counter(rule.id for chapter in book.chapter for rule in chapter.rule)
     for rule, times in counted.items():
@@ -131,11 +127,7 @@ def read_rule_book(raw: bytes, name: str) -> RuleBook:
 
 
 def read_texts(kind: type[F], raw: bytes, name: str) -> F:
-    """A file of texts that comes with the program, UTF-8 TOML.
-
-    Raises:
-        BadInput: it is none of that kind.
-    """
+    """A file of texts that comes with the program, UTF-8 TOML. Raises BadInput: it is none of that kind."""
     try:
         return kind.model_validate(tomllib.loads(raw.decode()))
     except ValidationError as error:

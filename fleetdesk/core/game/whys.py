@@ -26,11 +26,7 @@ def standing_reference(ship: str) -> str:
 
 
 def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Working, tuple[Path, ...]]:
-    """How a value came about, and where the values stand it depends on.
-
-    Raises:
-        BadInput: there is no such value.
-    """
+    """How a value came about, and where the values stand it depends on. Raises BadInput: there is no such value."""
     if reference.startswith(_STANDING):
         return _standing(system, battle, reference.removeprefix(_STANDING))
     if not reference.startswith(_SLOT):

@@ -72,8 +72,7 @@ def outlined(mark: Mark) -> Mark:
 def drawing(name: str) -> Drawing:
     """A drawing by its name: `ship.galley` from abeam, `plan.galley` from above, `emblem.anchor`.
 
-    Raises:
-        KeyError: there is no such drawing.
+    Raises KeyError: there is no such drawing.
     """
     found = tomllib.loads(_unread()[name])
     if "like" in found:

@@ -24,8 +24,7 @@ class Letters:
     def read(cls, data: bytes, *, lining: bool = False) -> Letters:
         """Read the widths out of a TrueType file; `lining`: of its figures as tall as capitals, where it has some.
 
-        Raises:
-            ValueError: the file has no Unicode table this reads (format 4 or 12).
+        Raises ValueError: the file has no Unicode table this reads (format 4 or 12).
         """
         tables = _tables(data)
         units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]

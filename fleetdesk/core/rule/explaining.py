@@ -61,8 +61,7 @@ class Whys(NamedTuple):
     def explain(self, battle: Battle, reference: str) -> Working:
         """How a number on a ship's card came about.
 
-        Raises:
-            BadInput: nothing of that name stands on a card of this battle.
+        Raises BadInput: nothing of that name stands on a card of this battle.
         """
         ship, what, numbers = self._read(reference)
         if ship not in battle.ships:

@@ -17,9 +17,8 @@ TEXT = (".md", ".markdown", ".txt", "")
 def write(report: Report, path: Path, words: Words) -> None:
     """Keep a report as what its file name says: `.pdf`, `.html`, `.md` or no ending.
 
-    Raises:
-        BadInput: its name says something else.
-        StoreError: the disk says no, or there is a battle or a fleet of that name.
+    Raises BadInput: its name says something else; StoreError: the disk says no, or there is a battle or a fleet of that
+    name.
     """
     outside.spare(path)
     kind = path.suffix.lower()

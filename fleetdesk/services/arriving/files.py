@@ -47,9 +47,8 @@ def is_text(text: str) -> bool:
 def texts_of(files: Iterable[Path]) -> tuple[str, ...]:
     """What is written in files, each text to be read by itself.
 
-    Raises:
-        BadInput: one of them is no text or too large: nothing is taken then.
-        StoreError: likewise, one cannot be opened.
+    Raises BadInput: one of them is no text or too large: nothing is taken then; StoreError: likewise, one cannot be
+    opened.
     """
     return tuple(text for path in files for text in _texts_of(path.name, _bytes(path)))
 

@@ -113,9 +113,7 @@ class _Builder:
 def read(file: Path) -> Node:
     """The root of an XML file, or of the one XML file in a zip archive.
 
-    Raises:
-        BadInput: what it holds is not sound XML, or far too much of it.
-        StoreError: the disk said no.
+    Raises BadInput: what it holds is not sound XML, or far too much of it; StoreError: the disk said no.
     """
     with _opened(file) as stream:
         return _parsed(stream, file.name)

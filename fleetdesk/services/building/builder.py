@@ -340,8 +340,7 @@ class FleetEditor(Edited[FleetList]):
     def _do(self, title: Msg, **changes: Any) -> bool:
         """Record an edit, checked as if the list were read from its file; False if it changed nothing.
 
-        Raises:
-            BadInput: a value does not fit, such as a name that is too long.
+        Raises BadInput: a value does not fit, such as a name that is too long.
         """
         wanted = self.fleet.but(**changes)
         raw = wanted.model_dump_json(warnings=False)

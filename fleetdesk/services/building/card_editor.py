@@ -172,8 +172,7 @@ class CardEditor(Edited[ShipProfile]):
     def set(self, key: str, value: Any) -> bool:
         """Set a field; False if it had that value already.
 
-        Raises:
-            BadInput: the value does not fit, with the bounds in the sentence.
+        Raises BadInput: the value does not fit, with the bounds in the sentence.
         """
         spec = self.spec(key)
         changed = self._validated({key: value}, spec)

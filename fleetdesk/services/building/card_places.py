@@ -77,8 +77,7 @@ class CardPlaces:
     def put(self, place: Place, value: Any) -> bool:
         """Write a value; False if it stood there already.
 
-        Raises:
-            BadInput: it does not fit, with the bounds in the sentence.
+        Raises BadInput: it does not fit, with the bounds in the sentence.
         """
         self._check(place, value)
         if place.row < 0:

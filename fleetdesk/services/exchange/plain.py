@@ -33,8 +33,7 @@ def read(
 ) -> Typed:
     """The fleet in the game that knows most of its ships; a first line above them is its name.
 
-    Raises:
-        BadInput: no game knows any, or there are too many.
+    Raises BadInput: no game knows any, or there are too many.
     """
 
     def read_in(system: AnySystem, lines: Sequence[str]) -> Typed:

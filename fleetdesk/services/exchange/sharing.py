@@ -229,9 +229,8 @@ def _behind(text: str) -> Iterator[Msg]:
 def scenario_in(text: str, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario | None:
     """The scenario a text or what a phone read holds; `None`: there is none in it.
 
-    Raises:
-        BadInput: there is one, but not all of it, or it does not fit its game.
-        StoreError: it does not hang together.
+    Raises BadInput: there is one, but not all of it, or it does not fit its game; StoreError: it does not hang
+    together.
     """
     text = _cleaned(text)
     code = _CODE.search(text)

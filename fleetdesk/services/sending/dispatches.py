@@ -58,11 +58,7 @@ def reader(battle: Battle, dispatch: Dispatch) -> Msg:
 
 
 def side_called(battle: Battle, name: str) -> str:
-    """Id of the side of that id, name or player.
-
-    Raises:
-        BadInput: there is none, or several.
-    """
+    """Id of the side of that id, name or player. Raises BadInput: there is none, or several."""
     wanted = name.strip().casefold()
     for key in ("id", "name", "player"):
         found = [side.id for side in battle.sides if str(getattr(side, key)).casefold() == wanted]
@@ -81,11 +77,7 @@ def file_name(one: Rendered, battle: Battle, words: Words, markup: Markup) -> st
 
 
 def write(one: Rendered, path: Path) -> None:
-    """Keep one text in a file.
-
-    Raises:
-        StoreError: the disk says no.
-    """
+    """Keep one text in a file. Raises StoreError: the disk says no."""
     outside.write(path, f"{one.text}\n".encode())
 
 
@@ -94,9 +86,7 @@ def write_all(
 ) -> tuple[Path, ...]:
     """Keep several texts: one file each where `target` is a folder, else one below the other.
 
-    Raises:
-        BadInput: one file would mix what several sides may read each for themselves.
-        StoreError: the disk says no.
+    Raises BadInput: one file would mix what several sides may read each for themselves; StoreError: the disk says no.
     """
     if target.is_dir() or not target.suffix:
         taken: set[str] = set()

@@ -58,8 +58,7 @@ def drawing(desk: Umpiring, battle: Battle, one: Dispatch, words: Words) -> str:
 def picture(desk: Umpiring, battle: Battle, one: Dispatch, words: Words, suffix: str) -> bytes:
     """The map that goes with a text, as the kind of file a suffix names: .svg or .png.
 
-    Raises:
-        BadInput: pixels are wanted, and what draws them is not installed.
+    Raises BadInput: pixels are wanted, and what draws them is not installed.
     """
     drawn = drawing(desk, battle, one, words)
     made = [drawn.encode()] if suffix == ".svg" else list(_pixels(drawn))

@@ -232,8 +232,7 @@ class Library(Shelf):
     def look_at(self, source: Path) -> Item:
         """What a file from elsewhere holds, checked, before anything is taken in.
 
-        Raises:
-            StoreError: it cannot be read, or it is of another program or a newer version.
+        Raises StoreError: it cannot be read, or it is of another program or a newer version.
         """
         if source.suffix == BATTLE:
             from fleetdesk.store.battle.rows import check_header  # noqa: PLC0415 - a shelf without battles stands without it

@@ -131,10 +131,8 @@ def open_battle(
     """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
 
     A damaged file is mended, one of an earlier format brought to today's: the file as it was is kept beside it, and
-    the notices say which lines were lost. Whoever only looks changes nothing.
-
-    Raises:
-        StoreError: missing, of another program, of a newer version, or damaged beyond reading.
+    the notices say which lines were lost. Whoever only looks changes nothing. Raises StoreError: missing, of another
+    program, of a newer version, or damaged beyond reading.
     """
     path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
     check_header(path)
@@ -228,8 +226,7 @@ def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[Any
 def write_copy(target: Path, opening: Battle, entries: Sequence[Entry], head: int, *, seat: str) -> None:
     """Write a battle as one seat may know it into a file that is only looked at.
 
-    Raises:
-        StoreError: there is such a file already, or the disk says no.
+    Raises StoreError: there is such a file already, or the disk says no.
     """
     files.not_there(target)
     by_id = {entry.id: entry for entry in entries}
@@ -246,8 +243,7 @@ def write_branch(
 ) -> None:
     """Write what led to a moment of a battle (entries from its opening on, in order) into a file of its own.
 
-    Raises:
-        StoreError: there is such a file already, or the disk says no.
+    Raises StoreError: there is such a file already, or the disk says no.
     """
     files.not_there(target)
     numbered = [one.but(id=number, parent=number - 1) for number, one in enumerate(entries, 1)]

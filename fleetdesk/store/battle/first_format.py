@@ -47,12 +47,7 @@ class FirstPieces:
 
 
 def read(connection: apsw.Connection) -> Rows:
-    """A sound file, in today's format.
-
-    Raises:
-        Damaged: something does not add up.
-        apsw.Error: SQLite cannot read it.
-    """
+    """A sound file, in today's format. Raises Damaged: something does not add up; apsw.Error: SQLite cannot read it."""
     found = FirstPieces()
     rows: Any = connection.execute("SELECT key, value, sum FROM meta")
     for key, value, total in rows:

@@ -50,8 +50,7 @@ class _Saved(NamedTuple):
 def read_or_mend(path: Path, *, writable: bool) -> Reading:
     """Read a battle file. With `writable` a damaged one is mended and one of an earlier format brought to today's.
 
-    Raises:
-        StoreError: nothing could be made of it.
+    Raises StoreError: nothing could be made of it.
     """
     left = writable and _holds(log_of(path))  # a log beside a file that nobody plays was left by a crash
     rows, last, unread, copied = None, -1, 0, -1

@@ -73,9 +73,7 @@ def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
 def _looked_at(path: Path) -> None:
     """Look at what SQLite would believe: a file of no bytes (it throws its log away), a journal, a huge schema.
 
-    Raises:
-        apsw.NotADBError: it is none of ours, or damaged.
-        StoreError: something to wait for stands beside it.
+    Raises apsw.NotADBError: it is none of ours, or damaged; StoreError: something to wait for stands beside it.
     """
     for one in (journal_of(path), log_of(path), path.with_name(path.name + "-shm")):
         files.not_a_pipe(one)
@@ -92,9 +90,8 @@ def _looked_at(path: Path) -> None:
 def expected(connection: apsw.Connection) -> int:
     """The format of a file that is built exactly as ours are, whatever its tables hold.
 
-    Raises:
-        Damaged: it has another schema, pages or letters; SQLite is asked nothing more of such a file.
-        apsw.Error: SQLite cannot read it.
+    Raises Damaged: it has another schema, pages or letters; SQLite is asked nothing more of such a file; apsw.Error:
+    SQLite cannot read it.
     """
     number: int = connection.pragma("user_version")
     odd = connection.pragma("encoding") != "UTF-8" or connection.pragma("page_size") != PAGE
@@ -137,10 +134,8 @@ def cannot(path: Path, error: Exception) -> StoreError:
 def check_header(path: Path) -> None:
     """Look at a file's first bytes without touching it.
 
-    A damaged header is let through: what the file holds may still be read.
-
-    Raises:
-        StoreError: missing, of another program, or of a newer version.
+    A damaged header is let through: what the file holds may still be read. Raises StoreError: missing, of another
+    program, or of a newer version.
     """
     try:
         files.not_a_pipe(path)
@@ -257,9 +252,7 @@ def keep_state(connection: apsw.Connection, entry: int, state: proof.State) -> N
 def read(connection: apsw.Connection) -> proof.Rows:
     """Everything a sound battle file holds, in today's format; of the steps only the last.
 
-    Raises:
-        Damaged: something does not add up.
-        apsw.Error: SQLite cannot read it.
+    Raises Damaged: something does not add up; apsw.Error: SQLite cannot read it.
     """
     try:
         return first_format.read(connection) if expected(connection) == 1 else _read(connection)

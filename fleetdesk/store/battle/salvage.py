@@ -50,8 +50,7 @@ class _TooMuch(Exception):  # noqa: N818 - turned into a sentence at once
 def salvage(path: Path) -> tuple[Pieces, FirstPieces]:
     """Every piece of a battle in a file and its log, of today's format and of the first.
 
-    Raises:
-        StoreError: the file cannot be read at all, or is far more than a battle.
+    Raises StoreError: the file cannot be read at all, or is far more than a battle.
     """
     pieces, first = Pieces(), FirstPieces()
     try:

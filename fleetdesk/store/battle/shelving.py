@@ -65,10 +65,8 @@ def stamp_of(path: Path) -> tuple[object, ...]:
 def copy_battle(source: Path, target: Path) -> None:
     """Copy a battle as it stands, even while it is being played, as one of its own.
 
-    What is proved of it is written into a fresh file: nothing else in a file from elsewhere comes along.
-
-    Raises:
-        StoreError: it cannot be read, or there is such a file already.
+    What is proved of it is written into a fresh file: nothing else in a file from elsewhere comes along. Raises
+    StoreError: it cannot be read, or there is such a file already.
     """
     check_header(source)
     files.not_there(target)

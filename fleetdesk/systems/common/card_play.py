@@ -64,8 +64,7 @@ class Played(NamedTuple):
 def played(hand: tuple[held_cards.HeldCard, ...], args: PlayCard) -> Played:
     """The card that is played; what the players say of it counts before what was noted.
 
-    Raises:
-        BadInput: the card is not in the hand, or nobody says of what type it is.
+    Raises BadInput: the card is not in the hand, or nobody says of what type it is.
     """
     held = next((card for card in hand if card.id == args.card), None)
     if args.card and held is None:
@@ -97,11 +96,7 @@ def laid(battle: Any, args: PlayCard) -> tuple[Any, Line]:
 
 
 def noted(hand: tuple[held_cards.HeldCard, ...], args: NoteCard) -> tuple[held_cards.HeldCard, ...]:
-    """The hand once somebody has said what one of its cards is.
-
-    Raises:
-        BadInput: the card is not in the hand.
-    """
+    """The hand once somebody has said what one of its cards is. Raises BadInput: the card is not in the hand."""
     if args.card not in {card.id for card in hand}:
         raise BadInput(not_in_hand())
     return tuple(

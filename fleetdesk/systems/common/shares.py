@@ -44,11 +44,7 @@ class Share(Protocol):
 
 
 def aimed(battle: AtSea[Any], shares: Sequence[Share]) -> tuple[str, ...]:
-    """The targets of a split shot.
-
-    Raises:
-        BadInput: there is none, one is named twice, or one is not in the battle.
-    """
+    """The targets of a split shot. Raises BadInput: there is none, one is named twice, or one is not in the battle."""
     targets = tuple(ship_of(battle, share.target).id for share in shares)
     if not targets:
         raise BadInput(msg("A split shot needs at least one target."))

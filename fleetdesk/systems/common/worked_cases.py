@@ -110,8 +110,7 @@ def play(
 ) -> Mapping[str, Any]:
     """What the rules find for one case.
 
-    Raises:
-        CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
+    Raises CaseProblem: the action is unknown, a value is missing or unusable, or the dice do not come out even.
     """
     action = case.get("action")
     adapter = adapters.get(action) if isinstance(action, str) else None

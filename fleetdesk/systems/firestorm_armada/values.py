@@ -52,11 +52,7 @@ def weapons_of(card: ArmadaCard) -> tuple[Weapon, ...]:
 
 
 def check_shot(battle: ArmadaBattle, shot: Shot) -> ArmadaShip:
-    """The ship that fires.
-
-    Raises:
-        BadInput: it has no such weapon.
-    """
+    """The ship that fires. Raises BadInput: it has no such weapon."""
     ship = ship_of(battle, shot.ship)
     if shot.weapon >= len(weapons_of(battle.card(ship.id))):
         raise BadInput(msg("{ship} has no weapon number {n}.", ship=ship.name, n=shot.weapon + 1))

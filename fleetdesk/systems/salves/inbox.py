@@ -85,8 +85,7 @@ def _known(battle: SalvesBattle, told: Mapping[str, str]) -> dict[str, tuple[str
 def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
     """The messages of a paste with their authors, oldest first where they say when they were written.
 
-    Raises:
-        BadInput: it is too long to be read.
+    Raises BadInput: it is too long to be read.
     """
     if len(args.text) > MOST_LETTERS:
         raise BadInput(TOO_LONG)
@@ -311,8 +310,7 @@ def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
 def _new(battle: SalvesBattle, args: PasteAll) -> list[Post]:
     """The messages that were not received before: pasting a thread again changes nothing.
 
-    Raises:
-        BadInput: there are none.
+    Raises BadInput: there are none.
     """
     found = [
         one

@@ -104,8 +104,7 @@ class BuildRoom(QWidget):
     def show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
         """Open a list; `path` is its file, None while it has none, `edition` what that held.
 
-        Raises:
-            StoreError: the list that is open could not be written down: it stays.
+        Raises StoreError: the list that is open could not be written down: it stays.
         """
         self.keep_now()
         self._follow_file(path, edition)

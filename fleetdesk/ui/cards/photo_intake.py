@@ -22,11 +22,7 @@ _FORMATS = frozenset({b"jpeg", b"jpg", b"png", b"webp", b"bmp", b"gif", b"tiff",
 
 
 def taken_in(path: Path) -> str:
-    """A photograph as a card keeps it.
-
-    Raises:
-        BadInput: the file is no picture, cannot be read, or is far too large.
-    """
+    """A photograph as a card keeps it. Raises BadInput: the file is no picture, cannot be read, or is far too large."""
     image = read_picture(path)
     side = LONGEST_SIDE
     while side >= _SMALLEST:
@@ -40,11 +36,7 @@ def taken_in(path: Path) -> str:
 
 
 def read_picture(path: Path) -> QImage:
-    """A picture from a file, upright.
-
-    Raises:
-        BadInput: the file is no picture, cannot be read, or is far too large.
-    """
+    """A picture from a file, upright. Raises BadInput: the file is no picture, cannot be read, or is far too large."""
     try:
         fits = path.is_file() and path.stat().st_size <= MOST_READ
     except OSError as error:

@@ -21,8 +21,7 @@ def is_picture(file: Path) -> bool:
 def text_in(file: Path) -> str:
     """What the codes of a picture say, one on a line.
 
-    Raises:
-        BadInput: it is no picture, has no code, or the package that reads codes is not here.
+    Raises BadInput: it is no picture, has no code, or the package that reads codes is not here.
     """
     image = read_picture(file).convertToFormat(QImage.Format.Format_Grayscale8)
     try:

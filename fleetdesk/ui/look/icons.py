@@ -25,8 +25,7 @@ class Icons:
     def pixmap(self, name: str, colour: QColor, side: int, ratio: float = 1.0) -> QPixmap:
         """A square drawing, `side` logical pixels wide, for a screen of `ratio` dots per pixel.
 
-        Raises:
-            KeyError: there is no such icon.
+        Raises KeyError: there is no such icon.
         """
         key = (name, colour.name(QColor.NameFormat.HexArgb), side, ratio)
         found = self._drawn.get(key)

@@ -216,8 +216,7 @@ class Theme(Roles):
 def load_theme(folder: Path, name: ThemeName) -> Theme:
     """Read `<folder>/<name>.toml`; its sections only group the roles for the reader.
 
-    Raises:
-        ThemeError: a role is missing, unknown, or no colour.
+    Raises ThemeError: a role is missing, unknown, or no colour.
     """
     path = folder / f"{name}.toml"
     raw = tomllib.loads(path.read_text(encoding="utf-8"))

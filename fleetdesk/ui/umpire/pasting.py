@@ -279,11 +279,7 @@ def files_of(copied: QMimeData | None) -> tuple[Path, ...]:
 
 
 def words_of(copied: QMimeData | None) -> str:
-    """What was copied, to be read.
-
-    Raises:
-        BadInput: it is no text.
-    """
+    """What was copied, to be read. Raises BadInput: it is no text."""
     copied = copied or QMimeData()  # none where nothing was copied at all
     text, page = copied.text(), copied.html()
     if page and (not text.strip() or (_MARKED.search(page) and len(page) <= _MOST_HTML)):

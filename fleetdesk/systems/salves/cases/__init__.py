@@ -16,8 +16,7 @@ ADAPTERS = adapters_of(orders, salvos)
 def run_case(case: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the rules find for one case. House rules may stand in `house`, in `options`, or beside the other keys.
 
-    Raises:
-        CaseProblem: the action is unknown, a value is missing or unusable, or dice are given.
+    Raises CaseProblem: the action is unknown, a value is missing or unusable, or dice are given.
     """
     given = case.get("given")
     if isinstance(given, Mapping):

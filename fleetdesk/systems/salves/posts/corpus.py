@@ -81,11 +81,7 @@ class _Corpus(_Loose):
 
 
 def read_posts(text: str) -> PostsRead:
-    """Read every post of a file and compare with what it expects.
-
-    Raises:
-        BadInput: it is no such file.
-    """
+    """Read every post of a file and compare with what it expects. Raises BadInput: it is no such file."""
     try:
         corpus = _Corpus.model_validate_json(text)
     except ValidationError as error:

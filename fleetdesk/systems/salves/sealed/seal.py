@@ -113,8 +113,7 @@ def opened(text: str) -> str | None:
 def check(code: str, text: str) -> Msg | None:
     """What speaks against this being the set-up the code was given for; `None`: nothing.
 
-    Raises:
-        BadInput: the text holds no opened set-up.
+    Raises BadInput: the text holds no opened set-up.
     """
     found = opened(text)
     if found is None:

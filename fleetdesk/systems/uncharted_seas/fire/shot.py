@@ -102,11 +102,7 @@ class Shot(Frozen):
 
 
 def check(battle: SeaBattle, shot: Shot) -> SeaShip:
-    """The ship that fires.
-
-    Raises:
-        BadInput: it has no such weapon or band.
-    """
+    """The ship that fires. Raises BadInput: it has no such weapon or band."""
     ship = ship_of(battle, shot.ship)
     card = battle.card(shot.ship)
     if shot.weapon >= len(card.weapons):

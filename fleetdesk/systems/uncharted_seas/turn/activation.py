@@ -97,8 +97,7 @@ def _not_up(battle: SeaBattle, turn_of: str) -> Msg:
 def _told_elements(args: Activate, members: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """The elements as told, each ship of the squadron in exactly one of them.
 
-    Raises:
-        BadInput: a ship is missing, named twice or not of the squadron, or there is no such element.
+    Raises BadInput: a ship is missing, named twice or not of the squadron, or there is no such element.
     """
     elements = args.elements or (tuple(members),)
     told = [one for element in elements for one in element]

@@ -16,9 +16,7 @@ from fleetdesk.ui.battle.sheet_context import SheetContext
 def branch_off(play: SheetContext, agreed: tuple[str, ...] = ()) -> None:
     """Put the battle as it stood then on the shelf, under a name of its own.
 
-    Raises:
-        NotYours: all sides must agree.
-        StoreError: the disk says no.
+    Raises NotYours: all sides must agree; StoreError: the disk says no.
     """
     session, bridge = play.bridge.session, play.bridge
     entry = bridge.seen.head if bridge.looking is None else bridge.looking
