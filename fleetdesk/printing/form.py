@@ -146,11 +146,7 @@ def _values(path: Path) -> tuple[dict[str, str], str]:
         code = str(about.keywords or "") if about is not None else ""
     except OSError as error:
         raise StoreError(
-            msg(
-                "{file} cannot be read: {reason}.",
-                file=path.name,
-                reason=why(error),
-            )
+            msg("{file} cannot be read: {reason}.", file=path.name, reason=why(error))
         ) from error
     except (
         PyPdfError,

@@ -319,10 +319,7 @@ def cards(system: AnySystem, fleet: FleetList) -> Iterator[Card]:
     weigher = Weigher(system)
     found = [weigher.reaches(parts), weigher.figures(parts)]
     with contextlib.suppress(Said):  # a list nobody can set up says so itself
-        found += [
-            weigher.chances(parts, target, fleet.house),
-            weigher.lasting(parts, target, fleet.house),
-        ]
+        found += [weigher.chances(parts, target, fleet.house), weigher.lasting(parts, target, fleet.house)]
     for bars in found:
         if bars is not None and bars.rows:
             yield from _split(bars)

@@ -255,12 +255,7 @@ def sealed(kind: Format, content: Mapping[str, Any], edition: Edition = NEW) -> 
     """The bytes of a file, and the edition they are: the one after `edition`."""
     document = edition.document or secrets.token_hex(8)
     revision = edition.revision + 1
-    raw = {
-        **_content(kind, content),
-        "kind": kind.kind,
-        "document": document,
-        "revision": revision,
-    }
+    raw = {**_content(kind, content), "kind": kind.kind, "document": document, "revision": revision}
     text = _canonical(raw)
     now = Edition(document, revision, _digest(text))
     return json_files.laid_out({**json.loads(text), "checksum": now.checksum}), now

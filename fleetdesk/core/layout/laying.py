@@ -11,20 +11,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
 from fleetdesk.core.blocks.rows import Ranks
-from fleetdesk.core.layout import (
-    bars,
-    boxes,
-    grid,
-    ladder,
-    plot,
-    roll,
-    rows,
-    sea,
-    table,
-    text,
-    ties,
-    turns,
-)
+from fleetdesk.core.layout import bars, boxes, grid, ladder, plot, roll, rows, sea, table, text, ties, turns
 from fleetdesk.core.layout.above import arcs, way
 from fleetdesk.core.layout.base import Spot, needs, place, shared, stack
 from fleetdesk.core.layout.marks import FRAME, POINT, RULE, Box, Line, Mark, moved

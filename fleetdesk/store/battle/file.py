@@ -15,24 +15,8 @@ from fleetdesk.store import files
 from fleetdesk.store.battle.entries import MOST_LETTERS, StoredEntries
 from fleetdesk.store.battle.mending import put_in_place, set_aside
 from fleetdesk.store.battle.parts import log_of
-from fleetdesk.store.battle.proof import (
-    Line,
-    Rows,
-    State,
-    Step,
-    chained,
-    seal_line,
-    seal_state,
-)
-from fleetdesk.store.battle.rows import (
-    build,
-    cannot,
-    connect,
-    keep_line,
-    keep_state,
-    keep_step,
-    read,
-)
+from fleetdesk.store.battle.proof import Line, Rows, State, Step, chained, seal_line, seal_state
+from fleetdesk.store.battle.rows import build, cannot, connect, keep_line, keep_state, keep_step, read
 from fleetdesk.store.battle.salvage import PAGE
 from fleetdesk.store.battle.second_copy import BattleCopy, last_in_copy, line_of, read_copy, write_copy
 from fleetdesk.store.locks import Held

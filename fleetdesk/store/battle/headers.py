@@ -13,10 +13,7 @@ from fleetdesk.store.driver import COMPLAINTS
 
 _TEXTS = """SELECT key, value FROM meta
             WHERE key IN ('system', 'title', 'sides', 'created', 'seat', 'battle', 'origin') AND length(value) < 9999"""
-_NEWEST = {
-    2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1",
-    1: "SELECT turn, at FROM head",
-}
+_NEWEST = {2: "SELECT turn, at FROM step ORDER BY number DESC LIMIT 1", 1: "SELECT turn, at FROM head"}
 """Where the last step stands, by format."""
 
 

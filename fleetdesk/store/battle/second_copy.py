@@ -70,16 +70,7 @@ def _taken(line: bytes, pieces: Pieces) -> int:
                 pieces.meta.append((key, value, total))
             case ["entry", int(number), int(parent), str(before), str(body), str(total)]:
                 pieces.keep(number, Line(parent, before, body.encode(), total))
-            case [
-                "step",
-                int(number),
-                str(before),
-                int(entry),
-                str(to),
-                int(turn),
-                str(at),
-                str(total),
-            ]:
+            case ["step", int(number), str(before), int(entry), str(to), int(turn), str(at), str(total)]:
                 pieces.keep(number, Step(number, before, entry, to, turn, at, total))
             case ["state", int(entry), str(to), str(body), str(total)]:
                 pieces.keep(entry, State(to, body.encode(), total))

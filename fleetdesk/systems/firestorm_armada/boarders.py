@@ -22,12 +22,7 @@ from fleetdesk.systems.common.attacks.thrown import hits_of
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import picks
 from fleetdesk.systems.firestorm_armada.formulas import boarding
-from fleetdesk.systems.firestorm_armada.losses import (
-    became,
-    capture,
-    men_of,
-    worn,
-)
+from fleetdesk.systems.firestorm_armada.losses import became, capture, men_of, worn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
 from fleetdesk.systems.firestorm_armada.values import ap_sent

@@ -23,11 +23,7 @@ from fleetdesk.systems.firestorm_armada import tables
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.losses import became, men_of, settle, settle_all, worn
-from fleetdesk.systems.firestorm_armada.picks import (
-    comply,
-    critical_name,
-    weapon_name,
-)
+from fleetdesk.systems.firestorm_armada.picks import comply, critical_name, weapon_name
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
@@ -171,9 +167,7 @@ class TakePoints(Frozen):
 
     ship: str
     at: Annotated[
-        int,
-        Ask(held.WHICH, picks=_owing, when=lambda asked: len(_owing(asked)) > 1),
-        Field(ge=0, le=99),
+        int, Ask(held.WHICH, picks=_owing, when=lambda asked: len(_owing(asked)) > 1), Field(ge=0, le=99)
     ]
     crew: Annotated[
         int,

@@ -18,13 +18,7 @@ from fleetdesk.systems.firestorm_armada import (
     ramming,
 )
 from fleetdesk.systems.firestorm_armada.fire import combined, shot, split
-from fleetdesk.systems.firestorm_armada.lists import (
-    building,
-    forces,
-    import_figures,
-    importing,
-    setup,
-)
+from fleetdesk.systems.firestorm_armada.lists import building, forces, import_figures, importing, setup
 from fleetdesk.systems.firestorm_armada.paper import card, sheets
 from fleetdesk.systems.firestorm_armada.profiles import ArmadaFleet
 from fleetdesk.systems.firestorm_armada.quick import ODDS

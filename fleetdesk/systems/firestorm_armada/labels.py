@@ -10,13 +10,7 @@ from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, Weapo
 NUMBERS = ("", "I", "II", "III", "IV", "V", "VI")
 
 
-CRAFT = (
-    N_("Fighters"),
-    N_("Bombers"),
-    N_("Interceptors"),
-    N_("Assault shuttles"),
-    N_("Support shuttles"),
-)
+CRAFT = (N_("Fighters"), N_("Bombers"), N_("Interceptors"), N_("Assault shuttles"), N_("Support shuttles"))
 """What the cards of small craft that come with the game are called: no names of classes, so said in every language."""
 
 

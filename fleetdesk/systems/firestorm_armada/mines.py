@@ -160,8 +160,7 @@ class Explode(Frozen):
     """A ship blew up: an attack of its own on each thing near."""
 
     at: Annotated[
-        int,
-        Ask(msg("Which explosion?"), picks=_blasts, when=lambda asked: len(asked.battle.blasts) > 1),
+        int, Ask(msg("Which explosion?"), picks=_blasts, when=lambda asked: len(asked.battle.blasts) > 1)
     ] = Field(0, ge=0, le=99)
     """Which of the explosions that wait."""
     near: Near = ()

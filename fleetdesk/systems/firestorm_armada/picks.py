@@ -13,13 +13,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.firestorm_armada.labels import type_msg, weapon_msg
 from fleetdesk.systems.firestorm_armada.profiles import Weapon, known
 from fleetdesk.systems.firestorm_armada.reasons import REASONS, SENTENCES
-from fleetdesk.systems.firestorm_armada.state import (
-    WING_STATES,
-    ArmadaBattle,
-    ArmadaShip,
-    Critical,
-    gone,
-)
+from fleetdesk.systems.firestorm_armada.state import WING_STATES, ArmadaBattle, ArmadaShip, Critical, gone
 from fleetdesk.systems.firestorm_armada.tables import criticals, row_called
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 

@@ -18,10 +18,7 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.losses import Struck, all_became, settle_all
-from fleetdesk.systems.firestorm_armada.picks import (
-    aimed,
-    comply,
-)
+from fleetdesk.systems.firestorm_armada.picks import aimed, comply
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_ram
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
 from fleetdesk.systems.firestorm_armada.tables import tables

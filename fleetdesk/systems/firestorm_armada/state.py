@@ -121,8 +121,7 @@ class ArmadaShip(CardShip):
     """Whether its unit counts for the hand of cards (P4)."""
     status: Annotated[Status, Settable(msg("State"), choices=STATUSES)] = "in_play"
     taken_by: Annotated[
-        str,
-        Settable(msg("Captured by"), choices=_captors, when=lambda seen: seen.owner.status == "captured"),
+        str, Settable(msg("Captured by"), choices=_captors, when=lambda seen: seen.owner.status == "captured")
     ] = ""
     """Side that captured it."""
     wing: Annotated[WingState, Settable(msg("Wing"), choices=WING_STATES, when=_wing)] = "ready"

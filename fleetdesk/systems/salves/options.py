@@ -80,11 +80,7 @@ class HouseRules(Frozen):
         label=N_("What is published of a move"),
         help=N_("Steps as they were made, that a ship moved, or nothing."),
         settles="A-13",
-        choices={
-            "steps": N_("Its steps"),
-            "moved_only": N_("That the ship moved"),
-            "secret": N_("Nothing"),
-        },
+        choices={"steps": N_("Its steps"), "moved_only": N_("That the ship moved"), "secret": N_("Nothing")},
     )
     values_public: bool = switch(
         label=N_("Values of ships are public"),

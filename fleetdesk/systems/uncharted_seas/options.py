@@ -129,9 +129,7 @@ class HouseRules(Frozen):
         },
     )
     engaged_may_move: bool = switch(
-        label=N_("Engaged ships may move"),
-        help=N_("May a ship sail away from a melee?"),
-        settles="A23",
+        label=N_("Engaged ships may move"), help=N_("May a ship sail away from a melee?"), settles="A23"
     )
     fire_into_melee: Literal["warn", "forbid"] = switch(
         label=N_("Firing at a ship in a melee"),

@@ -194,12 +194,7 @@ class Seating(QWidget):
     def _new_page(self) -> BattlePage:
         """A page nobody sits at, as large as it will stand here."""
         page = BattlePage(
-            self._keeper,
-            self._words,
-            self.session,
-            awake=self._awake,
-            drafts=self._drafts,
-            pins=self._pins,
+            self._keeper, self._words, self.session, awake=self._awake, drafts=self._drafts, pins=self._pins
         )
         page.resize(self.size())
         return page

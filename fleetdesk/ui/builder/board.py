@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QEventPoint,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QTouchEvent,
-)
+from PySide6.QtGui import QEventPoint, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
 
 from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out

@@ -8,14 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from fleetdesk.core.lists.verdicts import Weight
-from fleetdesk.ui.builder.board_view import (
-    BoardView,
-    Laid,
-    RowPlace,
-    SquadronPlace,
-    Thing,
-    ToolPlace,
-)
+from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, SquadronPlace, Thing, ToolPlace
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Inks, Theme, mix
 from fleetdesk.ui.widgets.base import box, square

@@ -116,10 +116,7 @@ class Grid:
         else:
             cell = _rounded(x / ACROSS, y - x / ACROSS / 2)
         column, row = place_of(self.shape, cell)
-        inside = (
-            max(self.first[0], min(self.last[0], column)),
-            max(self.first[1], min(self.last[1], row)),
-        )
+        inside = (max(self.first[0], min(self.last[0], column)), max(self.first[1], min(self.last[1], row)))
         return cell_of(self.shape, inside)
 
     def drawn_on(self, way: tuple[Cell, ...], point: tuple[float, float]) -> tuple[Cell, ...]:

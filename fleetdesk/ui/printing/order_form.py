@@ -128,8 +128,7 @@ class OrderForm(QWidget):
         self._sheet_ids = tuple(sheets)
         at = self._sheet_ids.index(before) if before in self._sheet_ids else 0
         self.sheet.set_rows(
-            [Choice(words.text(sheet.title)) for sheet in sheets.values()],
-            [at] if self._sheet_ids else [],
+            [Choice(words.text(sheet.title)) for sheet in sheets.values()], [at] if self._sheet_ids else []
         )
         battle = any(thing.battle is not None for thing in self._things)
         self.state.show_index(STATES.index("current" if battle else "fresh"))

@@ -245,10 +245,7 @@ class SeaPane(QWidget):
             say(msg("The umpire\N{RIGHT SINGLE QUOTATION MARK}s chart, {clock}", clock=inbox.clock))
         )
         self.switch.set_texts(
-            [
-                self._words.text(N_("All")),
-                say(msg("What {player} knows", player=inbox.fleets[index].player)),
-            ]
+            [self._words.text(N_("All")), say(msg("What {player} knows", player=inbox.fleets[index].player))]
         )
         self._show()
 

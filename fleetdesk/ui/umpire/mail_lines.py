@@ -17,12 +17,7 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
-SIGNS: dict[Fate, str] = {
-    "taken": "\N{CHECK MARK}",
-    "asked": "?",
-    "refused": "!",
-    "passed": "\N{EN DASH}",
-}
+SIGNS: dict[Fate, str] = {"taken": "\N{CHECK MARK}", "asked": "?", "refused": "!", "passed": "\N{EN DASH}"}
 CROSSED = "\N{MULTIPLICATION SIGN}"
 """Before words that would be an order, were they not quoted, struck or replaced."""
 TONES: dict[Fate, Tone] = {"taken": "sound", "asked": "brass", "refused": "harm", "passed": "muted"}

@@ -8,16 +8,7 @@ from functools import lru_cache, partial
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import (
-    Badge,
-    Dial,
-    Gauge,
-    Offer,
-    Overview,
-    ShipStrip,
-    SideStrip,
-    SquadronStrip,
-)
+from fleetdesk.core.views import Badge, Dial, Gauge, Offer, Overview, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import wind as airs
 from fleetdesk.systems.age_of_sail.command import tick_command, work_out_command

@@ -104,10 +104,7 @@ def to_hit_table(case: Asked) -> Found:
 def apply_hits(case: Asked) -> Found:
     """E1, E2, A16: with HP what becomes of the target too."""
     damage = gunnery.apply_hits(case.given.whole("hits"), *ratings(case.given))
-    return {
-        **damage_found(damage),
-        "hull_points": damage.hull + damage.criticals * case.rules.crit_hull_loss,
-    }
+    return {**damage_found(damage), "hull_points": damage.hull + damage.criticals * case.rules.crit_hull_loss}
 
 
 def hull_check(case: Asked) -> Found:

@@ -47,10 +47,7 @@ def reveal_turn_cards(case: Asked) -> Found:
     last = case.given.raw("initiative_last_turn")
     order = (last,) if isinstance(last, str) else case.given.names("initiative_last_turn")
     sequence = turn.reveal_order(cards, order)
-    return {
-        "revealed": "simultaneously",
-        "resolution_order": [f"{side}:{cards[side]}" for side in sequence],
-    }
+    return {"revealed": "simultaneously", "resolution_order": [f"{side}:{cards[side]}" for side in sequence]}
 
 
 def play_card(case: Asked) -> Found:

@@ -217,11 +217,7 @@ def ram(case: Asked) -> Found:
     reason = boarding.why_no_ram(hull, case.rules)
     found |= {"allowed": not reason, "reason": reason or None, "dice_rolled_by_app": not reason}
     success = not reason and boarding.ram_succeeds(case.dice.take(1)[0])
-    return found | {
-        "success": success,
-        "rammer_criticals": int(success),
-        "target_criticals": int(success),
-    }
+    return found | {"success": success, "rammer_criticals": int(success), "target_criticals": int(success)}
 
 
 def probability_pd(case: Asked) -> Found:
@@ -231,8 +227,4 @@ def probability_pd(case: Asked) -> Found:
         raise case.given.wrong("ad")
     die, table = pd_die(explodes=case.rules.pd_explodes), tables().pd
     hit, gone = (attack_odds.exact_at_least(hits, ad, die) for hits in (table.repel_at, table.destroy_at))
-    return {
-        "p_unharmed": chance(1 - hit),
-        "p_repelled": chance(hit - gone),
-        "p_destroyed": chance(gone),
-    }
+    return {"p_unharmed": chance(1 - hit), "p_repelled": chance(hit - gone), "p_destroyed": chance(gone)}

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from fleetdesk.core.blocks.cards import (
-    Arcs,
-    Block,
-    Card,
-    Heading,
-    Stats,
-    Table,
-)
+from fleetdesk.core.blocks.cards import Arcs, Block, Card, Heading, Stats, Table
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.cards.guns import by_place, joined, printed_fans

@@ -6,14 +6,7 @@ from collections.abc import Mapping
 
 from fleetdesk.core.words import N_
 
-FACTIONS = (
-    N_("Terran"),
-    N_("Dindrenzi"),
-    N_("Aquan"),
-    N_("Sorylian"),
-    N_("Relthoza"),
-    N_("Directorate"),
-)
+FACTIONS = (N_("Terran"), N_("Dindrenzi"), N_("Aquan"), N_("Sorylian"), N_("Relthoza"), N_("Directorate"))
 DESIGNATIONS = (
     N_("Assault carrier"),
     N_("Assault cruiser"),

@@ -8,13 +8,7 @@ from functools import partial
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import (
-    Badge,
-    Offer,
-    Overview,
-    ShipStrip,
-    SideStrip,
-)
+from fleetdesk.core.views import Badge, Offer, Overview, ShipStrip, SideStrip
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.table_overview import Step, TableActions, ship_strip
 from fleetdesk.systems.common.turns import side_to_act

@@ -8,17 +8,7 @@ from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.salves import movement, nations
-from fleetdesk.systems.salves.cases.shared import (
-    MOST,
-    Asked,
-    cell,
-    cells,
-    kind,
-    pairs,
-    sea,
-    steps,
-    whole,
-)
+from fleetdesk.systems.salves.cases.shared import MOST, Asked, cell, cells, kind, pairs, sea, steps, whole
 from fleetdesk.systems.salves.lists import derive
 from fleetdesk.systems.salves.posts import grammar
 from fleetdesk.systems.salves.sea import detection

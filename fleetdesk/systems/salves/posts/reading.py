@@ -25,12 +25,7 @@ from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
-from fleetdesk.systems.salves.posts.sentences import (
-    goes_on_first,
-    goes_over,
-    sentences,
-    tells_target_first,
-)
+from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences, tells_target_first
 from fleetdesk.systems.salves.posts.settling import corrected, decided, left_with_none, merged, spoken_of
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned

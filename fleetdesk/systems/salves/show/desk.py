@@ -7,15 +7,7 @@ from functools import lru_cache
 from itertools import dropwhile, takewhile
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Shade, Track, cell_name
-from fleetdesk.core.game.umpire import (
-    Answer,
-    Doubt,
-    Fleet,
-    Inbox,
-    Lesson,
-    Reread,
-    Umpiring,
-)
+from fleetdesk.core.game.umpire import Answer, Doubt, Fleet, Inbox, Lesson, Reread, Umpiring
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.salves import drawing, lessons, mail, messages, movement, placing, taught, wording
@@ -36,13 +28,7 @@ from fleetdesk.systems.salves.show.dry_run import dry_run
 from fleetdesk.systems.salves.show.kept import deadline, kept, reread
 from fleetdesk.systems.salves.show.lines import Ground, answered, came_of, worth
 from fleetdesk.systems.salves.show.post_map import post_map
-from fleetdesk.systems.salves.state import (
-    PLACING,
-    PLAYING,
-    Mail,
-    SalvesBattle,
-    SalvesSide,
-)
+from fleetdesk.systems.salves.state import PLACING, PLAYING, Mail, SalvesBattle, SalvesSide
 from fleetdesk.systems.salves.texts.reports import pending
 from fleetdesk.systems.salves.texts.rounds import last_round, rounds
 from fleetdesk.systems.salves.turn.judging import gate_of, judge

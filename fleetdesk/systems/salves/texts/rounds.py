@@ -104,10 +104,7 @@ def private(battle: SalvesBattle, notes: Sequence[Note]) -> Msg:
             told.append(msg("{ship} stopped in {cell}", ship=battle.ships[one.ship].name, cell=cell))
     refused = sum(one.kind == "refused" for one in notes)
     free = sum(one.blocked is None for one in ways)
-    counts = (
-        nmsg("{n} order refused", "{n} orders refused", refused),
-        nmsg("{n} move", "{n} moves", free),
-    )
+    counts = (nmsg("{n} order refused", "{n} orders refused", refused), nmsg("{n} move", "{n} moves", free))
     return _line([*told, *(one for one in counts if one.args["n"])])
 
 

@@ -138,10 +138,7 @@ def criticals(state: SeaShip | None) -> Table:
 
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
-    boxes = (
-        faces.boxes("hull", msg("Hull"), None),
-        faces.boxes("crew", msg("Crew"), None, 0, "round"),
-    )
+    boxes = (faces.boxes("hull", msg("Hull"), None), faces.boxes("crew", msg("Crew"), None, 0, "round"))
     arcs = ("fore", "port", "aft", "turret")
     rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * faces.BLANK) for arc in arcs)
     return card_logs.blank_ship(

@@ -7,14 +7,7 @@ from functools import partial
 
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.views import (
-    Badge,
-    Dial,
-    Offer,
-    Overview,
-    ShipStrip,
-    SideStrip,
-)
+from fleetdesk.core.views import Badge, Dial, Offer, Overview, ShipStrip, SideStrip
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.table_overview import Step, TableActions, ship_strip

@@ -16,14 +16,7 @@ from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
 from fleetdesk.systems.uncharted_seas.squadrons import held
-from fleetdesk.systems.uncharted_seas.state import (
-    ACTIVATIONS,
-    END,
-    INITIATIVE,
-    Contact,
-    SeaBattle,
-    SeaShip,
-)
+from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END, INITIATIVE, Contact, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 from fleetdesk.systems.uncharted_seas.turn.initiative import initiative
 from fleetdesk.systems.uncharted_seas.wind import check_wind

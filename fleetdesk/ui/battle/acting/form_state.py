@@ -6,15 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from fleetdesk.core.forms import (
-    Choice,
-    Form,
-    FormField,
-    Group,
-    Info,
-    Pick,
-    Written,
-)
+from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
 
 
 def is_written(fields: Sequence[FormField]) -> bool:

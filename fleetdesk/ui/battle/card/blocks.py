@@ -243,12 +243,7 @@ def _heading(block: Heading, at: Spot, look: Look) -> Laid:
         if trailing:
             place = QRectF(at.x, at.y, at.width, height_of(1, font))
             draw_text(
-                painter,
-                place,
-                trailing,
-                theme.font("strong"),
-                theme.muted,
-                align=Qt.AlignmentFlag.AlignRight,
+                painter, place, trailing, theme.font("strong"), theme.muted, align=Qt.AlignmentFlag.AlignRight
             )
 
     return Laid(height, paint)

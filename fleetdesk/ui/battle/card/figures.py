@@ -40,14 +40,7 @@ from fleetdesk.ui.battle.painting import (
 from fleetdesk.ui.cards.mark_painter import UNITS, MarkPainter, letters, screen_inks
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import (
-    draw_lines,
-    draw_text,
-    height_of,
-    widest_word,
-    width_of,
-    wrapped,
-)
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, widest_word, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import SIGN, paint_arc
 
 _ROW = 48

@@ -6,17 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fleetdesk.core.blocks.cards import Chips, Notes
-from fleetdesk.ui.battle.painting import (
-    NOTHING,
-    Hot,
-    Laid,
-    Look,
-    Spot,
-    Why,
-    chip_text,
-    hot,
-    lay,
-)
+from fleetdesk.ui.battle.painting import NOTHING, Hot, Laid, Look, Spot, Why, chip_text, hot, lay
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 

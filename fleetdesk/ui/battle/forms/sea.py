@@ -197,13 +197,7 @@ class WrittenField(FieldView):
             self._told = field.value
         if before is None or before.symbols != field.symbols or before.lines != field.lines:
             keys = [
-                [
-                    Key(
-                        say(sign.said) if sign.said is not None else sign.text,
-                        say(sign.title),
-                    )
-                    for sign in row
-                ]
+                [Key(say(sign.said) if sign.said is not None else sign.text, say(sign.title)) for sign in row]
                 for row in field.symbols
             ]
             self.pad.show_keys(keys, lines=several)

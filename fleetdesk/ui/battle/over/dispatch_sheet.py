@@ -109,11 +109,7 @@ class DispatchView(QWidget):
     def _rows(self) -> Sequence[ListRow]:
         say = self._play.words.say
         return [
-            ListRow(
-                say(one.title),
-                self._detail(one),
-                icon="people" if one.to is EVERYBODY else "lock",
-            )
+            ListRow(say(one.title), self._detail(one), icon="people" if one.to is EVERYBODY else "lock")
             for one in self._texts
         ]
 

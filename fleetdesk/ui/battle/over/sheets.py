@@ -88,14 +88,7 @@ class CorrectSheet(Sheet):
     """Every value that may be set by hand, and why. Answers the arguments of the corrections to make, in order."""
 
     def __init__(
-        self,
-        keeper: ThemeKeeper,
-        words: Words,
-        host: QWidget,
-        *,
-        ship: str,
-        name: str,
-        slots: Sequence[Slot],
+        self, keeper: ThemeKeeper, words: Words, host: QWidget, *, ship: str, name: str, slots: Sequence[Slot]
     ) -> None:
         self._ship = ship
         self._slots = {slot.key: slot for slot in slots}

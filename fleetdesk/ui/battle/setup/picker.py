@@ -60,12 +60,7 @@ class _Rows(QWidget):
         super().__init__()
         self._keeper = keeper
         self.list = ChoiceList(
-            keeper,
-            ticks=False,
-            most=1,
-            pairs_from=_PAIRS,
-            name=words.text(N_("Choose a fleet")),
-            parent=self,
+            keeper, ticks=False, most=1, pairs_from=_PAIRS, name=words.text(N_("Choose a fleet")), parent=self
         )
 
     @property

@@ -11,15 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.painting import Look, Mark
-from fleetdesk.ui.battle.tiles.paint import (
-    State,
-    Tag,
-    gauge_said,
-    names_of,
-    paint_tile,
-    ship_said,
-    standing,
-)
+from fleetdesk.ui.battle.tiles.paint import State, Tag, gauge_said, names_of, paint_tile, ship_said, standing
 from fleetdesk.ui.battle.tiles.places import (
     FULL,
     HEAD,

@@ -11,25 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.painting import (
-    Look,
-    chip_text,
-    narrow,
-    squeezed,
-    strike,
-)
+from fleetdesk.ui.battle.painting import Look, chip_text, narrow, squeezed, strike
 from fleetdesk.ui.battle.tiles.gauges import paint_gauges
 from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import Letters, letters_of, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
-from fleetdesk.ui.widgets.lines import (
-    draw_lines,
-    draw_text,
-    width_of,
-    wrapped,
-)
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {

@@ -129,10 +129,7 @@ class SymbolPad(Wrapped, PartsArea):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self.theme
         painter = QPainter(self)
-        signs = {
-            ERASE: "backspace",
-            NEW_LINE: "new-line",
-        }
+        signs = {ERASE: "backspace", NEW_LINE: "new-line"}
         for index, (key, rect) in enumerate(zip(self._keys(), self._places(self.width()), strict=True)):
             pressed = index == self.pressed_part
             ground = mix(theme.field, theme.ink, 0.14) if pressed else theme.field

@@ -234,10 +234,7 @@ def _ends_there(words: Sequence[Token], at: int) -> bool:
 
 
 def moved_to(
-    steps: tuple[Step, ...],
-    salvos: tuple[tuple[str, int], ...],
-    words: Sequence[Token],
-    ship: OwnShip,
+    steps: tuple[Step, ...], salvos: tuple[tuple[str, int], ...], words: Sequence[Token], ship: OwnShip
 ) -> Order | Doubt:
     """A move with its end told beside it, 1N (M1); or two orders in one."""
     if len(salvos) > 1 or any(one.kind in {"firev", "count"} for one in words):
