@@ -101,14 +101,10 @@ def _chain(table: Table, others: int) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _mine_odds(battle: ArmadaBattle, args: Mine) -> Odds:
-    return _about(battle, args.near, mine_dice(battle, args))
-
-
 @action(
     N_("Mines"),
     rules="E6",
-    odds=_mine_odds,
+    odds=lambda battle, args: _about(battle, args.near, mine_dice(battle, args)),
     icon="burst",
     asks=Asks(
         title=lambda asked: msg("{ship}: mine", ship=asked.ship.name),

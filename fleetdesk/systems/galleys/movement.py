@@ -62,10 +62,6 @@ def throw_fatigue(
     return battle.with_ship(after), (line,)
 
 
-def _fatigue_odds(battle: GalleyBattle, args: OneShip) -> Odds:
-    return trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship))
-
-
 @action(
     N_("Fatigue test"),
     rules="R10-R13",
@@ -75,7 +71,7 @@ def _fatigue_odds(battle: GalleyBattle, args: OneShip) -> Odds:
         go=msg("Throw"),
         working=lambda asked: working(crew_name(asked.ship), fatigue_trial(asked.battle, asked["ship"])),
     ),
-    odds=_fatigue_odds,
+    odds=lambda battle, args: trial_odds(msg("Fatigue test"), fatigue_trial(battle, args.ship)),
 )
 def fatigue_test(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
     """R10-R13: a die up to the value of the crew, or it is fatigued."""

@@ -101,10 +101,6 @@ def why_no_ram(battle: GalleyBattle, ship: GalleyShip, args: Ram) -> str:
     )
 
 
-def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
-    return ram_odds(battle, args.ship, args.target, RAM.trial(battle, args))
-
-
 @action(
     N_("Ram"),
     rules="R47-R63",
@@ -115,7 +111,7 @@ def _ram_odds(battle: GalleyBattle, args: Ram) -> Odds:
         working=RAM.working,
         instead=alone,
     ),
-    odds=_ram_odds,
+    odds=lambda battle, args: ram_odds(battle, args.ship, args.target, RAM.trial(battle, args)),
 )
 def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     """R47-R63: the attempt, and on success the damage."""

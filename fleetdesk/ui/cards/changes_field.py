@@ -97,7 +97,7 @@ class ChangesField(QWidget):
                 least=-_MOST,
                 most=_MOST,
                 name=name,
-                spell=_signed,
+                spell=lambda value: f"{value:+g}",
             )
             stepper.changed.connect(Once(self._amount, at))
             line.addWidget(stepper)
@@ -167,7 +167,3 @@ class ChangesField(QWidget):
 
 def _number(change: Change) -> float:
     return change.value if isinstance(change.value, int | float) else 0
-
-
-def _signed(value: float) -> str:
-    return f"{value:+g}"

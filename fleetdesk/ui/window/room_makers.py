@@ -147,12 +147,8 @@ def _empty(
     return room
 
 
-def _scenario(rooms: Rooms) -> QWidget:
-    return rooms.scenarios.make_room()
-
-
 MAKERS: Makers = {
-    "scenario": _scenario,
+    "scenario": lambda rooms: rooms.scenarios.make_room(),
     "library": _library,
     "print": _print,
     "rules": _rules,

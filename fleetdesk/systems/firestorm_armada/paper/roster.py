@@ -86,10 +86,6 @@ def _kind(card: ArmadaCard) -> Msg:
     return msg("{class_name}, {type}", class_name=class_msg(card), type=type_msg(card))
 
 
-def _ratings(card: ArmadaCard) -> Msg:
-    return _pair(rating(card.dr, card.dr_also), rating(card.cr, card.cr_also))
-
-
 def _shield(card: ArmadaCard) -> Msg:
     return msg("cloak") if card.cloak and not card.shield else number(card.shield or None)
 
@@ -97,7 +93,7 @@ def _shield(card: ArmadaCard) -> Msg:
 SHIPS: tuple[Column[ArmadaCard], ...] = (
     (msg("Class"), 48, _kind),
     (msg("MV"), 12, _move),
-    (msg("DR/CR"), 16, _ratings),
+    (msg("DR/CR"), 16, lambda card: _pair(rating(card.dr, card.dr_also), rating(card.cr, card.cr_also))),
     (msg("HP/CP"), 16, lambda card: _pair(number(card.hull), number(card.crew))),
     (msg("AP"), 12, lambda card: number(card.ap)),
     (msg("PD"), 12, lambda card: number(card.pd)),

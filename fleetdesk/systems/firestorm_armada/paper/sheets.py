@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.rule.settable import ship_slots
@@ -47,16 +47,12 @@ def _look(log: Log) -> Look:
     )
 
 
-def _wings(log: Log) -> Iterable[Card]:
-    return tuple(wings.wing_pages(log)) or (wings.no_wings(),)
-
-
 KIT = kit_of(__package__)
 SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Ship log"), _log, _look),
-    Kind("wings", N_("Wings and flights"), _wings),
+    Kind("wings", N_("Wings and flights"), lambda log: tuple(wings.wing_pages(log)) or (wings.no_wings(),)),
     Kind("roster", N_("Fleet roster"), lambda log: roster.roster(log.fleet, log.rules)),
     Kind(
         "reference",

@@ -10,7 +10,7 @@ from typing import Any
 
 from fleetdesk.core import winds
 from fleetdesk.core.answers import number
-from fleetdesk.core.blocks.charts import Cell, Piece
+from fleetdesk.core.blocks.charts import Piece
 from fleetdesk.core.forms import FormField, Rose
 from fleetdesk.core.game.deployment import Seas
 from fleetdesk.core.words import N_, Msg, msg
@@ -39,10 +39,6 @@ def _with(fleet: GalleyFleet, ship: str, station: Station) -> GalleyFleet:
     return fleet.but(stations={**fleet.stations, ship: station})
 
 
-def _placed(fleet: GalleyFleet, ship: str, cell: Cell | None) -> GalleyFleet:
-    return _with(fleet, ship, fleet.stations.get(ship, Station()).but(cell=cell))
-
-
 def _fields(fleet: GalleyFleet, ship: str) -> tuple[FormField, ...]:
     heading = fleet.stations.get(ship, Station()).heading
     names = tuple(Msg(key=one) for one in winds.POINTS[::2])
@@ -60,7 +56,7 @@ SEAS: Seas[GalleyFleet] = Seas(
     shape="squares",
     scale=N_("A square is 5 cm of the table; positions are measured there, not followed here."),
     stations=_stations,
-    placed=_placed,
+    placed=lambda fleet, ship, cell: _with(fleet, ship, fleet.stations.get(ship, Station()).but(cell=cell)),
     fields=_fields,
     answered=_answered,
 )

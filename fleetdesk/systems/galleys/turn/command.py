@@ -193,14 +193,6 @@ def _tests(battle: GalleyBattle, laid: Iterable[Laid]) -> Odds | None:
     return Odds(tables=tuple(tables)) if tables else None
 
 
-def _place_odds(battle: GalleyBattle, args: PlaceOrder) -> Odds | None:
-    return _tests(battle, (args,))
-
-
-def _place_all_odds(battle: GalleyBattle, args: PlaceOrders) -> Odds | None:
-    return _tests(battle, args.orders)
-
-
 def _place_form(battle: GalleyBattle, answers: forms.Answers) -> forms.Form:
     """Filled only from the answers of the button: the form itself never looks at an order."""
     ship = battle.ships.get(str(answers.get("ship", "")))
@@ -223,7 +215,7 @@ def _place_form(battle: GalleyBattle, answers: forms.Answers) -> forms.Form:
     rules="R2-R9 R12 R16",
     icon="card",
     form=_place_form,
-    odds=_place_odds,
+    odds=lambda battle, args: _tests(battle, (args,)),
     rights=lambda battle, args: Rights(sides=(ship_of(battle, args.ship).side,)),
 )
 def place_order(battle: GalleyBattle, args: PlaceOrder, table: Table) -> Outcome[GalleyBattle]:
@@ -321,7 +313,7 @@ def _across(battle: GalleyBattle, side: GalleySide) -> forms.FaceDown:
     rules="R2",
     icon="card",
     form=_side_form,
-    odds=_place_all_odds,
+    odds=lambda battle, args: _tests(battle, args.orders),
     rights=lambda _, args: Rights(sides=(args.side,)),
 )
 def place_orders(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outcome[GalleyBattle]:

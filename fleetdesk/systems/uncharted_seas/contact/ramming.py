@@ -9,7 +9,6 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
-from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, named
 from fleetdesk.core.rule.trace import Trace, traced
@@ -160,10 +159,6 @@ def _ram_attacks(battle: SeaBattle, args: Ram) -> tuple[Attack, Attack]:
     )
 
 
-def _ram_odds(battle: SeaBattle, args: Ram) -> Odds:
-    return odds_of(battle, _ram_attacks(battle, args))
-
-
 def _both_attacks(asked: Asked) -> Working | None:
     if not asked["target"]:
         return None
@@ -189,7 +184,7 @@ def _red(asked: Asked) -> Iterator[Info]:
     N_("Ram"),
     rules="R47-R50",
     icon="ram",
-    odds=_ram_odds,
+    odds=lambda battle, args: odds_of(battle, _ram_attacks(battle, args)),
     asks=Asks(
         title=lambda asked: msg("{ship}: ram", ship=asked.ship.name),
         go=msg("Ram"),
@@ -245,15 +240,11 @@ def _collision_attacks(battle: SeaBattle, args: Collision) -> tuple[Attack, ...]
     return collision_attacks(hp, ((args.ship, other) for other in dict.fromkeys(args.others)))
 
 
-def _collision_odds(battle: SeaBattle, args: Collision) -> Odds:
-    return odds_of(battle, _collision_attacks(battle, args))
-
-
 @action(
     N_("Collision"),
     rules="R51-R53",
     icon="ram",
-    odds=_collision_odds,
+    odds=lambda battle, args: odds_of(battle, _collision_attacks(battle, args)),
     asks=Asks(
         title=lambda asked: msg("{ship}: collision", ship=asked.ship.name),
         go=msg("Collide"),
@@ -305,15 +296,11 @@ class RunInto(Frozen):
     ]
 
 
-def _obstacle_odds(battle: SeaBattle, args: RunInto) -> Odds:
-    return odds_of(battle, (obstacle_attack(args.ship, args.obstacle),))
-
-
 @action(
     N_("Obstacle"),
     rules="R54",
     icon="warning",
-    odds=_obstacle_odds,
+    odds=lambda battle, args: odds_of(battle, (obstacle_attack(args.ship, args.obstacle),)),
     asks=Asks(title=lambda asked: msg("{ship}: obstacle", ship=asked.ship.name), go=msg("Throw")),
 )
 def obstacle(battle: SeaBattle, args: RunInto, table: Table) -> Outcome[SeaBattle]:

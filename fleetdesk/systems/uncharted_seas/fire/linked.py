@@ -12,7 +12,6 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
-from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
@@ -186,10 +185,6 @@ def _attack(battle: SeaBattle, args: LinkedFire) -> Attack:
     return Attack(args.target, args.leader.ship, _dice(battle, args).whole)
 
 
-def _odds(battle: SeaBattle, args: LinkedFire) -> Odds:
-    return odds_of(battle, (_attack(battle, args),))
-
-
 def _told(asked: Asked) -> Trace:
     leader = Shot.model_construct(**asked["leader"])
     joins = tuple(Join.model_construct(**one) for one in asked["joins"])
@@ -208,7 +203,7 @@ def _reminders(asked: Asked) -> Iterator[Msg]:
     N_("Linked fire"),
     rules="R42-R44 R46",
     icon="link-fire",
-    odds=_odds,
+    odds=lambda battle, args: odds_of(battle, (_attack(battle, args),)),
     asks=Asks(
         title=lambda asked: msg("{ship} leads a linked shot", ship=asked.ship.name),
         go=lambda asked: msg("Fire: {n} AD", n=_told(asked).whole),

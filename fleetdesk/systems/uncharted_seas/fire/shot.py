@@ -12,7 +12,6 @@ from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
-from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.trace import Trace
@@ -56,11 +55,7 @@ def _dice(battle: SeaBattle, ship: SeaShip, weapon: int) -> Iterator[int]:
     return (dice_now(battle, ship.id, weapon, band).ad for band in bands)
 
 
-def _why_not(_: SeaBattle, ship: SeaShip, weapon: int) -> Msg | None:
-    return said("weapon_used") if str(weapon) in ship.fired else None
-
-
-ARMS = Arms(_names, _dice, _why_not)
+ARMS = Arms(_names, _dice, lambda _, ship, weapon: said("weapon_used") if str(weapon) in ship.fired else None)
 
 
 def bands_of(battle: SeaBattle, ship: str, weapon: int) -> list[int]:
@@ -252,10 +247,6 @@ def _attack(battle: SeaBattle, args: Fire) -> Attack:
     return Attack(args.target, args.ship, attack_dice(battle, args, args.extra).whole)
 
 
-def _odds(battle: SeaBattle, args: Fire) -> Odds:
-    return odds_of(battle, (_attack(battle, args),))
-
-
 def shot_of(asked: Asked) -> Shot:
     """The shot as answered so far."""
     return Shot.model_construct(**{name: asked[name] for name in Shot.model_fields})
@@ -277,7 +268,7 @@ def _told_dice(asked: Asked) -> Trace:
     N_("Fire"),
     rules="R26-R36",
     icon="target",
-    odds=_odds,
+    odds=lambda battle, args: odds_of(battle, (_attack(battle, args),)),
     asks=Asks(
         title=lambda asked: msg("{ship}: fire", ship=asked.ship.name),
         go=lambda asked: msg("Fire: {n} AD", n=_told_dice(asked).whole),
