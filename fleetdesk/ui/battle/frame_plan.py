@@ -37,7 +37,7 @@ _THREE_ROWS = 3 * LOW + 2 * TILES_APART
 """How high three low rows of tiles are."""
 _CHART_BANDS = 1000
 """From which height bands stand around a chart too: below it the chart needs the room."""
-_SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.575, 0.5, 0.575
+_SHARE, _ABOVE_SHARE, _CHART_SHARE, _UNDER_SHARE = 0.5166, 0.555, 0.5, 0.575
 """What a card takes of the width beside the panel, and of the height above it; a chart of the height; \
 a card of the width under a chart."""
 _GIVES = 0.4

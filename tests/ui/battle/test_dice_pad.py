@@ -341,3 +341,35 @@ def test_the_sentence_under_the_counts_says_whose_dice_they_are(page):
     needs = page.flow._next_throw()
     assert page.prepare.pad._said.text().startswith(page.words.say(needs.why))
     assert page.prepare.pad._said.isVisible()
+
+
+@pytest.mark.parametrize("dice", [3, 6, 12])
+def test_counts_of_all_groups_close_up_to_one_row_where_a_row_for_each_has_no_room(
+    keeper, words, qtbot, tap, dice
+):
+    pad, told = DicePad(keeper, words), []
+    qtbot.addWidget(pad)
+    pad.told.connect(told.append)
+    pad.show_throw(NeedsDice(dice, 6, Msg.verbatim("Fire"), (), pool=Pool((0, 0, 0, 1, 1, 2))))
+    for wide, high, rows in ((764, 300, 2), (764, 160, 1), (300, 160, 0)):
+        pad.resize(wide, high)
+        pad.set_room(high)
+        pad.show()
+        settle()
+        assert pad.counts.isVisible() == bool(rows)
+        if rows:
+            parts = pad.counts.parts()
+            assert len({part.rect.top() for part in parts}) == rows
+            assert max(part.rect.right() for part in parts) <= pad.counts.width() + 1
+            assert min(part.rect.width() for part in parts) >= 36
+    pad.resize(764, 160)
+    pad.set_room(160)
+    settle()
+    if dice > 6:
+        tap_part(tap, pad.counts, "4\N{EN DASH}5: More")
+        tap_part(tap, pad.counts, "4\N{EN DASH}5: 6")
+    else:
+        tap_part(tap, pad.counts, "4\N{EN DASH}5: 1")
+    tap_part(tap, pad.counts, "6: 1")
+    assert len(told) == 1
+    assert len(told[0].dice) == dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
@@ -86,7 +86,10 @@ class DicePad(QWidget):
         return self._needs is not None and self.counts.begun
 
     def set_room(self, height: int) -> None:
-        """How high it may stand: counts give way to totals (they are told where dice are typed), the sentence to both."""
+        """How high it may stand: counts close up to one row or give way, the sentence gives way to both.
+
+        Counts that have no room are told where dice are typed.
+        """
         self._room = height
         self._fit()
 
@@ -100,6 +103,7 @@ class DicePad(QWidget):
         gap = self._whole.spacing()
         room = self.strip.least * 9 if self._room is None else self._room
         room -= self.strip.least
+        self.counts.set_room(QSize(self.width(), room - gap))
         counts = self.counts.sizeHint().height() + gap
         shown = self._pool.counted and counts <= room
         room -= counts if shown else 0

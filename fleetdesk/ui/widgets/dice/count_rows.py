@@ -20,6 +20,9 @@ _KEYS = 9
 """Keys of a row; with more dice the last leads on to larger counts."""
 _LABEL, _GAP = 84, 4
 _TALL = 50
+_BESIDE, _APART, _NARROW, _FEWEST = 62, 12, 38, 5
+"""Groups beside each other in one row: width of a label, how far they stand apart, the least width of a key, and how
+many keys each group has at least: fewer tell less than none."""
 
 
 class FaceGroup(NamedTuple):
@@ -53,6 +56,7 @@ class CountRows(DiceKeys):
         self._words = words
         self._groups: tuple[FaceGroup, ...] = ()
         self._dice = 0
+        self._abreast = False
         self._told: dict[int, int] = {}
         self._first: dict[int, int] = {}
         self._guard = QDeadlineTimer(0)
@@ -66,6 +70,13 @@ class CountRows(DiceKeys):
         self._groups, self._dice = tuple(groups), dice
         self._told, self._first = {}, {}
         self.current = 0
+        self.show_anew()
+
+    def set_room(self, room: QSize) -> None:
+        """All groups stand in one row where a row for each has no room, if each has keys enough in it."""
+        self._abreast = False
+        if self._dice > 1 and self._tall() > room.height():
+            self._abreast = self._in_row(room.width()) >= _FEWEST
         self.show_anew()
 
     def guarded(self) -> bool:
@@ -101,7 +112,7 @@ class CountRows(DiceKeys):
         if self._dice == 1:
             self.counted.emit(tuple(int(at == key.group) for at in range(len(self._groups))))
         elif key.many is None:
-            self._first[key.group] = self._first.get(key.group, 0) + _KEYS - 1
+            self._first[key.group] = self._first.get(key.group, 0) + self._most - 1
             self.update()
         elif key.many <= self._left(key.group):
             self._told.pop(key.group, None)
@@ -119,11 +130,37 @@ class CountRows(DiceKeys):
         return QSize(self.theme.px(240), self._tall())
 
     def _tall(self) -> int:
-        rows = 1 if self._dice == 1 else max(1, len(self._groups) - 1)
+        rows = 1 if self._dice == 1 or self._abreast else max(1, len(self._groups) - 1)
         return rows * self._row() + (rows - 1) * self.theme.px(_GAP)
 
     def _row(self) -> int:
         return max(self.theme.px(_TALL), self.theme.target)
+
+    @property
+    def _most(self) -> int:
+        """How many keys a group has."""
+        return self._in_row(self.width()) if self._abreast else _KEYS
+
+    def _in_row(self, width: int) -> int:
+        """How many keys a group would have beside others."""
+        theme = self.theme
+        room = self._across(width) - theme.px(_BESIDE)
+        return min(_KEYS, int((room + theme.px(_GAP)) // theme.px(_NARROW + _GAP)))
+
+    def _across(self, width: int) -> float:
+        """How wide a group is beside others."""
+        count = max(1, len(self._groups) - 1)
+        return (width - self.theme.px(_APART) * (count - 1)) / count
+
+    def _rooms(self) -> Iterator[tuple[int, QRectF, float]]:
+        """Each group, its room, and how much of that is its label's."""
+        theme, tall = self.theme, self._row()
+        wide = self._across(self.width()) if self._abreast else self.width()
+        for at, group in enumerate(range(1, len(self._groups))):
+            if self._abreast:
+                yield group, QRectF(at * (wide + theme.px(_APART)), 0, wide, tall), theme.px(_BESIDE)
+            else:
+                yield group, QRectF(0, at * (tall + theme.px(_GAP)), wide, tall), theme.px(_LABEL)
 
     def _left(self, group: int) -> int:
         """Dice that were not told to be of another group."""
@@ -137,20 +174,19 @@ class CountRows(DiceKeys):
         return f"{group.text}: {more if key.many is None else key.many}"
 
     def _keys(self) -> Iterator[_Key]:
-        theme, gap, tall = self.theme, self.theme.px(_GAP), self._row()
+        gap, tall = self.theme.px(_GAP), self._row()
         if self._dice == 1:
             wide = (self.width() - gap * (len(self._groups) - 1)) / max(1, len(self._groups))
             for at in range(len(self._groups)):
                 yield _Key(at, 1, QRectF(at * (wide + gap), 0, wide, tall))
             return
-        left = theme.px(_LABEL)
-        wide = (self.width() - left - gap * (_KEYS - 1)) / _KEYS
-        for row, group in enumerate(range(1, len(self._groups))):
-            first = self._first.get(group, 0)
-            more = self._dice - first >= _KEYS
-            shown = _KEYS - 1 if more else self._dice - first + 1
+        for group, room, left in self._rooms():
+            most, first = self._most, self._first.get(group, 0)
+            wide = (room.width() - left - gap * (most - 1)) / most
+            more = self._dice - first >= most
+            shown = most - 1 if more else self._dice - first + 1
             for at in range(shown + more):
-                rect = QRectF(left + at * (wide + gap), row * (tall + gap), wide, tall)
+                rect = QRectF(room.left() + left + at * (wide + gap), room.top(), wide, tall)
                 yield _Key(group, first + at if at < shown else None, rect)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -158,19 +194,16 @@ class CountRows(DiceKeys):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._dice > 1:
-            for row, group in enumerate(self._groups[1:]):
-                top = row * (self._row() + theme.px(_GAP))
-                room = QRectF(0, top, theme.px(_LABEL - 4), self._row())
-                upper, lower = (
-                    room.adjusted(0, 0, 0, -room.height() * 0.4),
-                    room.adjusted(0, room.height() * 0.55, 0, 0),
-                )
+            for at, room, left in self._rooms():
+                group, wide = self._groups[at], left - theme.px(4)
+                upper = QRectF(room.left(), room.top(), wide, room.height() * 0.6)
+                lower = QRectF(room.left(), room.top() + room.height() * 0.55, wide, room.height() * 0.45)
                 draw_text(painter, upper, group.text, theme.font("number"), theme.ink)
                 draw_text(
                     painter,
                     lower,
                     group.sub,
-                    shrunk(group.sub, theme.font("tiny"), room.width()),
+                    shrunk(group.sub, theme.font("tiny"), wide),
                     theme.muted,
                 )
         for index, key in enumerate(self._keys()):
