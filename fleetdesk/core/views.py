@@ -88,9 +88,9 @@ class ShipStrip(Shown):
     outline: str = ""
     """Her silhouette, one of the plans of `core.drawings`."""
     note: Msg | None = None
-    """A word or two that change from turn to turn, beside the silhouette where there is room: how she sails."""
+    """A word or two beside the silhouette where there is room: how she sails; on the tile of a flight, what flies there."""
     small: bool = False
-    """One of several that are told apart by their mark more than by figures: a wing of a flight."""
+    """A wing of a flight: a squadron of such stands on one tile, a mark each, which looks as her first badge is meant."""
     badges: tuple[Badge, ...] = ()
     gone: bool = False
     why: str = ""

@@ -342,8 +342,99 @@ def test_a_band_takes_a_row_more_before_ships_are_out_of_sight(keeper, band):
     assert band.fit(776, room, more) <= room
 
 
+def flight(**states) -> SquadronStrip:
+    """Three wings on one tile, each with her badge."""
+    usual = Badge(text=V("out"), tone="sound")
+    wings = tuple(
+        ShipStrip(
+            ship=f"w{at}",
+            name=f"Talon 1-{at}",
+            detail=V("Fighter wing"),
+            note=V("Fighters"),
+            outline="wing",
+            small=True,
+            **({"badges": (usual,)} | states.get(f"w{at}", {})),
+        )
+        for at in (1, 2, 3)
+    )
+    return SquadronStrip(id="f", name="Talon 1", ships=wings)
+
+
+def flown(keeper, words, qtbot, squadron: SquadronStrip) -> tuple[FleetBand, list[str]]:
+    """A band with that flight in it, and the ships a tap on it means."""
+    band, taken = FleetBand(keeper, words, name="Fleets"), []
+    qtbot.addWidget(band)
+    band.set_room(120)
+    band.resize(1264, 120)
+    band.show_sides((side(3).but(squadrons=(squadron, *side(3, 3).squadrons)),))
+    band.show()
+    band.ship_chosen.connect(taken.append)
+    settle()
+    return band, taken
+
+
+def test_a_flight_of_three_stands_on_one_tile(keeper, words, qtbot):
+    band, _ = flown(keeper, words, qtbot, flight())
+    places = {band.place_of(one).getRect() for one in ("w1", "w2", "w3")}
+    assert len(places) == 1
+    (said,) = (one.name for one in band.parts() if one.name.startswith("Talon 1"))
+    assert all(one in said for one in ("Talon 1-1 out", "Talon 1-2 out", "Talon 1-3 out"))
+
+
+def test_two_patrols_of_flights_and_ships_have_roomy_tiles():
+    """13 tiles side by side at 1280: twelve ships and a flight of six."""
+    six = flight().but(ships=tuple(ship(f"w{at}", gauges=(), small=True) for at in range(6)))
+    squadrons = (six, *side(3, 3, 3, 2, 1).squadrons)
+    found = plan((side(1).but(squadrons=squadrons),), 1264, 120, 1.0)
+    assert found.height <= 120
+    assert min(one.rect.width() for one in found.tiles) >= 72
+
+
+def test_taps_on_a_flight_take_one_wing_after_the_other_but_none_that_is_lost(keeper, words, qtbot):
+    band, taken = flown(keeper, words, qtbot, flight(w2={"gone": True, "badges": ()}))
+    for _ in range(3):
+        click_part(band, "Talon 1,")
+        band.show_selected(taken[-1])
+    assert taken == ["w1", "w3", "w1"]
+
+
+def test_taps_on_a_flight_choose_one_wing_after_the_other_of_those_asked_for(keeper, words, qtbot):
+    band, taken = flown(keeper, words, qtbot, flight())
+    tags = {"w2": Tag("23 %", "offered"), "w3": Tag("23 %", "proposed")}
+    band.show_tags(tags)
+    click_part(band, "Talon 1,")
+    assert taken == ["w3"], "what is proposed is meant first"
+    band.show_tags({"w2": Tag("23 %", "offered"), "w3": Tag("23 %", "firm")})
+    click_part(band, "Talon 1,")
+    assert taken == ["w3", "w2"]
+    band.show_tags({"w1": Tag("2 PD", "firm")})
+    click_part(band, "Talon 1,")
+    assert taken[2:] == ["w2"], "what is ticked says so alone: the next is asked for too"
+
+
+def test_the_marks_of_a_flight_tell_its_wings_apart_in_grey(keeper, words):
+    """Out, aboard, repelled, lost: each is another picture, without its colour."""
+    states = (
+        {"badges": (Badge(text=V("out"), tone="sound"),)},
+        {"badges": (Badge(text=V("aboard")),)},
+        {"badges": (Badge(text=V("repelled"), tone="brass"),)},
+        {"gone": True, "badges": ()},
+    )
+    seen = set()
+    for state in states:
+        squadron = flight(w1=state)
+        image = QImage(107, 95, QImage.Format.Format_Grayscale8)
+        image.fill(255)
+        painter = QPainter(image)
+        tile = Tile(QRectF(0, 0, 107, 95), squadron.ships[0], squadron, squadron.ships)
+        tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
+        painter.end()
+        seen.add(bytes(image.constBits()))
+    assert len(seen) == len(states)
+
+
 def test_of_two_fleets_too_many_for_a_band_both_are_named():
-    many = side(1, 2, 3, 3, 3, 3, small=True), side(1, 1, 3, 3, 3, 3, 3, 3, 3)
+    many = side(1, 2, 3, 3, 3, 3), side(1, 1, 3, 3, 3, 3, 3, 3, 3)
     both = (many[0], many[1].but(id="b"))
     found = plan(both, 1264, 120, 1.0)
     assert found.height > 120, "or nothing had to be scrolled"
@@ -401,7 +492,14 @@ def test_what_is_counted_for_a_side_stays_beside_a_name_of_two_lines(keeper, wor
     assert chip.height() >= keeper.theme.px(16)
 
 
-EVEN = [(1280, 800, 100), (1920, 1200, 100), (1920, 1200, 150), (800, 1280, 100)]
+EVEN = [
+    (1280, 800, 100),
+    (1280, 800, 150),
+    (1920, 1200, 100),
+    (1920, 1200, 150),
+    (800, 1280, 100),
+    (800, 1280, 150),
+]
 
 
 @pytest.mark.parametrize(("width", "height", "scale"), EVEN)
@@ -434,6 +532,24 @@ def test_figures_of_a_row_stand_in_one_line_whether_names_take_one_or_two(make, 
     monkeypatch.setattr(tile_paint, "paint_gauges", lambda _p, _l, rect, *_a: tops.add(round(rect.top())))
     page.near.grab()
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize("tag", [None, Tag("93 %", "offered")])
+@pytest.mark.parametrize("badges", [(), (Badge(text=V("small 5+"), icon="target"),)])
+def test_figures_under_a_name_of_two_lines_are_as_large_as_those_beside_it(
+    keeper, words, monkeypatch, tag, badges
+):
+    """Upright, whatever else is said of her; and nothing lies over her name."""
+    high: list[float] = []
+    said: list[QRectF] = []
+    monkeypatch.setattr(tile_paint, "paint_gauges", lambda _p, _l, rect, *_a: high.append(rect.height()))
+    monkeypatch.setattr(tile_paint, "box", lambda _p, rect, *_a, **_k: said.append(QRectF(rect)))
+    for name in ("Forge", "Poing de mailles", "Œil du Maelström"):
+        said.clear()
+        painted(keeper, words, monkeypatch, ship(name, badges=badges), 94, high=78, tag=tag)
+        inside = [one for one in said if one.width() < 90]
+        assert all(one.top() >= 0 and one.bottom() <= 44 for one in inside)
+    assert len({*high}) == 1
 
 
 @pytest.mark.parametrize("width", [84, 92, 100])

@@ -22,6 +22,8 @@ class ShipKind(NamedTuple):
     """P14: tier of the second edition; 0: none. Our reading: the card may say otherwise."""
     small: SmallTarget = "none"
     """R29, R30: what a capital ship needs to hit it."""
+    several: str = ""
+    """Catalogue key of what stands on the tile of a flight."""
 
 
 TYPES: Mapping[str, ShipKind] = {
@@ -43,11 +45,13 @@ TYPES: Mapping[str, ShipKind] = {
     "firing_drone": ShipKind(N_("Firing drone"), N_("Stations and platforms"), tier=3, small="6"),
     "installation": ShipKind(N_("Installation"), N_("Stations and platforms"), tier=1),
     "other": ShipKind(N_("Other"), N_("Other ships")),
-    "fighter": ShipKind(N_("Fighter wing"), WING_GROUP, "wing"),
-    "bomber": ShipKind(N_("Bomber wing"), WING_GROUP, "wing"),
-    "interceptor": ShipKind(N_("Interceptor wing"), WING_GROUP, "wing"),
-    "assaulter": ShipKind(N_("Assaulter wing"), WING_GROUP, "wing"),
-    "support_shuttle": ShipKind(N_("Support shuttle wing"), WING_GROUP, "wing"),
+    "fighter": ShipKind(N_("Fighter wing"), WING_GROUP, "wing", several=N_("Fighters")),
+    "bomber": ShipKind(N_("Bomber wing"), WING_GROUP, "wing", several=N_("Bombers")),
+    "interceptor": ShipKind(N_("Interceptor wing"), WING_GROUP, "wing", several=N_("Interceptors")),
+    "assaulter": ShipKind(N_("Assaulter wing"), WING_GROUP, "wing", several=N_("Assaulters")),
+    "support_shuttle": ShipKind(
+        N_("Support shuttle wing"), WING_GROUP, "wing", several=N_("Support shuttles")
+    ),
 }
 SHIP_TYPES: Mapping[str, str] = {key: one.title for key, one in TYPES.items()}
 WINGS = frozenset(key for key, one in TYPES.items() if one.outline == "wing")

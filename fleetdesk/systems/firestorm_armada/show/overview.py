@@ -30,7 +30,6 @@ from fleetdesk.systems.firestorm_armada.state import (
     NO_CARD,
     PHASES,
     TURN_CARDS,
-    WING_STATES,
     ArmadaBattle,
     ArmadaShip,
     ArmadaSide,
@@ -176,8 +175,6 @@ def _strip(battle: ArmadaBattle, number: str) -> ShipStrip:
     if lost and ship.in_play and not ship.is_wing:
         badges.append(Badge(text=msg("dice {n}", n=-lost), tone="harm", icon="dice"))
     kind, gone, shown = type_msg(card), not ship.in_play, tuple(badges)
-    if ship.wing == "repelled":  # the badge may have room for its picture only
-        kind = msg("{state} \N{MIDDLE DOT} {type}", state=Msg(key=WING_STATES["repelled"]), type=kind)
     if ship.is_wing:
         return ShipStrip(
             ship=ship.id,
@@ -185,6 +182,7 @@ def _strip(battle: ArmadaBattle, number: str) -> ShipStrip:
             detail=kind,
             left=0.0 if gone else 1.0,
             outline="wing",
+            note=None if card.designation.strip() else Msg(key=TYPES[card.ship_type].several),
             small=True,
             badges=shown,
             gone=gone,

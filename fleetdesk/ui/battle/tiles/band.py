@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.painting import Look, Mark
-from fleetdesk.ui.battle.tiles.paint import State, Tag, gauge_said, names_of, paint_tile, ship_said, standing
+from fleetdesk.ui.battle.tiles.paint import Tag, gauge_said, names_of, paint_tile, state_of, tag_of, tile_said
 from fleetdesk.ui.battle.tiles.places import (
     FULL,
     HEAD,
@@ -24,6 +24,7 @@ from fleetdesk.ui.battle.tiles.places import (
     folded,
     listed,
     looks,
+    next_wing,
     plan,
     shape,
 )
@@ -164,7 +165,7 @@ class FleetBand(PartsArea):
     def place_of(self, ship: str) -> QRectF | None:
         """Where a ship's tile stands."""
         self._lay()
-        return next((one.rect for one in self._plan.placed if one.id == ship), None)
+        return next((one.rect for one in self._plan.tiles if ship in one.members), None)
 
     def fit(self, width: int, room: int, more: int) -> int:
         """Take the height it needs of `room`, of `more` where ships would be out of sight else; returns it."""
@@ -186,7 +187,7 @@ class FleetBand(PartsArea):
         if tap.strikes is not None:
             self.mark_wanted.emit(tap.strikes)
         elif isinstance(tap.placed, Tile):
-            self.ship_chosen.emit(tap.placed.id)
+            self.ship_chosen.emit(next_wing(tap.placed, self.selected, self._tags))
         elif isinstance(tap.placed, Title) and tap.placed.folded:
             self._show_side(tap.placed.side.id)
         elif isinstance(tap.placed, Title):
@@ -223,9 +224,8 @@ class FleetBand(PartsArea):
     def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
-        side = self._side_names.get(ship.ship, "")
-        said = ship_said(look, ship, side, standing(tile.squadron), self._tags.get(ship.ship))
-        chosen = ship.ship == self.selected
+        said = tile_said(look, tile, self._side_names.get(ship.ship, ""), tag_of(tile, self._tags))
+        chosen = self.selected in tile.members
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
         low = theme.target
@@ -307,20 +307,20 @@ class FleetBand(PartsArea):
                 head = float(self.theme.px(HEAD)) if self._full else 0.0
                 paint_frame(painter, look, placed.rect, placed.squadron, head)
             case Tile():
-                chosen, down = placed.id == self.selected, placed.id == self._down
-                state = State(chosen, down, self._tags.get(placed.id), letters)
+                down = placed.id == self._down
+                state = state_of(placed, self.selected, self._tags, letters, down=down)
                 paint_tile(painter, look, placed, state)
 
     def _say_anew(self, ships: set[str]) -> None:
         """Something else is to be seen and said of them."""
         self._taps = None
-        for ship in ships:
-            self._kept.pop(ship, None)
-        self._repaint(ships)
+        tiles = {one.id for one in self._plan.tiles if not ships.isdisjoint(one.members)}
+        self._kept = {known: tap for known, tap in self._kept.items() if known not in tiles}
+        self._repaint(tiles)
 
-    def _repaint(self, ships: set[str]) -> None:
+    def _repaint(self, places: set[str]) -> None:
         for placed in self._plan.placed:
-            if placed.id in ships:
+            if placed.id in places:
                 self.update(self._around(placed))
 
     def _height(self) -> int:
@@ -358,8 +358,7 @@ class FleetBand(PartsArea):
         key = (self.sides, self.width(), self._room, self.theme.scale, self._shown)
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
-        before = {one.id: one for one in self._plan.placed}
-        made = self._planned(self.width())
+        before, made = {one.id: one for one in self._plan.placed}, self._planned(self.width())
         self._side_names = {
             ship.ship: side.name for side in self.sides for one in side.squadrons for ship in one.ships
         }
@@ -370,12 +369,12 @@ class FleetBand(PartsArea):
             return old if same and old is not None else now
 
         self._plan = made._replace(placed=tuple(kept(one) for one in made.placed))
-        self._made_for, self._taps = key, None
-        theme, tiles = self._look.theme, [one for one in self._plan.placed if isinstance(one, Tile)]
-        told = (theme.scale, *((one.ship.name, one.ship.small, one.rect.size()) for one in tiles))
+        self._made_for, self._taps, tiles = key, None, self._plan.tiles
+        theme = self._look.theme
+        told = (theme.scale, *((one.name, one.rect.size()) for one in tiles))
         self._names.tell(theme, told, lambda: names_of(theme, tiles))
 
     def _around(self, placed: Placed) -> QRect:
         """A place with its edge, or with the frame of the ship in hand."""
-        wide = _FRAMED if placed.id == self.selected else 1
+        wide = _FRAMED if isinstance(placed, Tile) and self.selected in placed.members else 1
         return placed.rect.toAlignedRect().adjusted(-wide, -wide, wide, wide)

@@ -1,14 +1,16 @@
-"""What is left of a ship in figures, and a mark for each below."""
+"""What is left of a ship in figures, and a mark for each below; of a flight a mark for each wing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from fleetdesk.core.views import Gauge, ShipStrip
-from fleetdesk.ui.battle.painting import Look, at_size, narrow
+from fleetdesk.ui.battle.painting import Look, at_size, narrow, strike
+from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
@@ -25,6 +27,20 @@ _APART = 0.2
 """How far marks stand apart, by their height."""
 _MOST_MARKS = 24
 """More marks than these are told by their figure alone."""
+
+_ARROW = ((0.5, 0.0), (1.0, 1.0), (0.5, 0.74), (0.0, 1.0))
+"""A wing from above, her nose up, in a square of one."""
+_MARK, _ROW = 24, 4
+"""How large a mark is at most, in pixels at 100 %; more than so many stand in two rows."""
+_FILLS = 0.66
+"""How much of its cell a mark takes: the rest keeps it from its neighbour and from the line that marks it."""
+
+
+class Meant(NamedTuple):
+    """Which wings stand out: one in hand, and those that are chosen in what is being prepared."""
+
+    hand: str = ""
+    chosen: frozenset[str] = frozenset()
 
 
 def paint_gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
@@ -121,3 +137,44 @@ def _sections(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: 
             share = wide * gone / size
             box(painter, spot.adjusted(share, 0, 0, 0), 1.0, ink, None)
         x += wide + gap
+
+
+def wings_said(look: Look, wings: tuple[ShipStrip, ...]) -> str:
+    """What a screen reader says of each."""
+    return ", ".join(" ".join((one.name, *(look.say(badge.text) for badge in one.badges))) for one in wings)
+
+
+def paint_wings(
+    painter: QPainter, theme: Theme, rect: QRectF, tile: Tile, inked: tuple[QColor, Meant]
+) -> None:
+    """A mark each: out filled, aboard hollow, repelled dashed, lost a cross; a line under those that are meant."""
+    (ink, meant), count = inked, len(tile.wings)
+    rows = 2 if count > _ROW and rect.height() >= theme.px(_MARK) else 1
+    columns = -(-count // rows)
+    wide, high = rect.width() / columns, rect.height() / rows
+    side = min(theme.px(_MARK), wide * _FILLS, high * _FILLS)
+    for at, wing in enumerate(tile.wings):
+        row, column = divmod(at, columns)
+        middle = QPointF(rect.left() + (column + 0.5) * wide, rect.top() + (row + 0.5) * high)
+        spot = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        _wing(painter, theme, spot, wing, ink)
+        if wing.ship == meant.hand or wing.ship in meant.chosen:
+            under = QRectF(spot.left(), spot.bottom() + theme.px(2), side, theme.px(3))
+            box(painter, under, 1.0, theme.brass_deep if wing.ship == meant.hand else theme.sea, None)
+
+
+def _wing(painter: QPainter, theme: Theme, spot: QRectF, wing: ShipStrip, ink: QColor) -> None:
+    if wing.gone:
+        inset = spot.width() * 0.14
+        strike(painter, spot.adjusted(inset, inset, -inset, -inset), theme.harm, theme.px(2.4))
+        return
+    tone = wing.badges[0].tone if wing.badges else "sound"
+    dashed = tone == "brass"
+    style = Qt.PenStyle.DotLine if dashed else Qt.PenStyle.SolidLine
+    painter.setPen(QPen(theme.brass_deep if dashed else ink, theme.px(2 if dashed else 1.4), style))
+    painter.setBrush(Qt.BrushStyle.NoBrush if tone in {"brass", "plain"} else ink)
+    size = spot.width()
+    painter.drawPolygon(
+        QPolygonF([QPointF(spot.left() + x * size, spot.top() + y * size) for x, y in _ARROW])
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -11,14 +11,14 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.painting import Look, chip_text, narrow, squeezed, strike
-from fleetdesk.ui.battle.tiles.gauges import paint_gauges
+from fleetdesk.ui.battle.painting import Look, at_size, chip_text, narrow, squeezed
+from fleetdesk.ui.battle.tiles.gauges import Meant, paint_gauges, paint_wings, wings_said
 from fleetdesk.ui.battle.tiles.places import Tile
-from fleetdesk.ui.battle.tiles.words import Letters, letters_of, named, smaller, whole
+from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, letters_of, name_fonts, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_text, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {
@@ -30,17 +30,18 @@ STATES: dict[str, str] = {
 }
 _FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
-_BROAD = 64
-"""From this width on words stand well inside a tile, in pixels at 100 %."""
-_TWO_LINES = 30
-"""What a name on two lines takes of a full tile, in pixels at 100 %."""
+_BROAD, _EDGE = 64, 6
+"""From this width on, in pixels at 100 %, words stand well inside a tile: so many pixels, and half of them on a narrow one."""
+_LINE, _TWO_LINES, _PICTURE, _SAID = 20, 30, 19, 30
+"""What a name on one line takes of a full tile, and on two, and a silhouette below one line; the least width of what is
+said beside the shorter of two lines; in pixels at 100 %."""
 _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
 _SIGN = 21
 """So high, and so wide for one letter, in pixels at 100 %: two of them and a picture stand on a tile of a full band."""
 _FULL, _ROWS = 68, 84
 """From these heights on a tile has her silhouette, and below a name of two lines a row for it, in pixels at 100 %."""
-_TOLD = 0.45
+_TOLD = 0.5
 """What a name takes of a low tile."""
 _DISC = 27
 """What a badge beside a name takes, in pixels at 100 %."""
@@ -75,19 +76,33 @@ class State(NamedTuple):
     tag: Tag | None = None
     letters: Letters = Letters()
     """Of her name."""
+    meant: Meant = Meant()
+    """Of a flight: which of its wings."""
+
+
+def tag_of(tile: Tile, tags: Mapping[str, Tag]) -> Tag | None:
+    """What is said of a ship; of a flight what is said of a wing that is chosen, else of the first asked for."""
+    found = [tags[one] for one in tile.members if one in tags]
+    return min(found, key=lambda tag: tag.how == "offered", default=None)
+
+
+def state_of(tile: Tile, hand: str, tags: Mapping[str, Tag], letters: Letters, *, down: bool) -> State:
+    """How a tile stands out, by who is in hand and what is said of ships."""
+    chosen = frozenset(one for one in tile.members if one in tags and tags[one].how != "offered")
+    return State(hand in tile.members, down, tag_of(tile, tags), letters, Meant(hand, chosen))
 
 
 def names_of(theme: Theme, tiles: Iterable[Tile]) -> list[tuple[str, QSizeF]]:
-    """The name of each ship, and its room."""
-    return [(one.ship.name, _name_room(theme, one)) for one in tiles]
+    """What is written on each, and its room."""
+    return [(one.name, _name_room(theme, one)) for one in tiles]
 
 
 def _name_room(theme: Theme, tile: Tile) -> QSizeF:
     """For her name, whatever else is said of her at the moment: beside it a badge, if it is read all the same."""
     inner = _inner(theme, tile.rect)
-    if tile.ship.small or tile.rect.height() >= theme.px(_FULL):
+    if tile.rect.height() >= theme.px(_FULL):
         return QSizeF(inner.width(), theme.px(_TWO_LINES))
-    least = min(inner.width(), width_of(tile.ship.name, letters_of(theme)[-1]))
+    least = min(inner.width(), width_of(tile.name, at_size(name_fonts(theme)[-1], LEGIBLE)))
     return QSizeF(max(least, inner.width() - theme.px(_DISC)), inner.height() * _TOLD)
 
 
@@ -96,10 +111,11 @@ def standing(squadron: SquadronStrip) -> str:
     return "proposed" if squadron.proposed else squadron.state
 
 
-def ship_said(look: Look, ship: ShipStrip, side: str, state: str, tag: Tag | None = None) -> str:
-    """What a screen reader says of a ship."""
-    words = [ship.name, side, look.say(ship.detail), look.words.text(STATES["gone" if ship.gone else state])]
-    words += [look.say(badge.text) for badge in ship.badges]
+def tile_said(look: Look, tile: Tile, side: str, tag: Tag | None = None) -> str:
+    """What a screen reader says of a ship, or of a flight and each of its wings."""
+    ship, state = tile.ship, "gone" if tile.gone else standing(tile.squadron)
+    words = [tile.name, side, look.say(ship.detail), look.words.text(STATES[state])]
+    words += [wings_said(look, tile.wings)] if tile.wings else [look.say(badge.text) for badge in ship.badges]
     words += [tag.said or tag.text] if tag is not None else []
     return ", ".join(word for word in words if word)
 
@@ -119,46 +135,45 @@ def gauge_said(look: Look, ship: ShipStrip, gauge: Gauge) -> str:
 
 
 def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
-    """A ship: name, silhouette, badges, and what is left of her in figures and marks."""
+    """A ship: name, silhouette, badges, and what is left of her in figures and marks; of a flight a mark a wing."""
     theme, rect, ship, squadron = look.theme, tile.rect, tile.ship, tile.squadron
-    done = squadron.state in ("done", "gone") or ship.gone
+    done = squadron.state in ("done", "gone") or tile.gone
     ground = theme.soft if done else theme.card
     ink = theme.muted if done else theme.ink
     if state.down:
         ground = mix(ground, theme.ink, 0.1)
-    style = Qt.PenStyle.DashLine if ship.gone else Qt.PenStyle.SolidLine
+    style = Qt.PenStyle.DashLine if tile.gone else Qt.PenStyle.SolidLine
     box(painter, rect, theme.px(9), ground, theme.line, width=theme.px(1), style=style)
     _ring(painter, theme, rect, state)
     full = rect.height() >= theme.px(_FULL)
-    if ship.small and full:
-        _small(painter, look, tile, ink, state)
-        return
     if state.tag is not None and not full:
         _aimed(painter, look, tile, ink, state)
         return
     inner, step = _inner(theme, rect), state.letters.step
     most = theme.px(_TWO_LINES) if full else inner.height() * _TOLD
-    lines = named(theme, ship.name, inner.width(), most, step)[1]
+    lines = named(theme, tile.name, inner.width(), most, step)[1]
     alike = full and rect.height() >= theme.px(_ROWS) and state.letters.lines > 1
-    high = theme.px(20) if full and lines == 1 else most
+    high = theme.px(_LINE) if full and lines == 1 else most
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
-    if not full:
+    if not full and not tile.wings:
         letter = letters_of(theme)[-1 if step is None else step]
-        least = width_of(ship.name, letter)
+        least = width_of(ship.name, letter) + theme.px(3) + 1  # and what lies between
         tops.setRight(_badges(painter, look, tops, ship, None, least=least))
-    _name(painter, look, tops, ship, (ink, step))
+    _name(painter, look, tops, tile, (ink, step))
     tops.setHeight(most if alike else high)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
-    if full:
-        roomy = rect.height() > theme.px(_ROWS if lines == 1 and not alike else 100)
-        told = alike or state.tag is not None or bool(ship.badges)
-        # Where a name takes two lines of a low tile, her figures need the room of her silhouette.
-        high = 0 if lines > 1 and not roomy and not told else theme.px(24 if roomy else 19)
-        row = QRectF(inner.left(), tops.bottom(), inner.width(), high)
-        if high:
-            _picture(painter, look, row, tile, state)
+    if full and lines > 1 and not alike:
+        below.setTop(_beside_name(painter, look, inner, tile, state))
+    elif full:
+        roomy = rect.height() > theme.px(100 if alike else _ROWS)
+        row = QRectF(inner.left(), tops.bottom(), inner.width(), theme.px(24 if roomy else _PICTURE))
+        _picture(painter, look, row, tile, state)
         below.setTop(row.bottom())
-    if ship.gone:
+    if tile.wings:
+        painter.setPen(QPen(theme.line, theme.px(1)))
+        painter.drawLine(QPointF(rect.left(), below.top()), QPointF(rect.right(), below.top()))
+        paint_wings(painter, theme, below, tile, (ink, state.meant))
+    elif ship.gone:
         text = look.say(ship.badges[0].text) if ship.badges else look.words.text(STATES["gone"])
         label = theme.font("label")
         letters = (label, *smaller(narrow(label)))
@@ -167,17 +182,36 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     elif ship.gauges:
         place = QRectF(rect.left(), below.top(), rect.width(), rect.bottom() - below.top())
         paint_gauges(painter, look, place, ship, ink)
-    elif ship.small:
-        paint_silhouette(painter, below, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
     else:
         draw_text(
             painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
         )
 
 
+def _beside_name(painter: QPainter, look: Look, inner: QRectF, tile: Tile, state: State) -> float:
+    """Where a name of two lines takes her silhouette's room: what is said of her, beside the shorter line.
+
+    Returns where her figures begin: beside those of others, or lower where neither line leaves room.
+    """
+    theme = look.theme
+    said = state.tag is not None or (bool(tile.ship.badges) and not tile.wings)
+    font, _, told = named(theme, tile.name, inner.width(), theme.px(_TWO_LINES), state.letters.step)
+    wide = [width_of(one, font) for one in wrapped(told, font, inner.width(), 2)]
+    left = inner.left() + min(wide) + theme.px(4)
+    middle = inner.top() + theme.px(_TWO_LINES) * (0.25 if wide[0] < wide[-1] else 0.75)
+    spot = QRectF(left, middle - theme.px(_PICTURE) / 2, inner.right() - left, theme.px(_PICTURE))
+    end = inner.top() + theme.px(_LINE + _PICTURE)
+    if said and spot.width() < theme.px(_SAID):
+        end = inner.top() + theme.px(_TWO_LINES + _PICTURE)
+        spot = QRectF(inner.left(), end - theme.px(_PICTURE), inner.width(), theme.px(_PICTURE))
+    if said:
+        _badges(painter, look, spot, tile.ship, state.tag, least=1.0)
+    return end
+
+
 def _inner(theme: Theme, rect: QRectF) -> QRectF:
     """Where words stand on a tile: a narrow one needs its width for them."""
-    edge = theme.px(6 if rect.width() >= theme.px(_BROAD) else 3)
+    edge = _EDGE if rect.width() >= theme.px(_BROAD) else _EDGE / 2
     return rect.adjusted(edge, theme.px(4), -edge, -theme.px(4))
 
 
@@ -187,11 +221,15 @@ def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, state: State)
     assert tag is not None  # noqa: S101 - only of a tile that has one
     inner = _inner(theme, rect)
     place = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * _TOLD)
-    _name(painter, look, place, ship, (ink, state.letters.step))
+    _name(painter, look, place, tile, (ink, state.letters.step))
     below = inner.adjusted(0, inner.height() * _TOLD, 0, 0)
     left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
-    if ship.gauges and left >= theme.px(_BOTH):
-        place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
+    place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
+    if left < theme.px(_BOTH):
+        return
+    if tile.wings:
+        paint_wings(painter, theme, place, tile, (ink, state.meant))
+    elif ship.gauges:
         paint_gauges(painter, look, place, ship, ink)
 
 
@@ -208,14 +246,20 @@ def _ring(painter: QPainter, theme: Theme, rect: QRectF, state: State) -> None:
 def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: State) -> None:
     """Her silhouette; right of it a tag or badges, else what is noted of her where it stands whole."""
     theme, ship, tag = look.theme, tile.ship, state.tag
-    ink = theme.muted if tile.squadron.state in ("done", "gone") or ship.gone else theme.ink
+    ink = theme.muted if tile.squadron.state in ("done", "gone") or tile.gone else theme.ink
     if tag is not None and tag.word and row.width() < theme.px(_BOTH):
         tag = tag._replace(text=tag.word)  # no room for both: what speaks against her comes first
         _tag(painter, look, row, tag)
         return
+    if tile.wings:
+        right = _tag(painter, look, row, tag) if tag is not None else row.right()
+        kind = QRectF(row.left(), row.top(), right - row.left(), row.height())
+        _tiny(painter, kind, look.say(ship.note or ship.detail), theme.muted, theme, cut=tag is None)
+        return
     right = _badges(painter, look, row, ship, tag, least=0.0)
     if tag is not None and tag.word:
-        _against(painter, look, QRectF(row.left(), row.top(), right - row.left(), row.height()), tag.word)
+        against = QRectF(row.left(), row.top(), right - row.left(), row.height())
+        _tiny(painter, against, tag.word, theme.brass_deep, theme)
         return
     spot = row.adjusted(0, theme.px(3), -row.width() * 0.46, -theme.px(3))
     spot.setRight(min(spot.right(), right))  # on a narrow tile she gives way to what is said of her
@@ -228,49 +272,27 @@ def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: Stat
             draw_text(painter, place, note, font, theme.muted, most=2)
 
 
-def _against(painter: QPainter, look: Look, place: QRectF, word: str) -> None:
-    """What speaks against choosing her, whole on one line or on two."""
-    font = narrow(look.theme.font("tiny"))
-    font = next((one for one in smaller(font) if whole(word, one, place.width(), 2)), font)
-    draw_text(painter, place, word, font, look.theme.brass_deep, most=2)
-
-
-def _small(painter: QPainter, look: Look, tile: Tile, ink: QColor, state: State) -> None:
-    """One of several that differ by their mark: name in two lines, silhouette, the first badge."""
-    theme, rect, ship, tag, step = look.theme, tile.rect, tile.ship, state.tag, state.letters.step
-    inner = rect.adjusted(theme.px(3), theme.px(4), -theme.px(3), -theme.px(4))
-    font = narrow(theme.font("caps")) if step is None else letters_of(theme)[step]
-    lines = wrapped(ship.name, font, inner.width(), 2)
-    used = draw_lines(painter, inner, lines, font, ink, align=_CENTRE)
-    below = QRectF(inner.left(), inner.top() + used, inner.width(), inner.height() - used)
-    half = below.height() / 2
-    if ship.gone:
-        cross = QRectF(below.center().x() - half / 3, below.center().y() - half / 3, half / 1.5, half / 1.5)
-        strike(painter, cross, theme.harm, theme.px(3))
-        return
-    side = min(half, inner.width() * 0.7)
-    spot = QRectF(below.center().x() - side * 0.34, below.top(), side / 0.6, half)
-    paint_silhouette(painter, spot, ship.outline, Stroke(ink, theme.track, theme.px(1.4)))
-    line = QRectF(below.left(), below.top() + half, below.width(), half)
-    if tag is not None:
-        _tag(painter, look, line, tag)
-    elif ship.badges and look.known_icon(ship.badges[0].icon):
-        disc = min(theme.px(24), half)
-        middle = line.center()
-        place = QRectF(middle.x() - disc / 2, middle.y() - disc / 2, disc, disc)
-        _disc(painter, look, place, ship.badges[0], ship.badges[0].icon)
-
-
-def _name(
-    painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, inked: tuple[QColor, int | None]
+def _tiny(
+    painter: QPainter, place: QRectF, word: str, ink: QColor, theme: Theme, *, cut: bool = True
 ) -> None:
+    """Words beside or in the place of a silhouette, whole on one line or on two if that can be; else cut, or left out."""
+    font = narrow(theme.font("tiny"))
+    fonts = list(smaller(font)) if cut else [font]
+    fitting = next((one for one in fonts if whole(word, one, place.width(), 2)), None)
+    if fitting is None and not cut:
+        return
+    font = fitting or font
+    draw_text(painter, place, word, font, ink, most=2)
+
+
+def _name(painter: QPainter, look: Look, rect: QRectF, tile: Tile, inked: tuple[QColor, int | None]) -> None:
     """Whole: narrower, smaller, parted on two lines, before it is shortened; struck out when she is lost."""
     ink, step = inked
-    font, lines, told = named(look.theme, ship.name, rect.width(), rect.height(), step)
+    font, lines, told = named(look.theme, tile.name, rect.width(), rect.height(), step)
     draw_text(painter, rect, told, font, ink, most=lines)
-    if ship.gone:
+    if tile.gone:
         painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
-        y, wide = rect.center().y(), min(rect.width(), width_of(ship.name, font))
+        y, wide = rect.center().y(), min(rect.width(), width_of(tile.name, font))
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + wide, y))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QRectF
 
@@ -15,16 +15,22 @@ _ENOUGH = 220
 """A tile as wide as this needs no row more to be wider."""
 ROOMY = 84
 """The same for a full row where there may be as many as it takes."""
-SMALL = 0.87
-"""How wide beside others a tile is on which nothing is counted: a wing."""
 TALL, FULL, LOW = 170, 96, 54
 """Heights of a row at 100 %: the most, from which silhouettes and marks are drawn, and the least there is."""
 HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
 """Of a frame: the line of its name, its edge; between tiles, and between frames."""
-_SQUEEZED = 1.25
+_SQUEEZED = 1.33
 """Up to this scale tiles do not grow with letters where that would move ships out of sight."""
 _MOST_ROWS = 3
 _STEP = 4
+
+
+class Tagged(Protocol):
+    """What is said of a ship that is asked for."""
+
+    @property
+    def how(self) -> str:
+        """Whether she is offered, proposed or chosen."""
 
 
 class Title(NamedTuple):
@@ -54,15 +60,31 @@ class Frame(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A ship at her place, and the squadron she stands in."""
+    """A ship at her place, and the squadron she stands in; of a flight all its wings."""
 
     rect: QRectF
     ship: ShipStrip
     squadron: SquadronStrip
+    wings: tuple[ShipStrip, ...] = ()
 
     @property
     def id(self) -> str:
         return self.ship.ship
+
+    @property
+    def name(self) -> str:
+        """What is written on it."""
+        return self.squadron.name if len(self.wings) > 1 else self.ship.name
+
+    @property
+    def gone(self) -> bool:
+        """Nobody on it is left."""
+        return all(one.gone for one in self.wings) if self.wings else self.ship.gone
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """All who stand on it."""
+        return tuple(one.ship for one in self.wings) or (self.id,)
 
 
 Placed = Title | Frame | Tile
@@ -75,10 +97,31 @@ def looks(placed: Placed) -> tuple[object, ...]:
             active = any(one.state == "active" for one in side.squadrons)
             return rect, side.name, side.detail, side.badges, active, shut
         case Frame(rect, squadron):
-            first = squadron.ships[0].name if len(squadron.ships) == 1 else ""
-            return rect, squadron.name, squadron.state, squadron.proposed, first
-        case Tile(rect, ship, squadron):
-            return rect, ship, squadron.state, squadron.proposed
+            return rect, squadron.name, squadron.state, squadron.proposed, named_alike(squadron)
+        case Tile(rect, ship, squadron, wings):
+            return rect, ship, squadron.name, squadron.state, squadron.proposed, wings
+
+
+def flies(squadron: SquadronStrip) -> bool:
+    """Whether all of it stands on one tile, a mark each."""
+    return bool(squadron.ships) and all(one.small for one in squadron.ships)
+
+
+def named_alike(squadron: SquadronStrip) -> bool:
+    """Whether its one tile bears its name already."""
+    return flies(squadron) or (len(squadron.ships) == 1 and squadron.ships[0].name == squadron.name)
+
+
+def next_wing(tile: Tile, hand: str, tags: Mapping[str, Tagged]) -> str:
+    """Whom a tap on a tile means: of a flight one wing after the other, of those that are asked for what is proposed."""
+    asked = [one for one in tile.members if one in tags]
+    proposed = next((one for one in asked if tags[one].how == "proposed"), "")
+    if proposed:
+        return proposed
+    offered = asked if any(tags[one].how == "offered" for one in asked) else ()
+    left = offered or [one.ship for one in tile.wings if not one.gone] or [tile.id]
+    now = [one for one in left if (tags[one].how == "firm" if one in tags else not asked and one == hand)]
+    return left[(left.index(now[-1]) + 1) % len(left)] if now else left[0]
 
 
 class _Group(NamedTuple):
@@ -97,6 +140,11 @@ class Plan(NamedTuple):
     height: float
     row: float
     """Height of a row."""
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """What of it are tiles."""
+        return [one for one in self.placed if isinstance(one, Tile)]
 
 
 def shape(sides: Sequence[SideStrip]) -> tuple[object, ...]:
@@ -121,8 +169,9 @@ def filled(found: Plan, sides: Sequence[SideStrip]) -> Plan:
                 placed.append(one._replace(side=fleets[side.id]))
             case Frame(_, squadron):
                 placed.append(one._replace(squadron=ships[squadron.ships[0].ship][1]))
-            case Tile(rect, ship):
-                placed.append(Tile(rect, *ships[ship.ship]))
+            case Tile(rect, ship, _, wings):
+                now = tuple(ships[wing.ship][0] for wing in wings)
+                placed.append(Tile(rect, *ships[ship.ship], now))
     return found._replace(placed=tuple(placed))
 
 
@@ -180,9 +229,9 @@ def _widest(
     sides: Sequence[SideStrip], rows: list[list[_Group]], most: int, width: float, unit: float
 ) -> list[list[_Group]]:
     """Tiles as wide as they can be in so many rows: none is left with a few while others are crowded."""
-    shares = sum(_share(ship) for side in sides for one in side.squadrons for ship in one.ships)
+    tiles = sum(1 if flies(one) else len(one.ships) for side in sides for one in side.squadrons)
     for least in range(_ENOUGH, TILE, -_STEP):
-        if shares * least * unit > width * most:
+        if tiles * least * unit > width * most:
             continue  # all these tiles side by side are longer than so many rows
         found = _flow(sides, width, least * unit, unit)
         if len(found) <= most:
@@ -194,18 +243,18 @@ def _flow(sides: Sequence[SideStrip], width: float, least: float, unit: float) -
     """Squadrons one after the other, a new row where tiles would be less wide than `least`."""
     rows: list[list[_Group]] = [[]]
     most = max(1, int((width - 2 * PAD * unit) / (least + GAP * unit)))
-    shares = taken = 0.0  # of the row that is filled
+    tiles, taken = 0, 0.0  # of the row that is filled
     for group in _groups(sides, most):
         row = rows[-1]
-        own, beside = sum([_share(ship) for ship in group.ships]), _beside(group, unit)
+        own, beside = len(group.ships), _beside(group, unit)
         alone = len(row) == 1 and row[0].side is not None  # a side's name never stands alone
         together = taken + beside + (BETWEEN * unit if row else 0.0)
-        full = group.side is not None or _wide(shares + own, together, width, unit) < least
+        full = group.side is not None or _wide(tiles + own, together, width, unit) < least
         if row and full and not alone:
             rows.append([])
-            shares, taken = own, beside
+            tiles, taken = own, beside
         else:
-            shares, taken = shares + own, together
+            tiles, taken = tiles + own, together
         rows[-1].append(group)
     return rows
 
@@ -214,16 +263,13 @@ def _groups(sides: Sequence[SideStrip], most: int) -> Iterator[_Group]:
     for side in sides:
         yield _Group(None, (), side=side)
         for squadron in side.squadrons:
-            parts = max(1, -(-len(squadron.ships) // most))
-            size = -(-len(squadron.ships) // parts)
+            tiles = squadron.ships[:1] if flies(squadron) else squadron.ships
+            parts = max(1, -(-len(tiles) // most))
+            size = -(-len(tiles) // parts)
             for number in range(parts):
-                ships = squadron.ships[number * size : (number + 1) * size]
+                ships = tiles[number * size : (number + 1) * size]
                 if ships:
                     yield _Group(squadron, ships, number)
-
-
-def _share(ship: ShipStrip) -> float:
-    return SMALL if ship.small else 1.0
 
 
 def _beside(group: _Group, unit: float) -> float:
@@ -233,15 +279,15 @@ def _beside(group: _Group, unit: float) -> float:
     return 2 * PAD * unit + max(0, len(group.ships) - 1) * GAP * unit
 
 
-def _wide(shares: float, taken: float, width: float, unit: float) -> float:
-    """How wide a tile of a whole share is."""
-    return min(WIDE * unit, (width - taken) / shares) if shares else WIDE * unit
+def _wide(tiles: int, taken: float, width: float, unit: float) -> float:
+    """How wide a tile is."""
+    return min(WIDE * unit, (width - taken) / tiles) if tiles else WIDE * unit
 
 
 def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
-    shares = sum(_share(ship) for one in groups for ship in one.ships)
+    tiles = sum(len(one.ships) for one in groups)
     taken = sum(_beside(one, unit) for one in groups) + (len(groups) - 1) * BETWEEN * unit
-    return _wide(shares, taken, width, unit)
+    return _wide(tiles, taken, width, unit)
 
 
 def _narrowest(rows: Sequence[Sequence[_Group]], width: float, unit: float) -> float:
@@ -260,15 +306,14 @@ def _placed(rows: Sequence[Sequence[_Group]], width: float, row: float, unit: fl
                 found.append(Title(QRectF(x, y, LABEL * unit, row), one.side))
                 x += (LABEL + BETWEEN) * unit
             elif one.squadron is not None:
-                shares = sum(_share(ship) for ship in one.ships)
-                wide = shares * each + (len(one.ships) - 1) * GAP * unit + 2 * PAD * unit
+                wide = len(one.ships) * (each + GAP * unit) + (2 * PAD - GAP) * unit
                 found.append(Frame(QRectF(x, y, wide, row), one.squadron, one.number))
                 left = x + PAD * unit
+                wings = one.squadron.ships if flies(one.squadron) else ()
                 for ship in one.ships:
-                    own = each * _share(ship)
-                    rect = QRectF(left, y + max(head, pad), own, row - max(head, pad) - pad)
-                    found.append(Tile(rect, ship, one.squadron))
-                    left += own + GAP * unit
+                    rect = QRectF(left, y + max(head, pad), each, row - max(head, pad) - pad)
+                    found.append(Tile(rect, ship, one.squadron, wings))
+                    left += each + GAP * unit
                 x += wide + BETWEEN * unit
         y += row + GAP * unit
     return Plan(tuple(found), y - GAP * unit, row)

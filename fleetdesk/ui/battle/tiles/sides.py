@@ -9,7 +9,7 @@ from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.painting import Look, chip_text, narrow
 from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
-from fleetdesk.ui.battle.tiles.places import Title
+from fleetdesk.ui.battle.tiles.places import Title, named_alike
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import chip_size, paint_chip
@@ -113,7 +113,7 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
         state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
     else:
         ink_state = ink
-    names = len(squadron.ships) > 1 or squadron.ships[0].name != squadron.name
+    names = not named_alike(squadron)
     name, gap = (squadron.name, theme.px(4)) if names else ("", 0)
     usual = font
     for font in smaller(usual):

@@ -55,7 +55,7 @@ def ties(sides: Iterable[SideStrip]) -> tuple[Tie, ...]:
 def way_out(placed: Sequence[Placed], ship: str, *, down: bool, aside: float) -> Line:
     """From the edge of a tile to that of its band: between rows, and between tiles of the rows that lie there."""
     tiles = [one for one in placed if isinstance(one, Tile)]
-    own = next(one.rect for one in tiles if one.id == ship)
+    own = next(one.rect for one in tiles if ship in one.members)
     rows: dict[float, list[QRectF]] = {}
     for one in tiles:
         if (one.rect.top() > own.bottom()) if down else (one.rect.bottom() < own.top()):

@@ -21,7 +21,7 @@ _SYLLABLE = re.compile(
 """Where a word may be parted, in the languages ships are named in: before a consonant and its vowel, or between two."""
 _SMALLER = (0.92, 0.84, 0.76, 0.68, 0.6, 0.53, 0.47)
 LEGIBLE = _SMALLER[1]
-"""How much smaller a name may be for the sake of what stands beside it."""
+"""How much smaller a name may be for the sake of what stands beside it, in letters of 100 %."""
 
 
 class Letters(NamedTuple):
@@ -90,8 +90,8 @@ class BandNames:
 
 def letters_of(theme: Theme) -> tuple[QFont, ...]:
     """Letters all names of a screen may have, from the largest to the smallest that is read at arm's length."""
-    usual = name_fonts(theme)
-    return (*usual, *(at_size(usual[-1], share) for share in _SMALLER if share >= LEGIBLE))
+    usual, least = name_fonts(theme), LEGIBLE * 100 / theme.scale
+    return (*usual, *(at_size(usual[-1], share) for share in _SMALLER if share >= least))
 
 
 def _step(theme: Theme, names: Names) -> int:
