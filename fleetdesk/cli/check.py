@@ -29,13 +29,13 @@ def _judged(file: Path, console: Console) -> int:
     system, words = console.listing(loaded.value.system), console.words_of(loaded.value.system)
     for notice in loaded.notices:
         put_aside(words.say(notice))
-    fleet = loaded.value
+    fleet = loaded.value.in_words(words) if paths.is_shipped(file) else loaded.value
     problems = system.check(fleet)
     for problem in problems:
         put(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
     points = system.cost(fleet).total
-    name = fleet.in_words(words).name if paths.is_shipped(file) else fleet.name
+    name = fleet.name
     said = {
         Verdict.LEGAL: msg("{fleet} is legal: {points} points.", fleet=name, points=points)
         if points

@@ -4,8 +4,10 @@ import os
 
 import pytest
 
+from fleetdesk import paths, systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import files, fleets
@@ -97,6 +99,16 @@ def test_a_damaged_file_is_shown_as_such(library):
     path.write_bytes(path.read_bytes()[:100])
     (item, _) = library.fleets()
     assert (item.name, item.sound) == ("Torn", False)
+
+
+@pytest.mark.parametrize("way", ["duplicate", "rename"])
+def test_a_copy_of_a_sample_is_called_in_the_language_it_was_seen_in(tmp_path, way):
+    """Seen as Hannon it is Hannon for ever: nobody says anew what is the player's own."""
+    shelf = Library(tmp_path / "own", shipped=paths.shipped_fleets(), find=systems.load, clock=fakes.clock)
+    sample = paths.shipped_fleets() / "galleys" / "ecnomus_carthage.json"
+    copy = getattr(shelf, way)(sample, "Carthage", Words.load("fr", paths.texts()))
+    ships = [ship.name for _, ship in shelf.open_fleet(copy).value.ships()]
+    assert ships[:2] == ["Hamilcar", "Hannon"]
 
 
 def test_duplicating_and_renaming(library):

@@ -21,7 +21,7 @@ from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.listing import Shelf
 from fleetdesk.services.shelf.scenario_keeper import SUFFIX as SCENARIO
-from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper
+from fleetdesk.services.shelf.scenario_keeper import ScenarioKeeper, told_in
 from fleetdesk.services.shelf.trash import Trashed
 from fleetdesk.store import files, fleets
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
@@ -118,25 +118,31 @@ class Library(Shelf):
         return files.free(self.folder / "battles", stem, BATTLE)
 
     @files.asking
-    def duplicate(self, path: Path, name: str) -> Path:
-        """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError."""
+    def duplicate(self, path: Path, name: str, words: Words | None = None) -> Path:
+        """Copy a fleet or battle under another name, into the player's own folder. Raises StoreError.
+
+        A sample is told in `words` from then on: it is the player's own, and nobody else calls it otherwise.
+        """
         if path.suffix == BATTLE:
             target = files.free(self.folder / "battles", escaping.file_stem(name, "battle"), BATTLE)
             _copy_battle(path, target)
             return target
         if path.suffix == SCENARIO:
             scenario = self.scenario_keeper.open(path).value
+            scenario = told_in(words, scenario) if words and self.is_shipped(path) else scenario
             return self.scenario_keeper.keep_new(scenario.but(story=scenario.story.but(name=name), id=""))
-        return self.keep_fleet(self.open_fleet(path).value.but(name=name, id=""))
+        fleet = self.open_fleet(path).value
+        fleet = self.named(path, fleet, words) if words else fleet
+        return self.keep_fleet(fleet.but(name=name, id=""))
 
     @files.asking
-    def rename(self, path: Path, name: str) -> Path:
+    def rename(self, path: Path, name: str, words: Words | None = None) -> Path:
         """Rename a fleet or battle, in its file and on the shelf; returns where it is now. Raises StoreError.
 
         A shipped one is copied under the new name.
         """
         if self.is_shipped(path):
-            return self.duplicate(path, name)
+            return self.duplicate(path, name, words)
         self._not_in_use(path)
         scenario = self.scenario_keeper.open(path) if path.suffix == SCENARIO else None
         fleet = self.open_fleet(path) if path.suffix not in {SCENARIO, BATTLE} else None

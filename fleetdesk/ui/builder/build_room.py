@@ -121,7 +121,7 @@ class BuildRoom(QWidget):
         return [Other(one.name, partial(self._loaded, one.path)) for one in items]
 
     def _loaded(self, path: Path) -> FleetList:
-        return self._library.open_fleet(path).value
+        return self._library.named(path, self._library.open_fleet(path).value, self._context.words)
 
     def _offered(self, system: AnySystem) -> list[OfferedCard]:
         own = self._cards.own(system)

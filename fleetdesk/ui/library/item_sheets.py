@@ -141,7 +141,7 @@ class ItemSheets(QObject):
         """Put a copy beside it."""
         words = self._context.words
         name = words.say(msg("{name} (copy)", name=item.name))
-        if self._context.attempt(self._page, lambda: self._library.duplicate(item.path, name)):
+        if self._context.attempt(self._page, lambda: self._library.duplicate(item.path, name, words)):
             self.changed.emit()
             self._context.notify(words.say(msg("{name} is on the shelf", name=name)))
 
@@ -167,7 +167,10 @@ class ItemSheets(QObject):
         if answer != "keep" or not name or name == item.name:
             return
         now: list[Path] = []
-        if self._context.attempt(self._page, lambda: now.append(self._library.rename(item.path, name))):
+        words = self._context.words
+        if self._context.attempt(
+            self._page, lambda: now.append(self._library.rename(item.path, name, words))
+        ):
             self.moved.emit(Moved(item.path, now[0], name))
             self.changed.emit()
 

@@ -292,7 +292,8 @@ class Transfers(QObject):
             return
         found: list[FleetList] = []
         if self._attempt(lambda: found.append(self.library.open_fleet(item.path).value)):
-            self.share_fleet(self._parts.find(found[0].system), found[0])
+            fleet = self.library.named(item.path, found[0], self._context.words)
+            self.share_fleet(self._parts.find(fleet.system), fleet)
 
     def _save_fleet(self, fleet: FleetList) -> None:
         target = self.ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
