@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import accumulate
 
 from fleetdesk.core.blocks import cards
 from fleetdesk.core.rule.trace import Trace
@@ -171,14 +172,9 @@ def hull(profile: AosCard, lost: int = 0) -> cards.Track:
         label=msg("Hull"),
         total=sum(sections),
         lost=min(lost, profile.hull),
-        breaks=breaks(sections),
+        breaks=tuple(accumulate(sections[:-1])),
         blank=not profile.sections,
     )
-
-
-def breaks(sections: tuple[int, ...]) -> tuple[int, ...]:
-    """Box numbers after which a section ends."""
-    return tuple(sum(sections[: at + 1]) for at in range(len(sections) - 1))
 
 
 def masts(profile: AosCard, lost: int = 0) -> cards.Track:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -10,6 +10,7 @@ from pydantic import Field
 from fleetdesk.core.answers import text as text_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table, in_one_line
+from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
@@ -19,8 +20,10 @@ from fleetdesk.core.rule.trace import traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of
+from fleetdesk.systems.common.cards.faces import Faced, facing
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import picks
+from fleetdesk.systems.firestorm_armada.figures import tracks
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.losses import became, capture, men_of, worn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
@@ -110,6 +113,24 @@ def _party(asked: Asked) -> Working:
     return found.working(msg("The party"), "AP")
 
 
+def _crew(battle: ArmadaBattle, ship: str, strength: int) -> Faced:
+    """What a ship fights with: her crew and her assault points."""
+    state, card = battle.ships[ship], battle.card(ship)
+    boxes = tracks(card.but(hull=0), crew_lost=state.crew_lost, ap_lost=state.ap_lost)
+    return Faced(
+        msg("{n} AP", n=strength), [one.but(ship=ship) for one in boxes], title=Msg.verbatim(state.name)
+    )
+
+
+def _sent_across(asked: Asked) -> Iterator[Block]:
+    """The crews of whoever sends and of whoever is boarded."""
+    battle, ship, target = asked.battle, asked["ship"], asked["target"]
+    sides = [_crew(battle, ship, ap_sent(battle, ship))]
+    if target in battle.ships:
+        sides.append(_crew(battle, target, battle.ap_now(target)))
+    return facing(*sides)
+
+
 @action(
     N_("Board"),
     rules="R45-R54",
@@ -118,6 +139,7 @@ def _party(asked: Asked) -> Working:
         title=lambda asked: msg("{ship}: board", ship=asked.ship.name),
         go=lambda asked: msg("Board with {n} AP", n=ap_sent(asked.battle, asked["ship"])),
         working=_party,
+        facing=_sent_across,
     ),
 )
 def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
@@ -300,6 +322,16 @@ def _strengths(asked: Asked) -> Working:
     )
 
 
+def _faced(asked: Asked) -> Iterator[Block]:
+    """The party, and the crew that defends its ship."""
+    battle, party = asked.battle, _asked(asked)
+    by, target = (battle.ships[one].name for one in (party.by, party.to))
+    boarders = Faced(
+        msg("{n} AP", n=party.ap), (), title=msg("{ship} aboard {target}", ship=by, target=target)
+    )
+    return facing(boarders, _crew(battle, party.to, battle.ap_now(party.to)))
+
+
 def _no_dice(asked: Asked) -> tuple[Info, ...]:
     told = Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20)."))
     return (told,) if _by_hand(asked) else ()
@@ -323,6 +355,7 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
         msg("Fight the round"),
         working=_strengths,
         more=_no_dice,
+        facing=_faced,
     ),
 )
 def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:

@@ -10,14 +10,13 @@ from pydantic import Field
 from fleetdesk.core.answers import flag, number, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
-from fleetdesk.core.blocks.cards import Track
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.cards.faces import boxes, facing
+from fleetdesk.systems.common.cards.faces import Faced, boxes, facing
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.galleys.formulas import boarding
 from fleetdesk.systems.galleys.harm import capture, sink
@@ -246,7 +245,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-def _marines(battle: GalleyBattle, *ships: str) -> tuple[Msg, list[Track]]:
+def _marines(battle: GalleyBattle, *ships: str) -> Faced:
     """Of one side of an assault what fights, together and aboard each ship."""
     crews = [battle.ships[one] for one in ships]
     tracks = [
@@ -256,7 +255,7 @@ def _marines(battle: GalleyBattle, *ships: str) -> tuple[Msg, list[Track]]:
         for one in crews
     ]
     left = sum(one.marines for one in crews)
-    return nmsg("1 marine", "{n} marines", left), tracks
+    return Faced(nmsg("1 marine", "{n} marines", left), tracks)
 
 
 def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:

@@ -84,6 +84,11 @@ class Places(NamedTuple):
     """Where questions, dice and journal stand, if not in the panel's place."""
 
     @property
+    def covered(self) -> bool:
+        """Whether the card is not seen while something is asked."""
+        return self.card is None or (self.asking is not None and self.asking.intersects(self.card))
+
+    @property
     def under(self) -> QRect | None:
         """Where what is asked stands, if that is below a chart."""
         place, chart = self.asking or self.panel, self.chart

@@ -217,7 +217,7 @@ class BattleScreen(Fitted, ScreenParts):
         self.prepare.clear()
         self.dice_view.clear()
         self.acts.result.show_entry(None)
-        self.target.show_ship("")
+        self.target.clear()
 
     def refresh(self) -> None:
         """Show everything anew."""
@@ -294,9 +294,8 @@ class BattleScreen(Fitted, ScreenParts):
         top, foot = self.top.height(), self.foot.height()
         large = self.chart.large and self._resting
         self._fills, self._asks, shape, unit = self._filled, self._least, self.chart.shape, theme.scale / 100
-        frame = Frame(
-            width, height, unit, top, foot, self.chart.exists, large, shape, self._fills, self._asks
-        )
+        size = width, height, unit, top, foot
+        frame = Frame(*size, self.chart.exists, large, shape, self._fills, self._asks)
         found = places(frame, self._band_heights)
         sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
         self.chart.give_place(sheet, self.prepare.form)
@@ -308,11 +307,16 @@ class BattleScreen(Fitted, ScreenParts):
         self._deal(found)
         self._put_centre()
         low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
-        for view in (self.prepare, self.dice_view):
-            view.set_low(low=low)
+        self.prepare.set_low(low=low)
+        self.dice_view.set_low(low=low)
         self._show_turn()
         self.update()
         self.placed.emit()
+
+    @property
+    def covered(self) -> bool:
+        """Whether what is asked takes the card's place."""
+        return self._places is not None and self._places.covered
 
     @property
     def _resting(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from typing import Annotated, NamedTuple
 
@@ -13,6 +13,7 @@ from pydantic import Field
 from fleetdesk.core.answers import one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick
@@ -27,6 +28,7 @@ from fleetdesk.systems.age_of_sail.fight.boarding import Boarder
 from fleetdesk.systems.age_of_sail.fight.losses import part
 from fleetdesk.systems.age_of_sail.picks import said, ship_pick
 from fleetdesk.systems.age_of_sail.state import BOARDING, AosBattle, AosShip, Melee
+from fleetdesk.systems.common.cards.faces import Faced, boxes, facing
 from fleetdesk.systems.common.sentences import ship_of
 
 MOST_SHIPS = 3
@@ -207,6 +209,7 @@ def _grapple_form(battle: AosBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Do they board?"),
         fields=(*fields, Info(key="die", text=text), *_forces(battle, ships)),
+        facing=tuple(_faced(battle, ships)),
         args={"ships": ships},
         go=msg("Roll"),
     )
@@ -228,6 +231,20 @@ def _forces(battle: AosBattle, ships: Iterable[str]) -> Iterator[Info]:
         boarders = [boarding.boarder(battle, one) for one in side]
         found = boarding.against(boarders, len(foes), [one.name for one in side])
         yield Info(key=f"force{at}", working=found.working(msg("Force against {ships}", ships=names)))
+
+
+def _faced(battle: AosBattle, ships: Iterable[str]) -> Iterator[Block]:
+    """The hulls of both sides, and the force each brings against every enemy (R79)."""
+    first, second = boarding.sides_of(battle, ships)
+    for side, foes in ((first, second), (second, first)) if first and second else ():
+        force = boarding.share([boarding.boarder(battle, one) for one in side], len(foes))
+        hulls = [
+            boxes("hull", Msg.verbatim(one.name), one.initial_pv, one.hull_lost).but(
+                ship=one.id, breaks=tuple(accumulate(battle.card(one.id).sections[:-1]))
+            )
+            for one in side
+        ]
+        yield from facing(Faced(msg("force {n}", n=force), hulls))
 
 
 def _asked_melee(asked: Asked) -> Melee:
@@ -304,6 +321,7 @@ def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle
         go=msg("Fight"),
         instead=lambda asked: None if asked.battle.melees else (Info(text=msg("Nobody is grappled.")),),
         more=_told,
+        facing=lambda asked: _faced(asked.battle, _asked_melee(asked).ships),
     ),
     odds=fight_odds,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Heading, Stat, Table, Track
 from fleetdesk.core.game.weighing import Measure, Prospect, per
@@ -31,12 +31,22 @@ def heading(title: Msg | None, kind: Msg, class_name: Msg | str, points: int | N
     )
 
 
-def facing(*sides: tuple[Msg, Sequence[Track]]) -> Iterator[Block]:
-    """Crews that fight each other, box below box: of each side its dice, then a row for each ship."""
-    for dice, crews in sides:
-        names = tuple(one.label for one in crews)
-        yield Heading(title=msg("{ships}", ships=names), trailing=dice, level=2)
-        yield from crews
+class Faced(NamedTuple):
+    """One side of a fight between crews."""
+
+    strength: Msg
+    """What it throws, or fights with."""
+    crews: Sequence[Track]
+    title: Msg | None = None
+    """Left out: the names of its rows."""
+
+
+def facing(*sides: Faced) -> Iterator[Block]:
+    """Crews that fight each other, box below box: of each side its strength, then its rows."""
+    for one in sides:
+        names = msg("{ships}", ships=tuple(crew.label for crew in one.crews))
+        yield Heading(title=one.title or names, trailing=one.strength, level=2)
+        yield from one.crews
 
 
 def boxes(

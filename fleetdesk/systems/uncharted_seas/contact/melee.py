@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
-from fleetdesk.core.blocks.cards import Block, Track
+from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
@@ -17,7 +17,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
-from fleetdesk.systems.common.cards.faces import boxes, facing
+from fleetdesk.systems.common.cards.faces import Faced, boxes, facing
 from fleetdesk.systems.common.sentences import names_of
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fire.attacks import crew_table, worn
@@ -232,13 +232,13 @@ def _faced(asked: Asked) -> Iterator[Block]:
     """The crews of those that throw together, and of whom they throw against."""
     battle, melee = asked.battle, _told_melee(asked)
 
-    def side(*ships: str) -> tuple[Msg, list[Track]]:
+    def side(*ships: str) -> Faced:
         crews = [(battle.ships[one], known(battle.card(one).crew)) for one in ships]
         tracks = [
             boxes("crew", Msg.verbatim(ship.name), crew, ship.crew_lost, "round").but(ship=ship.id)
             for ship, crew in crews
         ]
-        return msg("{n} MD", n=pooled(battle.crew_now(one) for one in ships)), tracks
+        return Faced(msg("{n} MD", n=pooled(battle.crew_now(one) for one in ships)), tracks)
 
     return facing(side(*melee.attackers), side(melee.alone))
 

@@ -157,6 +157,7 @@ class ActionPresenter(QObject):
         self._flow.cancel()
 
     def _placed(self) -> None:
+        self._face()
         offer = self._flow.offer or standing(self._play.bridge)
         if self._screen.may_stand(whole=offer is not None and offer.whole):
             self.stand()
@@ -210,8 +211,14 @@ class ActionPresenter(QObject):
         screen.foot.rest(on=not flow.standing or flow.unsaid, offer=flow.offer, again=again)
         self._show_told()
         screen.chart.show_asked(form)
-        screen.card_pane.face(form.facing)
+        self._face()
         self._show_tags()
+
+    def _face(self) -> None:
+        """Crews that fight each other: on the card, or above the dice where those cover it."""
+        facing, screen = self._flow.form.facing if self._flow.form is not None else (), self._screen
+        screen.card_pane.face(facing)
+        screen.target.face(facing if screen.covered else ())
 
     def _show_tags(self) -> None:
         """Say on the tiles who is chosen, and what a tap on another ship would do; on the card what is held."""
@@ -335,6 +342,7 @@ class ActionPresenter(QObject):
         screen.show_tags({})
         screen.chart.show_asked(None)
         screen.card_pane.face(())
+        screen.target.face(())
         screen.card_pane.card.show_held(None)
 
     def _follow(self) -> None:

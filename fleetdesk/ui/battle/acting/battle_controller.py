@@ -83,6 +83,7 @@ class BattleController(QObject):
             card.why_wanted.connect(self.why)
             card.offer_wanted.connect(flow.start)
         screen.target.why_wanted.connect(self.why)
+        screen.target.mark_wanted.connect(self.mark)
         screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)

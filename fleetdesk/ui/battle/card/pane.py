@@ -13,7 +13,7 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import parted
-from fleetdesk.ui.battle.painting import Why
+from fleetdesk.ui.battle.painting import Mark, Why
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, box
@@ -21,6 +21,7 @@ from fleetdesk.ui.widgets.deferred import Deferred
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
+_NOBODY = Card(blocks=(), framed=False)
 _TARGET = 250
 """How high the card of a target may stand: it is read, not struck."""
 
@@ -47,7 +48,7 @@ class CardPane(Panel):
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
         super().__init__(keeper, margin=6, parent=parent)
-        self._ship, self._facing = "", Card(blocks=(), framed=False)
+        self._ship, self._facing = "", _NOBODY
         self._bridge, self._language, self._name = bridge, words, words.text(N_("Ship card"))
         self._past = False
         """Whether what is shown is over."""
@@ -129,13 +130,17 @@ class CardPane(Panel):
 
 
 class TargetPane(Deferred, Panel):
-    """Shows the ship that is aimed at, without her weapons; nothing is struck here. Hidden while there is none.
+    """Shows the ship that is aimed at, without her weapons; nothing of her is struck here. Hidden while there is none.
+
+    Crews that fight each other stand here where what is asked covers the card, and their boxes are struck.
 
     Signals:
         why_wanted: a `Why`: a value was tapped.
+        mark_wanted: a `Mark`: a box of those crews was tapped.
     """
 
     why_wanted = Signal(object)
+    mark_wanted = Signal(object)
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
         super().__init__(keeper, margin=6, parent=parent)
@@ -144,8 +149,10 @@ class TargetPane(Deferred, Panel):
         self._stale = False
         """Whether she is shown as she stood before a step."""
         self.ship = ""
+        self._facing = _NOBODY
         self.card = ShipPanel(keeper, words, name=words.text(N_("Card of the target")), largest=1.0)
         self.card.why_wanted.connect(self._ask)
+        self.card.mark_wanted.connect(self._strike)
         bridge.changed.connect(self.defer)
         self.body.addWidget(self.card)
         self.hide()
@@ -157,12 +164,31 @@ class TargetPane(Deferred, Panel):
         around = 2 * self.body.contentsMargins().top()
         self.card.set_room(most if height is None else max(1, min(most, height - around)))
 
+    def clear(self) -> None:
+        """Show nobody."""
+        self.face(())
+        self.show_ship("")
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anybody to be seen."""
+        return bool(self.ship or self._facing.blocks)
+
+    def face(self, blocks: Sequence[Block]) -> None:
+        """Show this as long as there is anything, in the place of a target."""
+        if (facing := Card(blocks=tuple(blocks), framed=False)) != self._facing:
+            self._facing = facing
+            self.show_ship(self.ship)
+
     def show_ship(self, ship: str) -> None:
         """Show a ship as she stands; nothing for one that is not known."""
         self._stale = False
         before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
-        self.setVisible(bool(self.ship))
-        if self.ship:
+        self.setVisible(self.shown)
+        if self._facing.blocks:
+            self.set_room(self._room)
+            self.card.show_card(self._facing)
+        elif self.ship:
             card = parted(self._bridge.seen.panel(ship)).figures
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
@@ -183,6 +209,10 @@ class TargetPane(Deferred, Panel):
         """Show a ship no longer that is in hand now: her own card stands in full."""
         if ship == self.ship:
             self.show_ship("")
+
+    def _strike(self, mark: Mark) -> None:
+        if mark.ship:
+            self.mark_wanted.emit(mark)
 
     def _ask(self, why: Why) -> None:
         self.why_wanted.emit(Why(slot_reference(self.ship, why.slot)) if why.slot else why)

@@ -1,4 +1,4 @@
-"""Above the dice, where there is room: the ship that is aimed at."""
+"""Above the dice, where there is room: the ship that is aimed at, or crews that fight each other."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Aimed(QWidget):
         home = self._whole if elsewhere is None else elsewhere
         if home.indexOf(pane) < 0:
             home.insertWidget(0, pane)
-            pane.setVisible(bool(pane.ship))
+            pane.setVisible(pane.shown)
         self.stand_in(self._room, self._wide)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -54,7 +54,7 @@ class Aimed(QWidget):
     def _needed(self) -> int:
         """How high the card would stand here."""
         pane = None if self._given else self._pane
-        return high(pane, max(1, self._wide)) if pane is not None and pane.ship else 0
+        return high(pane, max(1, self._wide)) if pane is not None and pane.shown else 0
 
     def stand_in(self, room: int, wide: int) -> int:
         """Stand there if `room` is high enough for the whole card at that width; returns the pixels taken."""
