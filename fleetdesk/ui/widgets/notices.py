@@ -85,6 +85,10 @@ class Toast(Themed, QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
+        self._settled = QTimer(self)
+        """Runs out when what lies below has found its place: what it was said for may bring another page with it."""
+        self._settled.setSingleShot(True)
+        self._settled.timeout.connect(self._fit)
         window.installEventFilter(self)
         self.hide()
 
@@ -101,7 +105,7 @@ class Toast(Themed, QWidget):
         self._fit()
         self.raise_()
         self.show()
-        QTimer.singleShot(0, self, self._fit)  # what it was said for may bring another page with it
+        self._settled.start()
         accessible.announce(self, text, urgent=True)
         self._timer.start(round(1000 * seconds))
 
@@ -111,6 +115,8 @@ class Toast(Themed, QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:
             self._fit()
+        elif watched is self._window and event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._settled.start()
         return super().eventFilter(watched, event)
 
     def _act(self) -> None:

@@ -191,6 +191,26 @@ def test_a_toast_lies_on_no_button_of_the_page_that_comes_with_it(room, keeper):
     assert not toast.geometry().intersects(button.geometry())
 
 
+def test_a_toast_lies_on_no_button_of_a_page_that_takes_its_time(room, keeper):
+    """The builder is made after what is said of a file: its lower buttons find their place under the notice."""
+    toast = Toast(keeper, room)
+    toast.say("The list was changed outside FleetDesk", seconds=60)
+    room.settle()
+    page = QWidget()
+    column = QVBoxLayout(page)
+    column.addStretch(1)
+    buttons = [BigButton(keeper, name) for name in ("Undo", "Play this fleet")]
+    for button in buttons:
+        column.addWidget(button)
+    room.put(page)
+    room.settle()
+    page.setMinimumHeight(room.height() - 40)
+    room.settle()
+    for button in buttons:
+        there = button.mapTo(room, QPoint(0, 0))
+        assert not toast.geometry().intersects(button.rect().translated(there)), button.text()
+
+
 def test_a_banner_says_why_and_acts(room, keeper, finger, heard):
     banner = Banner(keeper)
     banner.show_notice("Read-only", sub="Another window has it.", action="Why?")
