@@ -19,7 +19,11 @@ UP_IS_NORTH: Mapping[str, Direction] = {
 ON_THE_MAP = re.compile(rf"(?:(?:to the|vers (?:la|le)|a|en) )?({'|'.join(UP_IS_NORTH)})(?![a-z0-9])")
 MOST_EAST = 9
 SIDEWAYS = re.compile(r"(?<![a-z])(?:left|right|gauche|droite)(?![a-z])")
-"""A line that names them speaks of the map; "moves up one" alone may be anything."""
+UPWARDS, DOWNWARDS = (
+    re.compile(rf"(?<![a-z])(?:{way}) (?:\d|one|two|three|une?|deux|trois)(?![a-z])")
+    for way in ("up|haut", "down|bas")
+)
+"""A line that names left or right speaks of the map, and "up one, down two"; "moves up one" alone may be anything."""
 COUNT_BEHIND = re.compile(
     r" (?:\d|one|two|three|une?|deux|trois)(?![a-z0-9])(?! (?:shots?|shells?|tirs?|coups?))"
 )
@@ -144,6 +148,8 @@ FIGURE = re.compile(r"\s*:?\s*(?:\d{1,2}\s?[NSEOWnseow]|[A-Za-z]\d{1,2}\b)")
 """Behind a word at the beginning of a part: "hood 1s, kgv 1n"; likewise a verb: "kongo 1n, yuki waits"."""
 VERB = re.compile(r"\s+([a-z]+)")
 PLURAL = re.compile(r"\b(?:les|mes|nos|ces|both|deux|trois|two|three|every|each|chaque)\s+$")
+BOTH_OF_TWO = re.compile(r"both [^\W_]+ (?:and|&) ")
+"""`Both Fletcher and Wahoo`: no two ships of one name."""
 NUMERO = re.compile(
     r"\s*(?:n\N{DEGREE SIGN}|#|no\.?|nr\.?|numero|number)\s*(\d{1,2})(?!\w)|\s+(\d{1,2}|two|deux)(?= ?:| - )"
     r"|\s*\((?:le |the |n\N{DEGREE SIGN} ?|# ?|no\.? |number |(?:le )?numero )(\d{1,2})\)"
@@ -209,7 +215,9 @@ def on_the_map(fold: str, at: int, last: str) -> re.Match[str] | None:
     match = ON_THE_MAP.match(fold, at)
     if match is None or last in COUNTED or " " in match.group():
         return match
-    return match if SIDEWAYS.search(fold) and COUNT_BEHIND.match(fold, match.end()) else None
+    if not COUNT_BEHIND.match(fold, match.end()):
+        return None
+    return match if SIDEWAYS.search(fold) or (UPWARDS.search(fold) and DOWNWARDS.search(fold)) else None
 
 
 def is_ordinal(line: str, step: re.Match[str]) -> bool:

@@ -154,8 +154,9 @@ class _Reading(Figures):
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            counted = last == "number" or patterns.PLURAL.search(
-                self.fold, max(0, at - patterns.LOOK_BACK), at
+            counted = last == "number" or (
+                patterns.PLURAL.search(self.fold, max(0, at - patterns.LOOK_BACK), at)
+                and not patterns.BOTH_OF_TWO.match(self.fold, max(0, at - len("both ")))
             )
             several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
             return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
