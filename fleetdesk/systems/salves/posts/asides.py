@@ -32,8 +32,6 @@ class Asides(Notes):
     """Whom the sentence before was about."""
     above: tuple[Token, ...] = ()
     """Whom the line before was about."""
-    meant: dict[str, Ask] = field(default_factory=dict)
-    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     queried: tuple[str, ...] = ()
     """The ships of a question right before: "Hood? Not sure yet" is said of them."""
     idle: str = ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
+from fleetdesk.systems.salves.posts.checks.carried import shared_out, told_of_another
 from fleetdesk.systems.salves.posts.checks.framing import framed
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, strong
 from fleetdesk.systems.salves.posts.passed import is_story
@@ -88,11 +89,19 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         clause.doubtful
         or with_it
         or _ordinals(words)
-        or _shared_out(subjects, words)
+        or any(map(_counts_or_calls, subjects))
+        or shared_out(clause, sentence)
+        or told_of_another(clause, sentence)
         or framed(clause, sentence)
     ):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def _counts_or_calls(named: Token) -> bool:
+    """`Wahoo and Fletcher two cells south`, where there is a Fletcher 2: whether the number at the end of a name may count what follows."""
+    last = folded(named.text).rpartition(" ")[2]
+    return named.kind == "unsure" and (last.isdigit() or last in vocabulary().numbers)
 
 
 def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
@@ -245,12 +254,6 @@ def means_to_act(words: Sequence[Token]) -> bool:
     headed = words[0].kind == "colon" and begun.kind in {"word", "number"}
     verb = folded(begun.text) if begun.kind == "word" else ""
     return acts or headed or verb in vocabulary().motion or verb in vocabulary().gunnery
-
-
-def _shared_out(subjects: Sequence[Token], words: Sequence[Token]) -> bool:
-    """`Hood and Cossack: 1N and 1S`: the two steps of both, or one of each?"""
-    told = [one.kind for one in words if one.kind not in SIDES]
-    return len(subjects) == 2 and told == ["step", "and", "step"]
 
 
 def _ordinals(words: Sequence[Token]) -> bool:

@@ -24,6 +24,8 @@ _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
 _MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
+_ENDING = SUBJECTS | {"comma", "then"}
+_JOINS = frozenset({"and", "comma", "slash"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _MULTIPLIED = re.compile(
     r"(?:d')?(?:half|twice|thrice|double|\w+ (?:times|fois) |moitie|almost|nearly|presque|about)"
@@ -209,13 +211,12 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     if one.kind == "ship" and len(one.ships) > 1 and not set(one.ships) <= set(excepted):
         left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
         return [one._replace(kind="unsure") if _only_some(words, at) else left]
-    nobody = one.kind == "others" and not one.ships and folded(one.text).startswith(NOBODY)
     if one.kind == "all":
         return _all_of_them(words, at, others)
     ships = one.kind == "rest" and not _shares_out(words, at) and not _SINGULAR.search(folded(one.text))
     if one.kind == "others" and words[max(0, at - 1)].kind == "because":
-        one, nobody = one._replace(kind="word"), False  # "since nobody guards it"
-    return [others] if nobody or ships else [one]
+        one = one._replace(kind="word")  # "since nobody guards it"
+    return [others] if ships or (one.kind == "others" and not one.ships) else [one]
 
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
@@ -254,12 +255,28 @@ def _same_for(words: Sequence[Token]) -> Sequence[Token]:
         same = beside or (one.kind, other.kind) == ("idem", "for")
         named = _named_next(words, at + 1 + (not beside)) if same else 0
         if named:
-            told[at : named + 1] = [
-                words[named],
+            end = _ends_names(words, named)
+            told[at : end + 1] = [
+                *words[named : end + 1],
                 one,
                 *(two._replace(kind="filler") for two in words[at + 1 : named]),
             ]
     return told
+
+
+def _ends_names(words: Sequence[Token], named: int) -> int:
+    """The last of the names that stand joined from here on: "the same for Hood, Orion and Cossack"; not one with an order of her own."""
+    end = named
+    while (
+        joined := _named_next(words, end + 2)
+        if words[end + 1 : end + 2] and words[end + 1].kind in _JOINS
+        else 0
+    ):
+        told = next((to for to in range(joined + 1, len(words)) if words[to].kind in _ENDING), len(words))
+        if strong(words[joined + 1 : told]):
+            break
+        end = joined
+    return end
 
 
 def _of_some(behind: Sequence[Token]) -> bool:
@@ -298,7 +315,7 @@ def _only_some(words: Sequence[Token], at: int) -> bool:
     before = [
         one
         for one in words[max(0, at - 4) : at]
-        if one.kind not in {"prep", "filler"} or one.text.casefold() in _SOME
+        if one.kind not in {"prep", "filler", "only"} or one.text.casefold() in _SOME
     ]
     if before and before[-1].text.casefold() in _TWO:
         return len(words[at].ships) > 2
@@ -314,6 +331,8 @@ def _repeats(words: Sequence[Token], at: int) -> bool:
     """`The destroyers all move`: of the ships named before it, not of the fleet."""
     before = [one for one in words[:at] if one.kind in SUBJECTS]
     alone = words[at].text.casefold() in {"tous", "toutes", "all"}
+    if any(one.kind == "except" for one in words[:at]):
+        return False  # "except the destroyers, all move"
     return alone and bool(before) and before[-1].kind == "ship" and len(before[-1].ships) > 1
 
 

@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
+from fleetdesk.systems.salves.posts.checks.carried import left_over
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.shares import alike, as_many
-from fleetdesk.systems.salves.posts.parts import parted
+from fleetdesk.systems.salves.posts.parts import parted, ships_of
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
 from fleetdesk.systems.salves.posts.shared import counts_alone
@@ -35,6 +36,8 @@ class Notes:
     """The orders he gave then: a tale of those ships may be a correction, and more is more than that."""
     said: list[Said] = field(default_factory=list)
     asks: list[Ask] = field(default_factory=list)
+    meant: dict[str, Ask] = field(default_factory=dict)
+    """Ship -> words that let her act without saying where, or in another turn: asked, if nothing else is ordered of her."""
     told_of: dict[str, str] = field(default_factory=dict)
     """Ship -> a tale of her with an order in it, or an order that may be hers: "the others do nothing" hardly means her."""
     last: Order | None = None
@@ -210,6 +213,20 @@ class Notes:
             if found is not None and ship not in excepted and not self.spoken_of(ship):
                 self.say(ship, found, text)
 
+    def hold_against(self, sentence: Sequence[Token], text: str, said: int, asks: int) -> None:
+        """Hold what was made of a sentence, from these places on, against all it says; what is left over is asked."""
+        given = {one.ship: one.order for one in self.said[said:]}
+        spoken = {*given, *(one.ship for one in self.asks[asks:])}
+        left = left_over(sentence, given, spoken)
+        self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(left & spoken))
+        self.meant.update((ship, Ask(text, "unclear", ship)) for ship in sorted(left - spoken))
+
+    def settle(self, words: Sequence[Token], text: str) -> None:
+        """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
+        if self.asks and (named := set(ships_of(words))) and withdrawing.concludes(words):
+            told = {one.ship for one in self.said if one.text == text} & named
+            self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
+
     def _rests(self, words: Sequence[Token]) -> bool:
         """Whether nothing but rest is told, in few words: `the others sleep`."""
         few = sum(one.kind == "word" for one in words) <= MOST_TALK
@@ -268,7 +285,11 @@ def _resting(words: Sequence[Token]) -> Sequence[Token]:
 def _tells_where(words: Sequence[Token]) -> bool:
     """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
     kinds = {one.kind for one in words}
-    return passed.tells_where(kinds) or (words[0].kind in {"colon", "dash"} and "number" in kinds)
+    return (
+        passed.tells_where(kinds)
+        or {"number", "way"} <= kinds
+        or (words[0].kind in {"colon", "dash"} and "number" in kinds)
+    )
 
 
 def _goes_the_same_way(words: Sequence[Token]) -> bool:

@@ -137,9 +137,8 @@ def _another_instead(behind: Sequence[Token]) -> bool:
 
 def _ordered(words: Sequence[Token]) -> bool:
     """`Who crawls one cell east`: no tale, but an order."""
-    return any(one.kind in {"cell", "step"} for one in words) or {"cells", "way"} <= {
-        one.kind for one in words
-    }
+    kinds = {one.kind for one in words}
+    return bool(kinds & {"cell", "step"}) or ("way" in kinds and bool(kinds & {"cells", "number"}))
 
 
 def without_relative(words: Sequence[Token]) -> list[Token]:

@@ -217,7 +217,7 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        words = turns.without_later(located(without_reasons(words if asked else without_talk(words))))
+        whole = words = turns.without_later(located(without_reasons(words if asked else without_talk(words))))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
@@ -248,23 +248,18 @@ class _Post(Asides):
         words, refers = withdrawing.besides(words)
         words, asks = without_strangers(words, text)
         self.asks.extend([Ask(text, "refers"), *asks] if refers and not self.follows else asks)
-        before, told = self.subject, len(self.said)
+        before, told, asked_before = self.subject, len(self.said), len(self.asks)
         for clause in with_verbs(of_each(words) or clauses(words)):
             if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
             self._clause(clause, words, text, asked=asked)
-        self._settle(words, text)
+        self.hold_against(whole, text, told, asked_before)
+        self.settle(words, text)
         lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
         self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(lost))
         self.changed = self.changed or words[-1].kind == "change"  # "Hood 1N - sorry. 1S"
         if words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)
-
-    def _settle(self, words: Sequence[Token], text: str) -> None:
-        """`Hood 1N if she may... no: Hood 1S`: the last word on what was doubtful before."""
-        if self.asks and (named := set(ships_of(words))) and withdrawing.concludes(words):
-            told = {one.ship for one in self.said if one.text == text} & named
-            self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
 
     def _turn(self, words: Sequence[Token], text: str, *, asked: bool) -> Sequence[Token]:
         """Take out what says which turn it is; remember a heading."""

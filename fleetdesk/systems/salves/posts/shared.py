@@ -6,17 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
 from fleetdesk.systems.salves.posts.meant import NOBODY
-from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, ships_of, strong
+from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, parted, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
+_LISTING = SIDES - {"colon", "dash", "open", "close"} | {"ship", "and", "comma", "slash"}
 _HOWEVER = words_of("shared_however")
 
 
 def of_each(words: Sequence[Token]) -> list[Clause]:
     """`Both battleships fire at F14: Littorio with five, Veneto with two`: the order of both, and what each makes of it."""
+    if dealt := _dealt(words):
+        return dealt
     signs = [at for at, one in enumerate(words) if one.kind in {"colon", "dash"}]
     at = next((at for at in signs if words[at].kind == "colon"), signs[0] if signs else 0)
     lead, behind = words[:at], words[at + 1 :]
@@ -45,6 +48,30 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
     ]
 
 
+def _dealt(words: Sequence[Token]) -> list[Clause]:
+    """`Hood/Orion: 1N/2S`, "Hood and Orion fire at K6 and K7 respectively": to each name the place that stands where it does."""
+    names = [at for at, one in enumerate(words) if one.kind == "ship"]
+    each = any(folded(one.text).startswith("respectiv") for one in words)
+    joined = {one.kind for one in words[names[0] : names[-1]]} if names else set()
+    if len(names) < 2 or not (each or "slash" in joined) or not joined <= _LISTING:
+        return []
+    behind = [one for one in words[names[-1] + 1 :] if not folded(one.text).startswith("respectiv")]
+    parts = list(parted(behind, {"and", "comma", "slash"} if each else {"slash"}))
+    leads = behind[:1] != [] and behind[0].kind in {"colon", "dash", "firev", "movev"}
+    placed = (leads or not each) and all(
+        sum(one.kind in {"cell", "step", "way", "none"} for one in part) == 1 for part in parts
+    )
+    named = [words[at] for at in names]
+    alone = all(len(one.ships) == 1 for one in named) and not any(one.kind in SUBJECTS for one in behind)
+    if not (
+        placed and alone and len(parts) == len(names) and len({one.ships for one in named}) == len(names)
+    ):
+        return []
+    verb = [one for one in parts[0] if one.kind in {"firev", "movev"}][:1] if each else []
+    rest = ([*verb, *part] for part in parts[1:])
+    return [Clause((one,), tuple(part)) for one, part in zip(named, [parts[0], *rest], strict=True)]
+
+
 def _excepting(words: Sequence[Token]) -> list[Clause]:
     """`All hold except Wahoo, who goes 1S`, "all 1S except Marat (fires S8) and S-13 (nothing)": the exceptions have orders of their own."""
     others = next((one for one in words if one.kind == "others" and one.ships), None)
@@ -59,6 +86,8 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     if folded(others.text).startswith(NOBODY):
         lead = (others._replace(kind="none", ships=()),)  # "nobody moves" is "the others do nothing"
         others = others._replace(text="")
+    if first and not strong(lead):
+        parts[-1], lead = _told_in_passing(parts[-1])
     if not strong(lead) or any(one.kind in SUBJECTS for part in (lead, *parts) for one in part):
         return []
     named, whole = [words[at] for at in names], Clause((others,), lead)
@@ -84,6 +113,18 @@ def _excepting(words: Sequence[Token]) -> list[Clause]:
     # "All pass but Hood, Cossack 1N": is that said of both?
     own = Clause(tuple(named), parts[-1], doubtful=bool(told) or not (ordered or counts_alone(parts[-1])))
     return [whole, own] if ordered or counted else [whole]
+
+
+def _told_in_passing(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """`Everyone but Hood, who goes 2S, stays`, "all but Hood (2S): 1N": what is told of the exception, and behind it of the others."""
+    begin = part[:1] != () and part[0].kind == "comma"
+    if part[:1] != () and part[0].kind == "open":
+        end = next((at for at, one in enumerate(part) if one.kind == "close"), len(part))
+    elif part[begin : begin + 1] != () and folded(part[begin].text) in RELATIVE:
+        end = next((at for at in range(begin + 1, len(part)) if part[at].kind == "comma"), len(part))
+    else:
+        return part, ()
+    return part[:end], part[end + 1 :]
 
 
 def counts_alone(words: Sequence[Token]) -> bool:

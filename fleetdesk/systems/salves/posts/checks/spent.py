@@ -123,13 +123,15 @@ def _counted(words: Sequence[Token]) -> list[int]:
     figures = [
         (at, one)
         for at, one in enumerate(words)
-        if one.kind in _FIGURES and one.number and not _is_pronoun(one)
+        if one.kind in _FIGURES and one.number and not _is_pronoun(words, at)
     ]
     return [one.number for at, one in figures if not _is_outside(words, at)]
 
 
-def _is_pronoun(one: Token) -> bool:
-    return one.kind == "number" and one.number == 1 and one.text.isalpha()
+def _is_pronoun(words: Sequence[Token], at: int) -> bool:
+    """`The old one`; but "one and two shots" counts."""
+    counts = [one.kind for one in words[at + 1 : at + 3]] in (["and", "count"], ["and", "number"])
+    return words[at].kind == "number" and words[at].number == 1 and words[at].text.isalpha() and not counts
 
 
 def _is_outside(words: Sequence[Token], at: int) -> bool:

@@ -220,11 +220,13 @@ def _thinks_better_of_it(words: Sequence[Token]) -> bool:
 def _stays_and_goes(words: Sequence[Token]) -> bool:
     """`Stays put and moves one cell north`, "stays in the north": where to, or where she lies already?"""
     goes = next((at for at, one in enumerate(words) if one.way), 0)
-    led = next((at for at, one in enumerate(words) if one.way or one.kind == "cells"), 0)
-    while led and words[led - 1].kind in SIDES - {"colon", "dash"}:
-        led -= 1
-    stays = led > 0 and words[led - 1].kind == "none" and not folded(words[led - 1].text).startswith("pass")
-    return stays or any(
+    for at, one in enumerate(words):
+        led = at if one.way or one.kind in {"cells", "number"} else 0
+        while led and words[led - 1].kind in SIDES - {"dash"}:
+            led -= 1
+        if led and words[led - 1].kind == "none" and not folded(words[led - 1].text).startswith("pass"):
+            return True
+    return any(
         one.kind == "none"
         and (other.kind == "and" or (other.kind in {"comma", "then"} and _STAYING.match(one.text.casefold())))
         for one, other in pairwise(words[:goes])
