@@ -14,24 +14,10 @@ _WORD = re.compile(r"[a-z0-9]+(?:\.[a-z0-9]+)*")
 _ENDS = {
     "en": ("ments", "ment", "ings", "ing", "ied", "ies", "ed", "es", "er", "s", "e", "y"),
     "fr": (
-        *(
-            "ements",
-            "ement",
-            "ations",
-            "ation",
-            "ages",
-            "age",
-            "ions",
-            "ion",
-            "ees",
-            "ent",
-            "ant",
-            "aux",
-            "al",
-        ),
-        *("er", "ez", "ir", "ee", "es", "e", "x", "s", "t"),
+        "ements", "ement", "ations", "ation", "ages", "age", "ions", "ion", "ees", "ent", "ant", "aux", "al",
+        "er", "ez", "ir", "ee", "es", "e", "x", "s", "t",
     ),
-}
+}  # fmt: skip
 _IDLE = {
     "en": "a about am an and any are as at be been but by can could did do does for from get gets go going had happen happens has"
     " have her his how i if in into is it its just like many may me more much must my of on one or our over please shall"

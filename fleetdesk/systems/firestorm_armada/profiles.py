@@ -47,30 +47,11 @@ CONDITIONS: Mapping[str, str] = {
 Kind = Literal["broadside", "turret", "torpedo", "other"]
 Arc = Literal["fore", "fore_fixed", "port", "starboard", "aft", "port_or_starboard", "any"]
 ShipType = Literal[
-    "dreadnought",
-    "battleship",
-    "carrier",
-    "battlecruiser",
-    "heavy_cruiser",
-    "cruiser",
-    "light_cruiser",
-    "destroyer",
-    "gunship",
-    "frigate",
-    "corvette",
-    "escort",
-    "transport",
-    "weapon_platform",
-    "shuttle",
-    "firing_drone",
-    "installation",
-    "other",
-    "fighter",
-    "bomber",
-    "interceptor",
-    "assaulter",
+    "dreadnought", "battleship", "carrier", "battlecruiser", "heavy_cruiser", "cruiser", "light_cruiser",
+    "destroyer", "gunship", "frigate", "corvette", "escort", "transport", "weapon_platform", "shuttle",
+    "firing_drone", "installation", "other", "fighter", "bomber", "interceptor", "assaulter",
     "support_shuttle",
-]
+]  # fmt: skip
 
 KINDS: Mapping[str, str] = {
     "broadside": N_("Broadside"),

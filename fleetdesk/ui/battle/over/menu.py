@@ -13,25 +13,9 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
 MenuKey = Literal[
-    "correct_ship",
-    "correct_table",
-    "remark",
-    "story",
-    "report",
-    "branch",
-    "promises",
-    "dispatches",
-    "print",
-    "settings",
-    "copy",
-    "dice",
-    "theme",
-    "full_screen",
-    "code",
-    "hand_over",
-    "phones",
-    "leave",
-]
+    "correct_ship", "correct_table", "remark", "story", "report", "branch", "promises", "dispatches",
+    "print", "settings", "copy", "dice", "theme", "full_screen", "code", "hand_over", "phones", "leave",
+]  # fmt: skip
 
 
 def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Sheet:
