@@ -9,7 +9,7 @@ and the same sum in whole numbers gives exact fractions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -52,13 +52,14 @@ def chances(dice: int, die: Die = FOUR_UP) -> Chances:
     if not die.rerolls:
         return tuple(plain)
     exploding = _exploding(die)
-    again = _again(dice, die)
-    odds: list[float] = []
+    odds, again = list[float](), list[float]()
     # past the mean the chances fall; two in a row matter because an exploding face may score in steps of two
     while len(odds) < len(plain) or max(odds[-exploding:]) > _NOTHING:
         hits = len(odds)
+        if hits % exploding == 0:
+            again.append(_again_ways(dice, die, len(again)) / die.sides ** len(again))
         first = max(0, -(-(hits - len(plain) + 1) // exploding))
-        odds.append(sum(plain[hits - exploding * j] * again(j) for j in range(first, hits // exploding + 1)))
+        odds.append(sum(plain[hits - exploding * j] * again[j] for j in range(first, len(again))))
     return tuple(odds)
 
 
@@ -167,17 +168,3 @@ def _times(left: Sequence[int], right: Sequence[int]) -> list[int]:
 def _again_ways(dice: int, die: Die, j: int) -> int:
     """Ways for j extra dice to be owed: which of the dice explode, and on which face."""
     return int(comb(dice + j - 1, j) * len(die.rerolls) ** j)
-
-
-def _again(dice: int, die: Die) -> Callable[[int], float]:
-    """The chance weight of j extra dice, C(N+j-1, j) (r/s)^j, grown term by term."""
-    weights = [1.0]
-    share = len(die.rerolls) / die.sides
-
-    def weight(j: int) -> float:
-        while len(weights) <= j:
-            k = len(weights)
-            weights.append(weights[-1] * (dice + k - 1) / k * share)
-        return weights[j]
-
-    return weight
