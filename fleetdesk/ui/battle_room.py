@@ -43,23 +43,20 @@ _MOST_FLEETS = 60
 
 
 class BattleRoom(QWidget):
-    """One battle at most.
-
-    Signals:
-        left: back to the library.
-        renamed: the title of what is shown has changed.
-        room_wanted: another room of the window, by its key: the papers of this battle, settings.
-        seat_left: the device changes hands.
-        covered: whether the blank screen is shown, until somebody takes the device.
-        help_wanted: what is this?
-    """
+    """One battle at most."""
 
     left = Signal()
+    """Back to the library."""
     renamed = Signal(str)
+    """The title of what is shown has changed."""
     room_wanted = Signal(str)
+    """Another room of the window, by its key: the papers of this battle, settings."""
     seat_left = Signal()
+    """The device changes hands."""
     covered = Signal(bool)
+    """Whether the blank screen is shown, until somebody takes the device."""
     help_wanted = Signal()
+    """What is this?"""
 
     def __init__(
         self, context: WindowContext, parts: Parts, library: Library, size: QSize, parent: QWidget

@@ -41,15 +41,12 @@ class _Ear:
 
 
 class BattleBridge(QObject):
-    """One battle, seen from one seat, at one moment: mostly now.
-
-    Signals:
-        changed: a `Touched`: what the last step changed; each panel decides whether that concerns it.
-        looked: id of the entry looked back at, or None for now.
-    """
+    """One battle, seen from one seat, at one moment: mostly now."""
 
     changed = Signal(object)
+    """A `Touched`: what the last step changed; each panel decides whether that concerns it."""
     looked = Signal(object)
+    """Id of the entry looked back at, or None for now."""
 
     def __init__(self, session: BattleSession, parent: QObject | None = None) -> None:
         super().__init__(parent)

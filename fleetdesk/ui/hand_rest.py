@@ -46,12 +46,10 @@ class Lull(QObject):
     """Waits until nobody has touched the window for a while: what makes a finger wait is done then.
 
     Hears what comes to the window from outside and only while it waits; the widgets' own events pass by unheard.
-
-    Signals:
-        came: nobody touched it for so long.
     """
 
     came = Signal()
+    """Nobody touched it for so long."""
 
     def __init__(self, of: QWidget, after: int, parent: QObject | None = None) -> None:
         """`of` is anything in the window, `after` in milliseconds."""

@@ -37,15 +37,12 @@ class Workers:
 
 
 class TaskWorker(QThread):
-    """One long job beside the window.
-
-    Signals:
-        progressed: (steps done, steps in all).
-        ended: what came of it, a message that says why nothing did, or `None` when it was stopped.
-    """
+    """One long job beside the window."""
 
     progressed = Signal(object)
+    """(steps done, steps in all)."""
     ended = Signal(object)
+    """What came of it, a message that says why nothing did, or `None` when it was stopped."""
 
     def __init__(self, task: Callable[[Callable[[int, int], bool]], Any]) -> None:
         """`task` gets a function to say how far it is, which answers whether to go on."""

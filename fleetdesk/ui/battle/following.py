@@ -17,13 +17,10 @@ _EVERY = 1000
 
 
 class Following(QObject):
-    """Looks at the file of a battle that is only looked at here, as long as its page is seen.
-
-    Signals:
-        taken: it is played here from now on.
-    """
+    """Looks at the file of a battle that is only looked at here, as long as its page is seen."""
 
     taken = Signal()
+    """It is played here from now on."""
 
     def __init__(self, page: BattleScreen, say: Callable[[Msg], object]) -> None:
         """`say` tells why it cannot be played here, or what was met when it was taken over."""

@@ -24,25 +24,22 @@ arrow alone; what has nothing to do has no place."""
 
 
 class Foot(FittedWidth, Themed, QWidget):
-    """Undo bottom left, the primary button bottom right; nothing here changes its place.
-
-    Signals:
-        undo_wanted: the named step shall be taken back.
-        redo_wanted: it shall be done again.
-        journal_wanted: the journal shall rise, or go.
-        debts_wanted: what is owed shall be shown, or go.
-        offer_wanted: the `Offer` of the primary button.
-        back_wanted: a moment of the past is shown; the present shall be.
-        pass_wanted: who sits here has decided; another side shall take the device.
-    """
+    """Undo bottom left, the primary button bottom right; nothing here changes its place."""
 
     undo_wanted = Signal()
+    """The named step shall be taken back."""
     redo_wanted = Signal()
+    """It shall be done again."""
     journal_wanted = Signal()
+    """The journal shall rise, or go."""
     debts_wanted = Signal()
+    """What is owed shall be shown, or go."""
     offer_wanted = Signal(object)
+    """The `Offer` of the primary button."""
     back_wanted = Signal()
+    """A moment of the past is shown; the present shall be."""
     pass_wanted = Signal()
+    """Who sits here has decided; another side shall take the device."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None

@@ -173,13 +173,10 @@ class BattlePage(BattleScreen):
 
 
 class Announcer(QObject):
-    """Tells a screen reader what the log says, as the seat that looks may read it.
-
-    Signals:
-        said: what was told.
-    """
+    """Tells a screen reader what the log says, as the seat that looks may read it."""
 
     said = Signal(str)
+    """What was told."""
 
     def __init__(self, bridge: BattleBridge, words: Words, page: QWidget) -> None:
         super().__init__(page)

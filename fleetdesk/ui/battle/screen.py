@@ -35,27 +35,24 @@ _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
 class BattleScreen(Fitted, ScreenParts):
-    """All that shows a battle, and where it stands. What taps on it do is the controller's affair.
-
-    Signals:
-        in_hand: id of the ship that was taken in hand.
-        placed: everything has its place in a window of another size.
-        leave_wanted: back to the library.
-        room_wanted: another room of the window, by its key: the papers of this battle, settings.
-        hand_over_wanted: somebody else shall take the device.
-        phones_wanted: phones are to be invited.
-        real_dice_chosen: where dice come from now, to be remembered.
-        stuck: a `FolderError`: where the battle lies nothing can be written.
-    """
+    """All that shows a battle, and where it stands. What taps on it do is the controller's affair."""
 
     in_hand = Signal(str)
+    """Id of the ship that was taken in hand."""
     placed = Signal()
+    """Everything has its place in a window of another size."""
     leave_wanted = Signal()
+    """Back to the library."""
     room_wanted = Signal(str)
+    """Another room of the window, by its key: the papers of this battle, settings."""
     hand_over_wanted = Signal()
+    """Somebody else shall take the device."""
     phones_wanted = Signal()
+    """Phones are to be invited."""
     real_dice_chosen = Signal(bool)
+    """Where dice come from now, to be remembered."""
     stuck = Signal(object)
+    """A `FolderError`: where the battle lies nothing can be written."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         """Nothing has its place before `stand`."""

@@ -41,29 +41,26 @@ def _none_has_one(_sides: Iterable[str]) -> bool:
 
 
 class Seating(QWidget):
-    """One battle at this device.
-
-    Signals:
-        leave_wanted: back to the library.
-        room_wanted: another room of the window, by its key: the papers of this battle, settings.
-        phones_wanted: phones are to be invited.
-        real_dice_chosen: where dice come from now, to be remembered.
-        stuck: a `FolderError`: where the battle lies nothing can be written.
-        seat_left: the device changes hands; nothing made for the seat before may be shown.
-        covered: whether the blank screen is shown now.
-        desk_wanted: the umpire's desk shall be opened.
-        help_wanted: what is this?
-    """
+    """One battle at this device."""
 
     leave_wanted = Signal()
+    """Back to the library."""
     room_wanted = Signal(str)
+    """Another room of the window, by its key: the papers of this battle, settings."""
     phones_wanted = Signal()
+    """Phones are to be invited."""
     real_dice_chosen = Signal(bool)
+    """Where dice come from now, to be remembered."""
     stuck = Signal(object)
+    """A `FolderError`: where the battle lies nothing can be written."""
     seat_left = Signal()
+    """The device changes hands; nothing made for the seat before may be shown."""
     covered = Signal(bool)
+    """Whether the blank screen is shown now."""
     desk_wanted = Signal()
+    """The umpire's desk shall be opened."""
     help_wanted = Signal()
+    """What is this?"""
 
     def __init__(
         self,

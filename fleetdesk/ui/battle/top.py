@@ -59,29 +59,26 @@ _PLANS = (
 
 
 class BattleTop(TopBar):
-    """Shows the overview of the whole table.
-
-    Signals:
-        theme_wanted: day shall be night, or night day.
-        menu_wanted: everything else there is to do.
-        dial_tapped: the wind was tapped.
-        phase_tapped: the phase bar was tapped.
-        seat_tapped: the name of who looks was tapped: the device changes hands.
-        send_wanted: texts for the players shall be copied.
-        desk_wanted: the umpire's desk shall be opened.
-        help_wanted: what is this?
-        higher: it folded or unfolded, and stands higher or lower now.
-    """
+    """Shows the overview of the whole table."""
 
     theme_wanted = Signal()
+    """Day shall be night, or night day."""
     menu_wanted = Signal()
+    """Everything else there is to do."""
     dial_tapped = Signal()
+    """The wind was tapped."""
     phase_tapped = Signal()
+    """The phase bar was tapped."""
     seat_tapped = Signal()
+    """The name of who looks was tapped: the device changes hands."""
     send_wanted = Signal()
+    """Texts for the players shall be copied."""
     desk_wanted = Signal()
+    """The umpire's desk shall be opened."""
     help_wanted = Signal()
+    """What is this?"""
     higher = Signal()
+    """It folded or unfolded, and stands higher or lower now."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None

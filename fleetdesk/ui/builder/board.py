@@ -52,23 +52,20 @@ class _Spot(NamedTuple):
 
 
 class FleetBoard(LaidArea):
-    """Squadrons as cards and ships as rows; a tap chooses, a box ticks who sails, a handle drags.
-
-    Signals:
-        picked: the `Thing` that was tapped, or None when what was chosen was tapped again.
-        ticked: the id of the ship whose box was tapped.
-        tool_used: `Used`.
-        renamed: `Named`.
-        dropped: `Drop`.
-        more_wanted: the row that adds a squadron was tapped.
-    """
+    """Squadrons as cards and ships as rows; a tap chooses, a box ticks who sails, a handle drags."""
 
     picked = Signal(object)
+    """The `Thing` that was tapped, or None when what was chosen was tapped again."""
     ticked = Signal(str)
+    """The id of the ship whose box was tapped."""
     tool_used = Signal(object)
+    """`Used`."""
     renamed = Signal(object)
+    """`Named`."""
     dropped = Signal(object)
+    """`Drop`."""
     more_wanted = Signal()
+    """The row that adds a squadron was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, name: str) -> None:
         super().__init__(keeper, name)

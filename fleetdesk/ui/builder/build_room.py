@@ -40,15 +40,12 @@ _READ = 12
 
 
 class BuildRoom(QWidget):
-    """One open list.
-
-    Signals:
-        wanted: `import`, `share`, `print` or `play`: what is to be done with the list.
-        renamed: what the window is to be called after.
-    """
+    """One open list."""
 
     wanted = Signal(str)
+    """`import`, `share`, `print` or `play`: what is to be done with the list."""
     renamed = Signal(str)
+    """What the window is to be called after."""
 
     def __init__(
         self,

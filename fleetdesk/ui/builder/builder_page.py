@@ -33,23 +33,20 @@ SAVE_AFTER_MS = 400
 
 
 class BuilderPage(QWidget):
-    """A list being built.
-
-    Signals:
-        changed: the list was edited; what keeps it may write it down (told a moment after the last edit).
-        card_wanted: `(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one.
-        wanted: `import`, `share`, `print` or `play`: that button was tapped.
-        versions_wanted: what the list was before is asked for.
-        owned: `Owned`: whether the player has models of a card.
-        forget_wanted: the card of one's own (`ShipProfile`) that is to leave the catalogue.
-    """
+    """A list being built."""
 
     changed = Signal()
+    """The list was edited; what keeps it may write it down (told a moment after the last edit)."""
     card_wanted = Signal(object)
+    """`(card, ship id or "")`: the card editor is to be opened; an empty card id means a new one."""
     wanted = Signal(str)
+    """`import`, `share`, `print` or `play`: that button was tapped."""
     versions_wanted = Signal()
+    """What the list was before is asked for."""
     forget_wanted = Signal(object)
+    """The card of one's own (`ShipProfile`) that is to leave the catalogue."""
     owned = Signal(object)
+    """`Owned`: whether the player has models of a card."""
 
     def __init__(self, context: WindowContext, presets: Presets) -> None:
         super().__init__()

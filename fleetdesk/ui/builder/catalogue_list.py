@@ -59,21 +59,18 @@ def found(offered: Sequence[Offered], wanted: str) -> tuple[Offered, ...]:
 
 
 class CatalogueList(LaidArea):
-    """Cards to add: the plus adds one, the rest of the row shows the card, a drag puts it where it is let go.
-
-    Signals:
-        add_wanted: id of the card whose plus was tapped.
-        shown: id of the card tapped.
-        new_wanted: the row that begins a card of one's own was tapped.
-        dragged: `Dragged`, while a card is carried.
-        let_drop: `Dragged`, where it was let go.
-    """
+    """Cards to add: the plus adds one, the rest of the row shows the card, a drag puts it where it is let go."""
 
     add_wanted = Signal(str)
+    """Id of the card whose plus was tapped."""
     shown = Signal(str)
+    """Id of the card tapped."""
     new_wanted = Signal()
+    """The row that begins a card of one's own was tapped."""
     dragged = Signal(object)
+    """`Dragged`, while a card is carried."""
     let_drop = Signal(object)
+    """`Dragged`, where it was let go."""
 
     def __init__(self, keeper: ThemeKeeper, *, add_word: str, name: str, mine_word: str = "") -> None:
         super().__init__(keeper, name)

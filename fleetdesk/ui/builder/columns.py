@@ -36,13 +36,10 @@ class _Edge(Themed, QWidget):
 
 
 class BuilderColumns(FittedWidth, Themed, QWidget):
-    """Cards, fleet and details side by side; one after the other where there is no room.
-
-    Signals:
-        turned: which place is now in front (`cards`, `fleet` or `details`), where they take turns.
-    """
+    """Cards, fleet and details side by side; one after the other where there is no room."""
 
     turned = Signal(str)
+    """Which place is now in front (`cards`, `fleet` or `details`), where they take turns."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, cards: QWidget, fleet: QWidget, details: QWidget

@@ -27,13 +27,10 @@ _LINES = 2
 
 
 class FleetColumn(Fitted, QWidget):
-    """Name, meter, board, undo and the buttons below.
-
-    Signals:
-        wanted: the key of the button tapped: `details`, `import`, `share`, `print`, `play`, `undo`, `redo`.
-    """
+    """Name, meter, board, undo and the buttons below."""
 
     wanted = Signal(str)
+    """The key of the button tapped: `details`, `import`, `share`, `print`, `play`, `undo`, `redo`."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__()

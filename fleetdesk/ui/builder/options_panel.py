@@ -31,13 +31,10 @@ class Wanted(NamedTuple):
 
 
 class OptionsPanel(QWidget):
-    """What may be chosen for the ship shown.
-
-    Signals:
-        wanted: the `Wanted` choice.
-    """
+    """What may be chosen for the ship shown."""
 
     wanted = Signal(object)
+    """The `Wanted` choice."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

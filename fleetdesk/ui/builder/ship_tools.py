@@ -21,13 +21,10 @@ _TRIPLE = 2
 
 
 class ShipTools(QObject):
-    """Carries the tools out.
-
-    Signals:
-        edited: the list was changed.
-    """
+    """Carries the tools out."""
 
     edited = Signal()
+    """The list was changed."""
 
     def __init__(self, context: WindowContext, page: QWidget) -> None:
         super().__init__(page)

@@ -34,15 +34,12 @@ class Laid(NamedTuple):
 
 
 class CardFace(FollowsWidth, PartsArea):
-    """Paints a card; says what is touched, and makes room under it for the strip that asks.
-
-    Signals:
-        touched: the `Spot`.
-        digit: a digit was typed while a number had the keyboard's place.
-    """
+    """Paints a card; says what is touched, and makes room under it for the strip that asks."""
 
     touched = Signal(object)
+    """The `Spot`."""
     digit = Signal(str)
+    """A digit was typed while a number had the keyboard's place."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, places: CardPlaces) -> None:
         super().__init__(keeper)

@@ -36,13 +36,10 @@ class _Number(NamedTuple):
 
 
 class CardForm(QWidget):
-    """Fields by group; each edit goes to the card editor at once.
-
-    Signals:
-        edited: the card was changed.
-    """
+    """Fields by group; each edit goes to the card editor at once."""
 
     edited = Signal()
+    """The card was changed."""
 
     def __init__(self, context: WindowContext, editor: CardEditor, specs: Sequence[FieldSpec]) -> None:
         super().__init__()

@@ -52,17 +52,14 @@ class Kept(NamedTuple):
 
 
 class CardPage(Themed, QWidget):
-    """The card, its print, undo, and what becomes of it.
-
-    Signals:
-        kept: `Kept`.
-        left: the page was left without keeping the card.
-        earlier_wanted: earlier versions of the card are asked for.
-    """
+    """The card, its print, undo, and what becomes of it."""
 
     kept = Signal(object)
+    """`Kept`."""
     left = Signal()
+    """The page was left without keeping the card."""
     earlier_wanted = Signal()
+    """Earlier versions of the card are asked for."""
 
     def __init__(
         self,

@@ -23,13 +23,10 @@ NARROW_MM = 86.0
 
 
 class CardView(FollowsWidth, TapArea):
-    """A printed card; a tap on one of its boxes says which.
-
-    Signals:
-        box_tapped: (slot, number of the box from 1), for a box that can be struck.
-    """
+    """A printed card; a tap on one of its boxes says which."""
 
     box_tapped = Signal(object)
+    """(slot, number of the box from 1), for a box that can be struck."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, width_mm: float = NARROW_MM) -> None:
         super().__init__(keeper)

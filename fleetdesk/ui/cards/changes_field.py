@@ -49,13 +49,10 @@ def figures(words: Words, editor: CardEditor) -> Iterator[Figure]:
 
 
 class ChangesField(QWidget):
-    """The changes of one row: a figure, how much is added to it, and the way out.
-
-    Signals:
-        changed: the tuple of changes as it shall be.
-    """
+    """The changes of one row: a figure, how much is added to it, and the way out."""
 
     changed = Signal(object)
+    """The tuple of changes as it shall be."""
 
     def __init__(self, context: WindowContext, editor: CardEditor, label: str) -> None:
         super().__init__()

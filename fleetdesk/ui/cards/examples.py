@@ -31,13 +31,10 @@ def nearest(card: ShipProfile, offered: Sequence[ShipProfile]) -> tuple[ShipProf
 
 
 class FindCard(QWidget):
-    """All of them in a list, and a line that narrows it.
-
-    Signals:
-        chosen: the number of the card among all.
-    """
+    """All of them in a list, and a line that narrows it."""
 
     chosen = Signal(int)
+    """The number of the card among all."""
 
     def __init__(
         self, context: WindowContext, cards: Sequence[ShipProfile], row: Callable[[ShipProfile], Choice]

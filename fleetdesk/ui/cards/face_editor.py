@@ -18,15 +18,12 @@ from fleetdesk.ui.window_context import WindowContext
 
 
 class FaceEditor(QWidget):
-    """The card, and at most one strip open on it. Every value goes to the card editor at once.
-
-    Signals:
-        edited: the card was changed.
-        wanted: a strip opened, its place on the card (a rectangle) should be in sight.
-    """
+    """The card, and at most one strip open on it. Every value goes to the card editor at once."""
 
     edited = Signal()
+    """The card was changed."""
     wanted = Signal(object)
+    """A strip opened, its place on the card (a rectangle) should be in sight."""
 
     def __init__(self, context: WindowContext, editor: CardEditor) -> None:
         super().__init__()

@@ -29,13 +29,10 @@ _SEGMENT_LETTERS = 30
 
 
 class FieldRow(QWidget):
-    """Base of all rows.
-
-    Signals:
-        changed: the new value.
-    """
+    """Base of all rows."""
 
     changed = Signal(object)
+    """The new value."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> None:
         super().__init__()

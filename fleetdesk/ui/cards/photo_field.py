@@ -22,13 +22,10 @@ _TALL = 150
 
 
 class PhotoField(FieldRow):
-    """A photograph, and two buttons.
-
-    Signals:
-        file_chosen: the path of a picture to be taken in.
-    """
+    """A photograph, and two buttons."""
 
     file_chosen = Signal(object)
+    """The path of a picture to be taken in."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, spec: FieldSpec) -> None:
         super().__init__(keeper, words, spec)

@@ -41,17 +41,14 @@ class CellAt(NamedTuple):
 
 
 class RowTable(LaidArea):
-    """Cells of a finger's size; the title of a row opens the row itself.
-
-    Signals:
-        cell_tapped: `CellAt`.
-        row_tapped: the number of the row whose title was tapped.
-        more_wanted: the row that adds one was tapped.
-    """
+    """Cells of a finger's size; the title of a row opens the row itself."""
 
     cell_tapped = Signal(object)
+    """`CellAt`."""
     row_tapped = Signal(int)
+    """The number of the row whose title was tapped."""
     more_wanted = Signal()
+    """The row that adds one was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, name: str) -> None:
         super().__init__(keeper, name)

@@ -28,19 +28,16 @@ _MARGINS = (8, 6)
 
 
 class NumberStrip(QWidget):
-    """Keys for one number: a tap on a small one writes it; others are typed digit by digit.
-
-    Signals:
-        written: the number, or `None` for nothing; the next place is wanted.
-        drafted: what has been typed so far.
-        closed: the strip is to go.
-        resized: one limit more (1) or less (-1) is wanted, where the number is one of a list.
-    """
+    """Keys for one number: a tap on a small one writes it; others are typed digit by digit."""
 
     written = Signal(object)
+    """The number, or `None` for nothing; the next place is wanted."""
     drafted = Signal(str)
+    """What has been typed so far."""
     closed = Signal()
+    """The strip is to go."""
     resized = Signal(int)
+    """One limit more (1) or less (-1) is wanted, where the number is one of a list."""
 
     def __init__(
         self,
@@ -166,17 +163,14 @@ class NumberStrip(QWidget):
 
 
 class WordStrip(QWidget):
-    """Answers for one or several words of a card, and the way out of a row.
-
-    Signals:
-        answered: (key of the field, value).
-        removed: the row shall go.
-        closed: the strip is to go.
-    """
+    """Answers for one or several words of a card, and the way out of a row."""
 
     answered = Signal(object)
+    """(key of the field, value)."""
     removed = Signal()
+    """The row shall go."""
     closed = Signal()
+    """The strip is to go."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, asked: tuple[tuple[FieldSpec, object], ...], *, row: bool

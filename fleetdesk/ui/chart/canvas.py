@@ -43,20 +43,18 @@ class ChartCanvas(Viewed, Painted, QWidget):
     """Paints a chart and tells what of it was touched.
 
     Where cells are smaller than a finger, a tap first opens a lens; a tap in that picks.
-
-    Signals:
-        cell_chosen: the (column, row) or (q, r) of a cell without exactly one ship.
-        piece_chosen: id of the ship touched.
-        cursor_moved: the cell touched or walked to.
-        way_drawn: the cells a finger has drawn a way through so far, from where the next order begins.
-        way_done: the same, when it is lifted.
     """
 
     cell_chosen = Signal(object)
+    """The (column, row) or (q, r) of a cell without exactly one ship."""
     piece_chosen = Signal(str)
+    """Id of the ship touched."""
     cursor_moved = Signal(object)
+    """The cell touched or walked to."""
     way_drawn = Signal(object)
+    """The cells a finger has drawn a way through so far, from where the next order begins."""
     way_done = Signal(object)
+    """The same, when it is lifted."""
 
     picks_ships = True
     """Whether a touch of a ship means the ship; else always the cell."""

@@ -24,13 +24,10 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 
 class LayerChips(ChipRow):
-    """One chip for each layer, ticked while it shows.
-
-    Signals:
-        turned: id of the layer tapped.
-    """
+    """One chip for each layer, ticked while it shows."""
 
     turned = Signal(str)
+    """Id of the layer tapped."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
         super().__init__(keeper, name=name)
@@ -57,13 +54,10 @@ class LayerChips(ChipRow):
 
 
 class LayerStrip(Scroll):
-    """The chips in one row that scrolls sideways: the sea below keeps its height.
-
-    Signals:
-        turned: id of the layer tapped.
-    """
+    """The chips in one row that scrolls sideways: the sea below keeps its height."""
 
     turned = Signal(str)
+    """Id of the layer tapped."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
         chips = LayerChips(keeper, name=name)
@@ -126,15 +120,12 @@ class Plate(Themed, QWidget):
 
 
 class ChartBoard(Themed, QWidget):
-    """The chart of a battle, or of a question.
-
-    Signals:
-        cell_chosen: the cell touched, where not exactly one ship stands.
-        piece_chosen: id of the ship touched.
-    """
+    """The chart of a battle, or of a question."""
 
     cell_chosen = Signal(object)
+    """The cell touched, where not exactly one ship stands."""
     piece_chosen = Signal(str)
+    """Id of the ship touched."""
 
     def __init__(
         self,

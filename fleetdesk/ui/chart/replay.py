@@ -20,13 +20,10 @@ _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
 class StepLine(PartsArea):
-    """A place for each step of a replay; those at which something happens bear a mark.
-
-    Signals:
-        wanted: the step touched.
-    """
+    """A place for each step of a replay; those at which something happens bear a mark."""
 
     wanted = Signal(int)
+    """The step touched."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper)
@@ -94,15 +91,12 @@ class StepLine(PartsArea):
 
 
 class ReplayBar(Themed, QWidget):
-    """Plays a turn and those after it; stops where ships meet, where shots fell, and at the end.
-
-    Signals:
-        moved: (the `Replay`, how many steps of it are played).
-        closed: it was laid down.
-    """
+    """Plays a turn and those after it; stops where ships meet, where shots fell, and at the end."""
 
     moved = Signal(object)
+    """(the `Replay`, how many steps of it are played)."""
     closed = Signal()
+    """It was laid down."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)

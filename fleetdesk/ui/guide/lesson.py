@@ -51,15 +51,12 @@ class Around(NamedTuple):
 
 
 class Lesson(QObject):
-    """Watches a battle of two ships and leads its player from step to step.
-
-    Signals:
-        kept: the player goes on with this battle.
-        left: the player wants out, at whichever step.
-    """
+    """Watches a battle of two ships and leads its player from step to step."""
 
     kept = Signal()
+    """The player goes on with this battle."""
     left = Signal()
+    """The player wants out, at whichever step."""
 
     def __init__(self, keeper: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
@@ -265,15 +262,12 @@ _AROUND = 5
 
 
 class LessonBar(Themed, QWidget):
-    """Which step it is, what to do, and the two ways past it.
-
-    Signals:
-        passed: on without doing it; at the end, on with this battle.
-        left: out of the lesson.
-    """
+    """Which step it is, what to do, and the two ways past it."""
 
     passed = Signal()
+    """On without doing it; at the end, on with this battle."""
     left = Signal()
+    """Out of the lesson."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

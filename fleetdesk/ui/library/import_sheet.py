@@ -33,17 +33,14 @@ _FOLDED = 96
 
 
 class ImportBody(QWidget):
-    """A place to paste, the way to a file, and what was found.
-
-    Signals:
-        file_wanted: a file is to be chosen.
-        taken: the `Received`, the `Scenario` or the `Delivery` the player wants to keep.
-        stop_wanted: what is going on beside the window shall end.
-    """
+    """A place to paste, the way to a file, and what was found."""
 
     file_wanted = Signal()
+    """A file is to be chosen."""
     taken = Signal(object)
+    """The `Received`, the `Scenario` or the `Delivery` the player wants to keep."""
     stop_wanted = Signal()
+    """What is going on beside the window shall end."""
 
     def __init__(self, context: WindowContext, read: Callable[[str], Received | Scenario]) -> None:
         """`read` makes a fleet or scenario of text, or raises a sentence."""

@@ -45,17 +45,14 @@ class Moved(NamedTuple):
 
 
 class ItemSheets(QObject):
-    """The sheets of the shelf.
-
-    Signals:
-        changed: the shelf is to be looked at again.
-        wanted: (`open`, `play`, `print`, `share` or `versions`; the `Item`).
-        moved: `Moved`: a file has another name now, or went to the trash.
-    """
+    """The sheets of the shelf."""
 
     changed = Signal()
+    """The shelf is to be looked at again."""
     moved = Signal(object)
+    """`Moved`: a file has another name now, or went to the trash."""
     wanted = Signal(object)
+    """(`open`, `play`, `print`, `share` or `versions`; the `Item`)."""
 
     def __init__(self, context: WindowContext, library: Library, page: QWidget) -> None:
         super().__init__(page)

@@ -19,13 +19,10 @@ from fleetdesk.ui.workers import TaskWorker
 
 
 class RecordSheet(QObject):
-    """Shows the record as soon as it is known.
-
-    Signals:
-        wanted: (`play`, the `Item` of the battle tapped), or (`record`, the `Item` of the list, its battles) to print.
-    """
+    """Shows the record as soon as it is known."""
 
     wanted = Signal(object)
+    """(`play`, the `Item` of the battle tapped), or (`record`, the `Item` of the list, its battles) to print."""
 
     def __init__(self, context: WindowContext, library: Library, page: QWidget, item: Item) -> None:
         words = context.words

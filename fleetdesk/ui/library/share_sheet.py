@@ -26,13 +26,10 @@ if TYPE_CHECKING:  # a window opens without it
 
 
 class ShareBody(QWidget):
-    """Three ways out.
-
-    Signals:
-        file_wanted: the fleet is to be saved as a file.
-    """
+    """Three ways out."""
 
     file_wanted = Signal()
+    """The fleet is to be saved as a file."""
 
     def __init__(self, context: WindowContext, system: AnySystem, shared: FleetList | Scenario) -> None:
         super().__init__()

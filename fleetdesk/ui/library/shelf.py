@@ -65,13 +65,10 @@ class _Parts(Sequence[Part]):
 
 
 class Shelf(LaidArea):
-    """Cards in columns under headings. A tap on a card opens it; its button plays it; the dots tell more.
-
-    Signals:
-        wanted: `ItemDeed`.
-    """
+    """Cards in columns under headings. A tap on a card opens it; its button plays it; the dots tell more."""
 
     wanted = Signal(object)
+    """`ItemDeed`."""
 
     def __init__(self, keeper: ThemeKeeper, name: str, more_word: str) -> None:
         super().__init__(keeper, name)

@@ -19,13 +19,10 @@ from fleetdesk.ui.window_context import Once, WindowContext
 
 
 class TrashSheets(QObject):
-    """The sheets of the trash.
-
-    Signals:
-        changed: the shelf is to be looked at again.
-    """
+    """The sheets of the trash."""
 
     changed = Signal()
+    """The shelf is to be looked at again."""
 
     def __init__(self, context: WindowContext, library: Library, page: QWidget) -> None:
         super().__init__(page)

@@ -41,15 +41,12 @@ class _Picture(Themed, QWidget):
 
 
 class Welcome(Themed, QWidget):
-    """Shown while the shelf holds nothing but samples.
-
-    Signals:
-        chosen: `new_fleet`, `new_battle` or `new_lesson`.
-        scale_wanted: size of everything in percent, for where one stands.
-    """
+    """Shown while the shelf holds nothing but samples."""
 
     chosen = Signal(str)
+    """`new_fleet`, `new_battle` or `new_lesson`."""
     scale_wanted = Signal(int)
+    """Size of everything in percent, for where one stands."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -33,13 +33,10 @@ class Wearer(Protocol):
 
 
 class ThemeKeeper(QObject):
-    """The one place a widget learns its look from.
-
-    Signals:
-        changed: the new `Theme`, after a switch of theme or scale; all that wear it have it on by then.
-    """
+    """The one place a widget learns its look from."""
 
     changed = Signal(object)
+    """The new `Theme`, after a switch of theme or scale; all that wear it have it on by then."""
 
     def __init__(
         self, resources: Path, *, name: ThemeName = "day", scale: int = 100, dots_per_mm: float | None = None

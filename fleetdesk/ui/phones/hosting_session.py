@@ -20,15 +20,12 @@ if TYPE_CHECKING:
 
 
 class HostingSession(QObject):
-    """The phones of one battle.
-
-    Signals:
-        changed: who is here, who is invited or what waits for a nod.
-        told: a sentence (`Msg`) for everybody at the tablet: all have closed, somebody asks for a nod.
-    """
+    """The phones of one battle."""
 
     changed = Signal()
+    """Who is here, who is invited or what waits for a nod."""
     told = Signal(object)
+    """A sentence (`Msg`) for everybody at the tablet: all have closed, somebody asks for a nod."""
 
     def __init__(
         self, session: BattleSession, folder: Path, words: Words, parent: QObject | None = None

@@ -37,13 +37,10 @@ _ENDS, _SIGHT = 410, 150
 
 
 class PhonesBody(QWidget):
-    """What the sheet holds while the table is open.
-
-    Signals:
-        encryption_wanted: whether the way to the phones shall be encrypted.
-    """
+    """What the sheet holds while the table is open."""
 
     encryption_wanted = Signal(bool)
+    """Whether the way to the phones shall be encrypted."""
 
     def __init__(
         self, context: WindowContext, hosting: HostingSession, host: Host, pins: Pins, seat: str

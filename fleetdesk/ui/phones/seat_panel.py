@@ -39,15 +39,12 @@ def _state(host: Host, guest: Guest) -> Msg:
 
 
 class SeatPanel(Panel):
-    """A seat phones may take.
-
-    Signals:
-        square_wanted: its square shall be shown, and no other.
-        sent_away: id of a phone.
-    """
+    """A seat phones may take."""
 
     square_wanted = Signal()
+    """Its square shall be shown, and no other."""
     sent_away = Signal(str)
+    """Id of a phone."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, title: str, sub: str, side: int | None = None

@@ -43,13 +43,10 @@ ABOVE = 120
 
 
 class BackPage(Fitted, Paged):
-    """One sheet of an open battle, for the seat that sits there.
-
-    Signals:
-        left: one wants to go back to printing.
-    """
+    """One sheet of an open battle, for the seat that sits there."""
 
     left = Signal()
+    """One wants to go back to printing."""
 
     def __init__(
         self, context: WindowContext, session: BattleSession, seat: str, paper: Paper, print_words: Words

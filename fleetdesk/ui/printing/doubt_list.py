@@ -23,15 +23,12 @@ MOST = 60
 
 
 class DoubtList(QWidget):
-    """What nobody could read for certain.
-
-    Signals:
-        answered: (place, whether it is struck).
-        asked: a `Place` that is written in, to be typed.
-    """
+    """What nobody could read for certain."""
 
     answered = Signal(object, bool)
+    """(place, whether it is struck)."""
     asked = Signal(object)
+    """A `Place` that is written in, to be typed."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -28,13 +28,10 @@ TURNS = 10
 
 
 class OrderForm(QWidget):
-    """The choices of a print-out.
-
-    Signals:
-        changed: something was chosen.
-    """
+    """The choices of a print-out."""
 
     changed = Signal()
+    """Something was chosen."""
 
     def __init__(
         self,

@@ -40,17 +40,14 @@ ROOMY = 1080
 
 
 class PrintPage(Fitted, Paged):
-    """What is printed, page by page.
-
-    Signals:
-        written: the path of the PDF.
-        source_wanted: something else is to be printed.
-        back_wanted: what was written on paper is to go into the battle that is open.
-    """
+    """What is printed, page by page."""
 
     written = Signal(object)
+    """The path of the PDF."""
     source_wanted = Signal()
+    """Something else is to be printed."""
     back_wanted = Signal()
+    """What was written on paper is to go into the battle that is open."""
 
     def __init__(
         self,

@@ -35,12 +35,10 @@ class PagePreview(TapArea):
     """One page on the table, as large as there is room, or enlarged to read it.
 
     A tap enlarges it and a second one shows it whole again.
-
-    Signals:
-        turn_wanted: +1 or -1, by key or wheel.
     """
 
     turn_wanted = Signal(int)
+    """+1 or -1, by key or wheel."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__(keeper)

@@ -28,13 +28,10 @@ MOST, LARGER = 16.0, 1.5
 
 
 class StrikePage(TapArea):
-    """One page; a tap strikes a box or asks what stands in a cell.
-
-    Signals:
-        touched: the `Place` tapped; never one that was printed struck.
-    """
+    """One page; a tap strikes a box or asks what stands in a cell."""
 
     touched = Signal(object)
+    """The `Place` tapped; never one that was printed struck."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__(keeper)

@@ -22,13 +22,10 @@ _WIDE, _NUMBER, _EDGE = 104, 26, 6
 
 
 class Thumbs(PartsArea):
-    """One below the other; a tap goes there.
-
-    Signals:
-        chosen: the number of the page tapped, from 0.
-    """
+    """One below the other; a tap goes there."""
 
     chosen = Signal(int)
+    """The number of the page tapped, from 0."""
 
     def __init__(self, keeper: ThemeKeeper, name: str) -> None:
         super().__init__(keeper)

@@ -22,13 +22,10 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 
 class HouseForm(Themed, QWidget):
-    """Every switch of a game with what it means; one that is not the usual reading is marked.
-
-    Signals:
-        changed: all values in force, by key.
-    """
+    """Every switch of a game with what it means; one that is not the usual reading is marked."""
 
     changed = Signal(object)
+    """All values in force, by key."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, options: type[Frozen], house: Mapping[str, Any]

@@ -17,13 +17,10 @@ from fleetdesk.ui.window_context import WindowContext
 
 
 class HouseSheet(QWidget):
-    """The switches of a game and the presets that set several at once.
-
-    Signals:
-        changed: all values in force.
-    """
+    """The switches of a game and the presets that set several at once."""
 
     changed = Signal(object)
+    """All values in force."""
 
     def __init__(
         self, context: WindowContext, presets: Presets, system: AnySystem, house: Mapping[str, Any], told: str

@@ -32,13 +32,10 @@ _LONGEST = 80
 
 
 class PresetBar(QWidget):
-    """A button for each preset; the one in force is marked.
-
-    Signals:
-        applied: the house rules of the preset tapped.
-    """
+    """A button for each preset; the one in force is marked."""
 
     applied = Signal(object)
+    """The house rules of the preset tapped."""
 
     def __init__(
         self, context: WindowContext, presets: Presets, system: AnySystem, house: Mapping[str, Any]

@@ -28,15 +28,12 @@ _TITLES = (N_("Map"), N_("Ships"), N_("Weather"), N_("Words"))
 
 
 class ScenarioPage(OnPaper, Themed, QWidget):
-    """One scenario.
-
-    Signals:
-        changed: it is another now.
-        wanted: `leave`, `versions`, `share`, `play` or `side`.
-    """
+    """One scenario."""
 
     changed = Signal()
+    """It is another now."""
     wanted = Signal(str)
+    """`leave`, `versions`, `share`, `play` or `side`."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -198,13 +195,10 @@ _NEAR = 0.4
 
 
 class MapCanvas(ChartCanvas):
-    """With the brush one finger paints and two move the map; without it one finger moves it.
-
-    Signals:
-        stroked: the cells painted until the finger was lifted.
-    """
+    """With the brush one finger paints and two move the map; without it one finger moves it."""
 
     stroked = Signal(object)
+    """The cells painted until the finger was lifted."""
 
     brush = False
     _stroke: tuple[Cell, ...] = ()

@@ -29,13 +29,10 @@ _AIM, _GAP, _NAMED, _LARGE = "aim", "gap", "place", "large"
 
 
 class Pane(QWidget):
-    """One of them.
-
-    Signals:
-        edited: the scenario is another now.
-    """
+    """One of them."""
 
     edited = Signal()
+    """The scenario is another now."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -124,15 +121,12 @@ class MapPane(Pane):
 
 
 class ShipsPane(Pane):
-    """The sides with their ships; the one in hand goes where the map is touched next.
-
-    Signals:
-        taken: key of the ship in hand now.
-        side_wanted: one side more.
-    """
+    """The sides with their ships; the one in hand goes where the map is touched next."""
 
     taken = Signal(str)
+    """Key of the ship in hand now."""
     side_wanted = Signal()
+    """One side more."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words)

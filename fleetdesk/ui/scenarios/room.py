@@ -27,15 +27,12 @@ _LONGEST = 80
 
 
 class ScenarioRoom(QWidget):
-    """One open scenario, saved after every edit.
-
-    Signals:
-        wanted: `leave`, `share` or `play`.
-        renamed: what the window is to be called after.
-    """
+    """One open scenario, saved after every edit."""
 
     wanted = Signal(str)
+    """`leave`, `share` or `play`."""
     renamed = Signal(str)
+    """What the window is to be called after."""
 
     def __init__(self, context: WindowContext, library: Library) -> None:
         super().__init__()

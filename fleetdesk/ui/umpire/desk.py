@@ -39,15 +39,12 @@ _RAIL, _NARROW, _TIGHT, _CRAMPED = 290, 900, 700, 640
 
 
 class UmpireDesk(OnPaper, Themed, QWidget):
-    """Lies over the page of whoever sees everything; it goes with that page.
-
-    Signals:
-        left: back to the play screen.
-        undo_wanted: the last step shall be taken back.
-    """
+    """Lies over the page of whoever sees everything; it goes with that page."""
 
     left = Signal()
+    """Back to the play screen."""
     undo_wanted = Signal()
+    """The last step shall be taken back."""
 
     def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers) -> None:
         super().__init__(play.host)

@@ -45,13 +45,10 @@ class _Sea(QWidget):
 
 
 class DryStep(QWidget):
-    """The orders in the order of play, and the sea as it would be.
-
-    Signals:
-        fleet_tapped: id of the side that was tapped: its messages are to be seen.
-    """
+    """The orders in the order of play, and the sea as it would be."""
 
     fleet_tapped = Signal(str)
+    """Id of the side that was tapped: its messages are to be seen."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -63,13 +63,10 @@ class _Laid(NamedTuple):
 
 
 class DryTable(FollowsWidth, PartsArea):
-    """Painted; a fleet can be tapped.
-
-    Signals:
-        chosen: the index of the fleet tapped.
-    """
+    """Painted; a fleet can be tapped."""
 
     chosen = Signal(int)
+    """The index of the fleet tapped."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
         super().__init__(keeper)

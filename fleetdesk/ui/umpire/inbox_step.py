@@ -43,17 +43,14 @@ _KEY: tuple[tuple[str, str], ...] = (
 
 
 class InboxStep(QWidget):
-    """One fleet's messages line by line, and beside them the orders its ships have.
-
-    Signals:
-        doubt_tapped: a line in doubt was tapped: it shall be settled.
-        line_touched: (side, words): a line that shall be read otherwise.
-        settled: an `Offer`: the answer tapped beside its line.
-    """
+    """One fleet's messages line by line, and beside them the orders its ships have."""
 
     doubt_tapped = Signal()
+    """A line in doubt was tapped: it shall be settled."""
     line_touched = Signal(str, str)
+    """(side, words): a line that shall be read otherwise."""
     settled = Signal(object)
+    """An `Offer`: the answer tapped beside its line."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         super().__init__()

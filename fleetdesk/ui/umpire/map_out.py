@@ -21,13 +21,10 @@ from fleetdesk.ui.workers import TaskWorker, Workers
 
 
 class MapOut(QObject):
-    """Hands out what goes with the texts of a turn.
-
-    Signals:
-        packed: the packs lie in their folder.
-    """
+    """Hands out what goes with the texts of a turn."""
 
     packed = Signal()
+    """The packs lie in their folder."""
 
     def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QObject) -> None:
         super().__init__(parent)

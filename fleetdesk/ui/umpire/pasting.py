@@ -39,17 +39,14 @@ class _Found(NamedTuple):
 
 
 class Pasting(QObject):
-    """Reads a paste into the battle, and what is dropped on the desk.
-
-    Signals:
-        began: it is long, or a file, and read beside the window.
-        came: it was read, or nothing was taken and that was said; `asking` holds what is asked before.
-        went: (messages read, of how many) while a long paste is read; `None`: it is over.
-    """
+    """Reads a paste into the battle, and what is dropped on the desk."""
 
     began = Signal()
+    """It is long, or a file, and read beside the window."""
     came = Signal()
+    """It was read, or nothing was taken and that was said; `asking` holds what is asked before."""
     went = Signal(object)
+    """(messages read, of how many) while a long paste is read; `None`: it is over."""
 
     def __init__(self, play: SheetContext, desk: Umpiring, workers: Workers, parent: QWidget) -> None:
         super().__init__(parent)

@@ -37,15 +37,12 @@ class WrittenLine(Line):
 
 
 class Rewrite(Panel):
-    """Lies below the mail while a line is read otherwise.
-
-    Signals:
-        kept: an `Offer`: what was written goes on the paper.
-        left: it is closed again, whether anything was kept or not.
-    """
+    """Lies below the mail while a line is read otherwise."""
 
     kept = Signal(object)
+    """An `Offer`: what was written goes on the paper."""
     left = Signal()
+    """It is closed again, whether anything was kept or not."""
 
     def __init__(self, play: SheetContext, desk: Umpiring) -> None:
         keeper, words = play.keeper, play.words

@@ -33,13 +33,10 @@ _FOLDS, _ROOM = 800, 460
 
 
 class SendStep(QWidget):
-    """The ledger, and the text chosen as it would be sent.
-
-    Signals:
-        changed: another text, markup or language was chosen.
-    """
+    """The ledger, and the text chosen as it would be sent."""
 
     changed = Signal()
+    """Another text, markup or language was chosen."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

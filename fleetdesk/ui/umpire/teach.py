@@ -26,15 +26,12 @@ _FOLDS = 640
 
 
 class Teach(Panel):
-    """Lies below the doubts while a word is taught.
-
-    Signals:
-        kept: an `Offer`: the reader learns it.
-        opened: whether it shows now.
-    """
+    """Lies below the doubts while a word is taught."""
 
     kept = Signal(object)
+    """An `Offer`: the reader learns it."""
     opened = Signal(bool)
+    """Whether it shows now."""
 
     def __init__(self, play: SheetContext, desk: Umpiring) -> None:
         keeper, words = play.keeper, play.words
@@ -100,13 +97,10 @@ class Teach(Panel):
 
 
 class Lessons(QWidget):
-    """What the reader was taught; a tap forgets it, and undo brings it back.
-
-    Signals:
-        forgotten: an `Offer`.
-    """
+    """What the reader was taught; a tap forgets it, and undo brings it back."""
 
     forgotten = Signal(object)
+    """An `Offer`."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -42,13 +42,10 @@ class _Laid(NamedTuple):
 
 
 class ChoiceList(FollowsWidth, PartsArea):
-    """Rows of 52 px and more, one or several of which can be chosen. Painted: a thousand rows cost nothing.
-
-    Signals:
-        chosen: the index of the row just chosen (or, among several, turned on or off).
-    """
+    """Rows of 52 px and more, one or several of which can be chosen. Painted: a thousand rows cost nothing."""
 
     chosen = Signal(int)
+    """The index of the row just chosen (or, among several, turned on or off)."""
 
     def __init__(
         self,

@@ -190,13 +190,10 @@ class Chip(Themed, QWidget):
 
 
 class ChipRow(Wrapped, PartsArea):
-    """Chips that wrap and can be tapped (to ask why, to cancel a critical); each has a finger's height around it.
-
-    Signals:
-        tapped_chip: the index of the chip tapped.
-    """
+    """Chips that wrap and can be tapped (to ask why, to cancel a critical); each has a finger's height around it."""
 
     tapped_chip = Signal(int)
+    """The index of the chip tapped."""
 
     def __init__(self, keeper: ThemeKeeper, chips: Sequence[ChipText] = (), *, name: str = "") -> None:
         super().__init__(keeper)

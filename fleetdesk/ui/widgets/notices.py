@@ -179,13 +179,10 @@ class Toast(Themed, QWidget):
 
 
 class Banner(Themed, QWidget):
-    """A notice that stays as long as it is true: "Read-only: another window has this battle open".
-
-    Signals:
-        acted: its button was tapped.
-    """
+    """A notice that stays as long as it is true: "Read-only: another window has this battle open"."""
 
     acted = Signal()
+    """Its button was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, tone: Tone = "brass") -> None:
         super().__init__()

@@ -81,13 +81,10 @@ class Wrapped(FollowsWidth):
 
 
 class PartsArea(Painted, TapArea):
-    """Base of painted widgets with parts. A subclass gives `parts()`, paints them, and hears `part_used`.
-
-    Signals:
-        walked: the index of the part the arrow keys moved to.
-    """
+    """Base of painted widgets with parts. A subclass gives `parts()`, paints them, and hears `part_used`."""
 
     walked = Signal(int)
+    """The index of the part the arrow keys moved to."""
 
     def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)

@@ -19,13 +19,10 @@ _MOST_LINES = 6
 
 
 class RemarkRows(Wrapped, PartsArea):
-    """Each remark with its mark, the number of its line, its words in full and its price.
-
-    Signals:
-        remark_tapped: the `Remark`.
-    """
+    """Each remark with its mark, the number of its line, its words in full and its price."""
 
     remark_tapped = Signal(object)
+    """The `Remark`."""
 
     def __init__(self, keeper: ThemeKeeper, *, name: str) -> None:
         super().__init__(keeper)

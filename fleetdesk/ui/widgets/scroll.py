@@ -25,12 +25,10 @@ class Scroll(Themed, QScrollArea):
 
     Its content must read touches itself (`TapArea`, `BigButton` and all of this kit do). A touch that turns into a
     scroll is taken away from what it began on; a tap on a coasting view only stops it.
-
-    Signals:
-        room_changed: another part of what it holds is seen; how large that is, the viewport says.
     """
 
     room_changed = Signal()
+    """Another part of what it holds is seen; how large that is, the viewport says."""
 
     def __init__(
         self,

@@ -75,12 +75,10 @@ class Sheet(TapArea):
 
     Keys stay inside it: Tab goes round, shortcuts of the window below sleep, Esc answers None. It deletes itself
     once it has answered, and gives the keyboard back to what had it.
-
-    Signals:
-        finished: the key of the button tapped, whatever was passed to `answer`, or None when it was dismissed.
     """
 
     finished = Signal(object)
+    """The key of the button tapped, whatever was passed to `answer`, or None when it was dismissed."""
 
     _window: QWidget | None = None  # a window being destroyed still sends events to its filters
     _answered = True

@@ -188,16 +188,13 @@ class TapButton(Touchable, Captioned, Themed, QAbstractButton):
 
 
 class TapArea(Touchable, Themed, QWidget):
-    """A painted widget that is tapped, by finger, pen or mouse.
-
-    Signals:
-        tapped: where (QPointF, in this widget's coordinates).
-        held: where, once a finger has rested for half a second and then again for as long as it stays, where the
-            widget wants that (`holds = True`). After the first no tap follows.
-    """
+    """A painted widget that is tapped, by finger, pen or mouse."""
 
     tapped = Signal(QPointF)
+    """Where (QPointF, in this widget's coordinates)."""
     held = Signal(QPointF)
+    """Where, once a finger has rested for half a second and then again for as long as it stays, where the widget
+    wants that (`holds = True`). After the first no tap follows."""
 
     holds = False
     hold_ms = HOLD_MS

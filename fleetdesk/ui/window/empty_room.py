@@ -55,13 +55,10 @@ class Picture(Themed, QWidget):
 
 
 class EmptyRoom(Themed, QWidget):
-    """A picture, a title, a sentence and buttons, in the middle of the page.
-
-    Signals:
-        chosen: the key of the button tapped.
-    """
+    """A picture, a title, a sentence and buttons, in the middle of the page."""
 
     chosen = Signal(str)
+    """The key of the button tapped."""
 
     def __init__(self, keeper: ThemeKeeper, title: str, told: str, ways: Sequence[Way], scene: Scene) -> None:
         super().__init__()

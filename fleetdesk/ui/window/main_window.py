@@ -32,13 +32,10 @@ NAME = "FleetDesk"
 
 
 class MainWindow(OnPaper, Themed, QWidget):
-    """The inside of the window, or a window by itself; the rooms are made when they are first entered.
-
-    Signals:
-        language_changed: the language the window speaks from now on.
-    """
+    """The inside of the window, or a window by itself; the rooms are made when they are first entered."""
 
     language_changed = Signal(str)
+    """The language the window speaks from now on."""
 
     def __init__(self, parts: Parts, keeper: ThemeKeeper) -> None:
         super().__init__()

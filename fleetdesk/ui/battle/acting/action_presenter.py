@@ -28,16 +28,12 @@ from fleetdesk.ui.battle.sheet_context import SheetContext
 
 
 class ActionPresenter(QObject):
-    """Shows what the flow of actions asks for, and hands it the answers.
-
-    Signals:
-        sheet_laid: the `Sheet` that now lies over the screen.
-        secret_decided: whoever looks has decided in secret all that was owed of the kind; True: and said so, the device
-            goes on.
-    """
+    """Shows what the flow of actions asks for, and hands it the answers."""
 
     sheet_laid = Signal(object)
+    """The `Sheet` that now lies over the screen."""
     secret_decided = Signal(bool)
+    """Whoever looks has decided in secret all that was owed of the kind; True: and said so, the device goes on."""
 
     def __init__(self, play: SheetContext, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)

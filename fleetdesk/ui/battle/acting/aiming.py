@@ -22,13 +22,10 @@ _SLICE_S = 0.004
 
 
 class Aiming(QObject):
-    """What each ship promises; asked for once as long as nothing but the ship aimed at changes.
-
-    Signals:
-        known: more of `aims` or of `joins` is known.
-    """
+    """What each ship promises; asked for once as long as nothing but the ship aimed at changes."""
 
     known = Signal()
+    """More of `aims` or of `joins` is known."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

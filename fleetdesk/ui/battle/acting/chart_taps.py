@@ -32,17 +32,14 @@ class Spot(NamedTuple):
 
 
 class ChartTaps(QObject):
-    """Turns touches of the chart into answers, or asks for an action or for another ship in hand.
-
-    Signals:
-        ship_wanted: id of a ship to be taken in hand.
-        offer_wanted: the `Offer` to begin.
-        choice_wanted: the `Spot` touched, where the player must say what is meant.
-    """
+    """Turns touches of the chart into answers, or asks for an action or for another ship in hand."""
 
     ship_wanted = Signal(str)
+    """Id of a ship to be taken in hand."""
     offer_wanted = Signal(object)
+    """The `Offer` to begin."""
     choice_wanted = Signal(object)
+    """The `Spot` touched, where the player must say what is meant."""
 
     def __init__(self, screen: BattleScreen, flow: ActionFlow) -> None:
         super().__init__(screen)

@@ -133,14 +133,12 @@ class TargetPane(Deferred, Panel):
     """Shows the ship that is aimed at, without her weapons; nothing of her is struck here. Hidden while there is none.
 
     Crews that fight each other stand here where what is asked covers the card, and their boxes are struck.
-
-    Signals:
-        why_wanted: a `Why`: a value was tapped.
-        mark_wanted: a `Mark`: a box of those crews was tapped.
     """
 
     why_wanted = Signal(object)
+    """A `Why`: a value was tapped."""
     mark_wanted = Signal(object)
+    """A `Mark`: a box of those crews was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget) -> None:
         super().__init__(keeper, margin=6, parent=parent)

@@ -53,17 +53,14 @@ def _looks(leaves: Iterable[Leaf]) -> dict[tuple[float, float, float, float], li
 
 
 class ShipPanel(FollowsWidth, PartsArea):
-    """Draws a `Card` in finger size.
-
-    Signals:
-        mark_wanted: a `Mark`: a box of a track was tapped.
-        why_wanted: a `Why`: a value was tapped.
-        offer_wanted: the `Offer` of a value that begins something: a gun.
-    """
+    """Draws a `Card` in finger size."""
 
     mark_wanted = Signal(object)
+    """A `Mark`: a box of a track was tapped."""
     why_wanted = Signal(object)
+    """A `Why`: a value was tapped."""
     offer_wanted = Signal(object)
+    """The `Offer` of a value that begins something: a gun."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, largest: float = 1.5) -> None:
         """`largest` is how much larger it may be drawn where there is room."""

@@ -39,13 +39,10 @@ def fit_tiles(keeper: ThemeKeeper, tiles: Sequence[Tile]) -> bool:
 
 
 class Tiles(FollowsWidth, PartsArea):
-    """An exclusive choice; arrow keys choose at once, as radio buttons do.
-
-    Signals:
-        chosen: index of the tile chosen.
-    """
+    """An exclusive choice; arrow keys choose at once, as radio buttons do."""
 
     chosen = Signal(int)
+    """Index of the tile chosen."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__(keeper)

@@ -14,19 +14,16 @@ from fleetdesk.ui.widgets.base import Column
 
 
 class FieldView(QWidget):
-    """Base of all questions.
-
-    Signals:
-        answered: the new answer, whatever its kind.
-        moved_on: id of the ship whose question is looked at now; empty: of several.
-        settled: with the answer just given all is said, whatever else is asked.
-        left: the keyboard went elsewhere, a moment ago.
-    """
+    """Base of all questions."""
 
     answered = Signal(object)
+    """The new answer, whatever its kind."""
     settled = Signal()
+    """With the answer just given all is said, whatever else is asked."""
     moved_on = Signal(str)
+    """Id of the ship whose question is looked at now; empty: of several."""
     left = Signal()
+    """The keyboard went elsewhere, a moment ago."""
     in_sight: frozenset[str] = frozenset()
     """Ships beside the form that answer it by a tap."""
     on_chart = False

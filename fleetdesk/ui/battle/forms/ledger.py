@@ -41,15 +41,12 @@ _KINDS: tuple[PartKind, PartKind] = ("button", "choice")
 
 
 class LedgerView(PartsArea):
-    """A touch of a cell chooses its order, of a name the ship's, of a squadron's band one for each of its ships.
-
-    Signals:
-        chosen_now: other orders were chosen.
-        typed: a sign of the keyboard, or one of `symbol_pad`'s.
-    """
+    """A touch of a cell chooses its order, of a name the ship's, of a squadron's band one for each of its ships."""
 
     chosen_now = Signal()
+    """Other orders were chosen."""
     typed = Signal(str)
+    """A sign of the keyboard, or one of `symbol_pad`'s."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__(keeper)

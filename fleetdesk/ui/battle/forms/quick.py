@@ -43,13 +43,10 @@ def after(field: Short) -> str | bool:
 
 
 class QuickAnswers(Themed, QWidget):
-    """As many short questions as have room, in rows.
-
-    Signals:
-        answered: (key, answer).
-    """
+    """As many short questions as have room, in rows."""
 
     answered = Signal(object)
+    """(key, answer)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -28,13 +28,10 @@ _HEAD = 24
 
 
 class SideLog(Fitted, QWidget):
-    """Scrolls its ships; below them stand the buttons, and whatever is added to `column`.
-
-    Signals:
-        filled: number of the button that was tapped.
-    """
+    """Scrolls its ships; below them stand the buttons, and whatever is added to `column`."""
 
     filled = Signal(int)
+    """Number of the button that was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -55,13 +55,10 @@ class Spread(NamedTuple):
 
 
 class TableHeads(PartsArea):
-    """The picks.
-
-    Signals:
-        chosen: number of the pick that is given to all.
-    """
+    """The picks."""
 
     chosen = Signal(int)
+    """Number of the pick that is given to all."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper)

@@ -43,13 +43,10 @@ _BAR = 5
 
 
 class TableView(FittedWidth, PartsArea):
-    """The ships and their picks.
-
-    Signals:
-        chosen: (row, number of the pick); the one that is chosen already is taken back so.
-    """
+    """The ships and their picks."""
 
     chosen = Signal(int, int)
+    """(row, number of the pick); the one that is chosen already is taken back so."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(keeper, parent)

@@ -55,19 +55,16 @@ def _kind(field: FormField) -> type[FieldView]:
 
 
 class Questions(QWidget):
-    """Fields one below the other (or side by side), matched to those of the form before by key and kind.
-
-    Signals:
-        answered: (key, answer).
-        moved_on: id of the ship whose question is looked at now; empty: of several.
-        settled: with the answer just given all is said.
-        left: the keyboard left the question it was in.
-    """
+    """Fields one below the other (or side by side), matched to those of the form before by key and kind."""
 
     answered = Signal(object)
+    """(key, answer)."""
     settled = Signal()
+    """With the answer just given all is said."""
     moved_on = Signal(str)
+    """Id of the ship whose question is looked at now; empty: of several."""
     left = Signal()
+    """The keyboard left the question it was in."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
         super().__init__()
@@ -248,13 +245,10 @@ class Questions(QWidget):
 
 
 class _GroupRow(Panel):
-    """One row of a group: a thing, its tick, and its own questions.
-
-    Signals:
-        row_answered: answers of this row.
-    """
+    """One row of a group: a thing, its tick, and its own questions."""
 
     row_answered = Signal(object)
+    """Answers of this row."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, margin=8)

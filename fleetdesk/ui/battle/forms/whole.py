@@ -16,13 +16,10 @@ from fleetdesk.ui.widgets.base import Column, Label
 
 
 class FormView(QWidget):
-    """The questions of a form and its remarks.
-
-    Signals:
-        changed: all answers so far, a dict; whoever listens makes the form anew and shows it.
-    """
+    """The questions of a form and its remarks."""
 
     changed = Signal(object)
+    """All answers so far, a dict; whoever listens makes the form anew and shows it."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -68,14 +68,12 @@ class LogList(FollowsWidth, PartsArea):
 
     Short lines stand close together and share one target of a finger's size; the line under the finger is the one
     shown. Those that share the target of the line looked at then spread, so that each can be tapped by itself.
-
-    Signals:
-        entry_tapped: id of the entry.
-        earlier_wanted: more lines than are shown.
     """
 
     entry_tapped = Signal(int)
+    """Id of the entry."""
     earlier_wanted = Signal()
+    """More lines than are shown."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
         super().__init__(keeper)

@@ -42,15 +42,12 @@ class Sieve(NamedTuple):
 
 
 class LogPanel(QWidget):
-    """Heading, filter, search and the lines.
-
-    Signals:
-        entry_tapped: id of the entry to look back at.
-        remark_wanted: a line in the players' own words.
-    """
+    """Heading, filter, search and the lines."""
 
     entry_tapped = Signal(int)
+    """Id of the entry to look back at."""
     remark_wanted = Signal()
+    """A line in the players' own words."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None

@@ -32,13 +32,10 @@ KEYS: tuple[tuple[Way, str, str], ...] = (
 
 
 class Recorder(QWidget):
-    """Moves the moment that is shown; the present stays where it is.
-
-    Signals:
-        wanted: id of the entry to look at.
-    """
+    """Moves the moment that is shown; the present stays where it is."""
 
     wanted = Signal(int)
+    """Id of the entry to look at."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         super().__init__()

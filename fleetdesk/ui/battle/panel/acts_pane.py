@@ -46,15 +46,12 @@ def _same(one: Offer, other: Offer) -> bool:
 
 
 class ActsPane(Fitted, Deferred, Panel):
-    """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here.
-
-    Signals:
-        part_chosen: another of them was tapped.
-        told_fitted: what the card says stands in the room there is, or lacks some.
-    """
+    """Prompt, result and buttons; where chart, card or fleets have no place of their own, they take turns here."""
 
     part_chosen = Signal()
+    """Another of them was tapped."""
     told_fitted = Signal()
+    """What the card says stands in the room there is, or lacks some."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge) -> None:
         super().__init__(keeper, margin=10)

@@ -67,19 +67,16 @@ def _laid_out(field: FormField) -> bool:
 
 
 class DebtsView(Panel):
-    """All that is owed in a row, where the card stands otherwise: one is settled after the other.
-
-    Signals:
-        debt_tapped: the `Debt`: its button if it has one, else its ship.
-        hand_over_wanted: a debt of a side that shall take the device to settle it.
-        answered: the `Offer` of a debt, answered: it is to be done.
-        closed: the card shall come back.
-    """
+    """All that is owed in a row, where the card stands otherwise: one is settled after the other."""
 
     debt_tapped = Signal(object)
+    """The `Debt`: its button if it has one, else its ship."""
     hand_over_wanted = Signal()
+    """A debt of a side that shall take the device to settle it."""
     answered = Signal(object)
+    """The `Offer` of a debt, answered: it is to be done."""
     closed = Signal()
+    """The card shall come back."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, asks: Asks = lambda *_: None, parent: QWidget | None = None

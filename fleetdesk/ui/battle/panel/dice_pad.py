@@ -55,13 +55,10 @@ class ToldDice:
 
 
 class DicePad(QWidget):
-    """Counts and totals of one throw; hidden where its faces matter.
-
-    Signals:
-        told: a `Told`.
-    """
+    """Counts and totals of one throw; hidden where its faces matter."""
 
     told = Signal(object)
+    """A `Told`."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

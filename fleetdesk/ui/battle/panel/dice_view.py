@@ -26,20 +26,18 @@ class DiceView(QWidget):
     """The tray with what it is for.
 
     Dice that may be told by counts or by their total are, unless players chose to tell them die by die.
-
-    Signals:
-        faces_typed: tuple of int, the faces just asked for.
-        told: a `Told`: counts of faces, or a total.
-        roll_wanted: the program shall roll what is missing.
-        touched: dice were told that wait for others, or taken back.
-        cancelled: nothing is done.
     """
 
     faces_typed = Signal(object)
+    """Tuple of int, the faces just asked for."""
     told = Signal(object)
+    """A `Told`: counts of faces, or a total."""
     roll_wanted = Signal()
+    """The program shall roll what is missing."""
     touched = Signal()
+    """Dice were told that wait for others, or taken back."""
     cancelled = Signal()
+    """Nothing is done."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -65,13 +65,10 @@ def show_offer(button: BigButton, offer: Offer, words: Words, *, primary: bool) 
 
 
 class OfferGrid(FollowsWidth, Themed, QWidget):
-    """Buttons of equal width in as few rows as fit.
-
-    Signals:
-        offer_wanted: the `Offer` tapped.
-    """
+    """Buttons of equal width in as few rows as fit."""
 
     offer_wanted = Signal(object)
+    """The `Offer` tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
         super().__init__()
@@ -269,13 +266,10 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
 
 
 class PromptBar(Panel):
-    """What is to be done now, and the buttons of the whole table beside it.
-
-    Signals:
-        offer_wanted: the `Offer` tapped.
-    """
+    """What is to be done now, and the buttons of the whole table beside it."""
 
     offer_wanted = Signal(object)
+    """The `Offer` tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, margin=6)

@@ -44,23 +44,20 @@ _NOTHING = Form(title=Msg.verbatim(""))
 
 
 class PrepareView(QWidget):
-    """A form with its footer.
-
-    Signals:
-        answers_changed: all answers so far; whoever listens shows the form anew.
-        go_wanted: run it with the dice this battle uses.
-        other_dice_wanted: run it with the other kind of dice, this once.
-        cancelled: leave it.
-        why_wanted: reference of what is set here: how it came to be as it is.
-        room_wanted: what is asked has outgrown its place (see `short`), or has room there again.
-    """
+    """A form with its footer."""
 
     answers_changed = Signal(object)
+    """All answers so far; whoever listens shows the form anew."""
     go_wanted = Signal()
+    """Run it with the dice this battle uses."""
     other_dice_wanted = Signal()
+    """Run it with the other kind of dice, this once."""
     cancelled = Signal()
+    """Leave it."""
     why_wanted = Signal(str)
+    """Reference of what is set here: how it came to be as it is."""
     room_wanted = Signal()
+    """What is asked has outgrown its place (see `short`), or has room there again."""
 
     whole = False
     """Whether what is asked is a table that has all the room between the bars."""

@@ -13,13 +13,10 @@ from fleetdesk.ui.widgets.base import Column
 
 
 class Aimed(QWidget):
-    """Holds the card of a target while no column of the window has a place for it.
-
-    Signals:
-        outgrown: the card became higher or lower than the place it was given, as in other letters.
-    """
+    """Holds the card of a target while no column of the window has a place for it."""
 
     outgrown = Signal()
+    """The card became higher or lower than the place it was given, as in other letters."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__()

@@ -38,17 +38,14 @@ _SECOND_MS = 1000
 
 
 class Handover(Fitted, OnPaper, Themed, QWidget):
-    """Nothing of the battle is in it but what all may know, and nothing lies behind it.
-
-    Signals:
-        seat_taken: id of the side that sits down now; `TABLE` for all, "" for the umpire.
-        together_wanted: an `Offer`: all look on and say that at once.
-        leave_wanted: back to the library.
-    """
+    """Nothing of the battle is in it but what all may know, and nothing lies behind it."""
 
     seat_taken = Signal(str)
+    """Id of the side that sits down now; `TABLE` for all, "" for the umpire."""
     together_wanted = Signal(object)
+    """An `Offer`: all look on and say that at once."""
     leave_wanted = Signal()
+    """Back to the library."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, session: BattleSession, pins: Pins) -> None:
         super().__init__()

@@ -39,13 +39,10 @@ def _proposed(side: SideStrip) -> SideStrip:
 
 
 class Meeting(Themed, QWidget):
-    """The fleets and both panels; where there is no room for both between the ships they take turns.
-
-    Signals:
-        asked_for: place of a side whose fleet was touched.
-    """
+    """The fleets and both panels; where there is no room for both between the ships they take turns."""
 
     asked_for = Signal(int)
+    """Place of a side whose fleet was touched."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, picker: FleetPicker, table: TablePanel, scenario: ScenarioRow

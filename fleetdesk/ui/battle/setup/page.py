@@ -53,15 +53,12 @@ _LANGUAGE = "language"
 
 
 class SetupPage(Fitted, Themed, QWidget):
-    """A battle being set up.
-
-    Signals:
-        battle_wanted: the `Setup` to begin.
-        leave_wanted: back to where one came from.
-    """
+    """A battle being set up."""
 
     battle_wanted = Signal(object)
+    """The `Setup` to begin."""
     leave_wanted = Signal()
+    """Back to where one came from."""
 
     def __init__(
         self,

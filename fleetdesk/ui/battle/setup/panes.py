@@ -23,13 +23,10 @@ _BESIDE = {"rose": 1, "choice": 2, "many": 2, "cells": 2, "group": 2}
 
 
 class _Pane(QWidget):
-    """A heading, what scrolls below it, and a button that leads back.
-
-    Signals:
-        closed: back to the fleets.
-    """
+    """A heading, what scrolls below it, and a button that leads back."""
 
     closed = Signal()
+    """Back to the fleets."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, title: str) -> None:
         super().__init__()
@@ -42,13 +39,10 @@ class _Pane(QWidget):
 
 
 class QuestionsPane(_Pane):
-    """The game's own questions that need room: figures, directions and lists, each in a column of its own.
-
-    Signals:
-        answered: (key, answer).
-    """
+    """The game's own questions that need room: figures, directions and lists, each in a column of its own."""
 
     answered = Signal(object)
+    """(key, answer)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words, N_("Before the first turn"))

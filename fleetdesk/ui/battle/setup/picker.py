@@ -48,13 +48,10 @@ def told(words: Words, system: AnySystem, fleet: FleetList) -> Choice:
 
 
 class _Rows(QWidget):
-    """As many of the fleets as there is room for; the rest is behind a button.
-
-    Signals:
-        fitted: how many fit now.
-    """
+    """As many of the fleets as there is room for; the rest is behind a button."""
 
     fitted = Signal()
+    """How many fit now."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -89,13 +86,10 @@ class _Rows(QWidget):
 
 
 class FleetPicker(Themed, QWidget):
-    """The fleets of two sides.
-
-    Signals:
-        picked: (place of a side, fleet): it shall sail there.
-    """
+    """The fleets of two sides."""
 
     picked = Signal(object)
+    """(place of a side, fleet): it shall sail there."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, fleets: Sequence[FleetList]

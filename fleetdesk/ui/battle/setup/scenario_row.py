@@ -18,13 +18,10 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 
 
 class ScenarioRow(BigButton):
-    """Says which one it is; asks for another, and shows it before it is taken.
-
-    Signals:
-        chosen: the `Scenario`, or None for a battle without one.
-    """
+    """Says which one it is; asks for another, and shows it before it is taken."""
 
     chosen = Signal(object)
+    """The `Scenario`, or None for a battle without one."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, scenarios: Sequence[Scenario]

@@ -28,15 +28,12 @@ _ONE_LINE = 540
 
 
 class SideCard(Panel):
-    """A side with its fleet.
-
-    Signals:
-        changed: something about it was changed.
-        removed: it shall not take part.
-    """
+    """A side with its fleet."""
 
     changed = Signal()
+    """Something about it was changed."""
     removed = Signal()
+    """It shall not take part."""
 
     def __init__(
         self,

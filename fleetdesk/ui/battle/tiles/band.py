@@ -52,17 +52,14 @@ class _Tap(NamedTuple):
 
 
 class FleetBand(PartsArea):
-    """Tiles of one or several sides.
-
-    Signals:
-        ship_chosen: id of the ship tapped.
-        mark_wanted: a `Mark`: the marks of a ship were tapped.
-        side_tapped: the `SideStrip` whose name was tapped.
-    """
+    """Tiles of one or several sides."""
 
     ship_chosen = Signal(str)
+    """Id of the ship tapped."""
     mark_wanted = Signal(object)
+    """A `Mark`: the marks of a ship were tapped."""
     side_tapped = Signal(object)
+    """The `SideStrip` whose name was tapped."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, *, name: str, row: int = 0, alike: Lettering | None = None

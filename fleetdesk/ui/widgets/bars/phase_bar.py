@@ -34,12 +34,10 @@ class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
     Where room is short those past fold to a tick and how many, then the last of those to come to how many.
-
-    Signals:
-        phase_tapped: the key of the phase tapped.
     """
 
     phase_tapped = Signal(str)
+    """The key of the phase tapped."""
 
     def __init__(self, keeper: ThemeKeeper, steps: Sequence[PhaseStep] = (), *, name: str = "") -> None:
         super().__init__(keeper)

@@ -27,13 +27,10 @@ class RailItem(NamedTuple):
 
 
 class Rail(PartsArea):
-    """Places to go, one of which one is at.
-
-    Signals:
-        chosen: the key of the item tapped (also of the one already current).
-    """
+    """Places to go, one of which one is at."""
 
     chosen = Signal(str)
+    """The key of the item tapped (also of the one already current)."""
 
     def __init__(self, keeper: ThemeKeeper, items: Sequence[RailItem], *, name: str = "") -> None:
         super().__init__(keeper)

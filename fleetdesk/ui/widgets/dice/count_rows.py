@@ -41,15 +41,12 @@ class _Key(NamedTuple):
 
 
 class CountRows(DiceKeys):
-    """A row of counts for each group that matters; a single die is told by one tap on its group.
-
-    Signals:
-        counted: tuple of counts, one for each group in the order shown, misses first.
-        touched: some are told, the others are waited for, or none any more.
-    """
+    """A row of counts for each group that matters; a single die is told by one tap on its group."""
 
     counted = Signal(object)
+    """Tuple of counts, one for each group in the order shown, misses first."""
     touched = Signal()
+    """Some are told, the others are waited for, or none any more."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
         super().__init__(keeper)

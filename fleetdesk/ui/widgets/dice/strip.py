@@ -42,13 +42,10 @@ _TEXT = 30
 
 
 class DiceStrip(DiceKeys):
-    """Keys of a strip. Keys that have just come to mean something else ignore taps for a moment.
-
-    Signals:
-        chosen: the `Cell` tapped.
-    """
+    """Keys of a strip. Keys that have just come to mean something else ignore taps for a moment."""
 
     chosen = Signal(object)
+    """The `Cell` tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str) -> None:
         super().__init__(keeper)

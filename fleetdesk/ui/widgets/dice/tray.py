@@ -29,16 +29,14 @@ class DiceTray(Themed, QWidget):
     """Asks for so many dice of so many sides: tap what they show, or let the program roll.
 
     It answers as soon as the last face is there. Asked again (exploding dice), it shows what was thrown before.
-
-    Signals:
-        faces_typed: tuple of int, all faces asked for, in the order they were tapped.
-        roll_wanted: the program shall roll them.
-        touched: a die was told, or taken back.
     """
 
     faces_typed = Signal(object)
+    """Tuple of int, all faces asked for, in the order they were tapped."""
     roll_wanted = Signal()
+    """The program shall roll them."""
     touched = Signal()
+    """A die was told, or taken back."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

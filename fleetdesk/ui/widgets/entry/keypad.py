@@ -25,15 +25,12 @@ def figure_of(event: QKeyEvent) -> str:
 
 
 class Keypad(Themed, QWidget):
-    """Ten digits, a sign, a comma where decimals make sense, and what was typed so far in large.
-
-    Signals:
-        typed: the number now on the display, or None while there is none within the bounds.
-        entered: Return was pressed on a keyboard.
-    """
+    """Ten digits, a sign, a comma where decimals make sense, and what was typed so far in large."""
 
     typed = Signal(object)
+    """The number now on the display, or None while there is none within the bounds."""
     entered = Signal()
+    """Return was pressed on a keyboard."""
 
     def __init__(
         self,

@@ -36,13 +36,10 @@ _KEYS = {ERASE: Qt.Key.Key_Backspace, NEW_LINE: Qt.Key.Key_Return}
 
 
 class LetterPad(SymbolPad):
-    """Writes into whatever has the focus, as a keyboard would.
-
-    Signals:
-        hide_wanted: the key that puts the pad away was tapped.
-    """
+    """Writes into whatever has the focus, as a keyboard would."""
 
     hide_wanted = Signal()
+    """The key that puts the pad away was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget) -> None:
         super().__init__(keeper, words, name=words.text(N_("Letters")), parent=parent)

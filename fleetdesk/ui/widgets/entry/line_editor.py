@@ -73,12 +73,10 @@ class LineEditor(FittedWidth, Themed, QTextEdit):
     """Plain text in tall lines, numbered on the left, with remarks on the right.
 
     What is shown from outside replaces the text as one step that Ctrl+Z takes back: nothing typed is lost.
-
-    Signals:
-        edited: the whole text, after the player changed it.
     """
 
     edited = Signal(str)
+    """The whole text, after the player changed it."""
 
     def __init__(self, keeper: ThemeKeeper) -> None:
         super().__init__()

@@ -46,15 +46,12 @@ class _Dots(Themed, QWidget):
 
 
 class PinPad(Themed, QWidget):
-    """Ten digits, one to erase, and one for who forgot the code. A full code is told at once and wiped.
-
-    Signals:
-        entered: the digits of a full code.
-        forgotten: nobody knows the code any more.
-    """
+    """Ten digits, one to erase, and one for who forgot the code. A full code is told at once and wiped."""
 
     entered = Signal(str)
+    """The digits of a full code."""
     forgotten = Signal()
+    """Nobody knows the code any more."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, title: str, *, digits: int, forgets: bool) -> None:
         """`forgets`: whether there is a key for who forgot it."""

@@ -21,13 +21,10 @@ _FOLDS = 4
 
 
 class Segments(FollowsWidth, PartsArea):
-    """An exclusive choice of two to six short texts; arrow keys choose at once, as radio buttons do.
-
-    Signals:
-        chosen: the index of the segment the player chose.
-    """
+    """An exclusive choice of two to six short texts; arrow keys choose at once, as radio buttons do."""
 
     chosen = Signal(int)
+    """The index of the segment the player chose."""
 
     def __init__(
         self,

@@ -28,13 +28,10 @@ class Spell(Protocol):
 
 
 class Stepper(PartsArea):
-    """A value between a minus and a plus: tap or hold those, tap the value to type it.
-
-    Signals:
-        changed: the new value (int, or float where the step has decimals).
-    """
+    """A value between a minus and a plus: tap or hold those, tap the value to type it."""
 
     changed = Signal(object)
+    """The new value (int, or float where the step has decimals)."""
 
     holds = True
 

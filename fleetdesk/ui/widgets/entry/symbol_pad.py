@@ -32,13 +32,10 @@ class Key(NamedTuple):
 
 
 class SymbolPad(Wrapped, PartsArea):
-    """Rows of keys, then space, backspace (which repeats while held) and, if wanted, a new line.
-
-    Signals:
-        pressed: what the key writes; `ERASE` takes the sign before the cursor away.
-    """
+    """Rows of keys, then space, backspace (which repeats while held) and, if wanted, a new line."""
 
     pressed = Signal(str)
+    """What the key writes; `ERASE` takes the sign before the cursor away."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, *, name: str, parent: QWidget | None = None

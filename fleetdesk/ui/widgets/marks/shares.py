@@ -25,13 +25,10 @@ class Share(NamedTuple):
 
 
 class SharesField(Themed, QWidget):
-    """Gives `total` out among rows with steppers and says what is left, or that it is too much. It never forbids.
-
-    Signals:
-        changed: tuple of int, the shares in the order of the rows.
-    """
+    """Gives `total` out among rows with steppers and says what is left, or that it is too much. It never forbids."""
 
     changed = Signal(object)
+    """Tuple of int, the shares in the order of the rows."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, total: int, rows: Sequence[Share]) -> None:
         super().__init__()

@@ -29,13 +29,10 @@ def compass_point(centre: QPointF, radius: float, turn: float) -> QPointF:
 
 
 class WindRose(PartsArea):
-    """A compass of 6 to 16 points, each a finger target: where the wind comes from, or a ship heads. Arrow keys turn it.
-
-    Signals:
-        turned: the index of the direction chosen, clockwise from the top.
-    """
+    """A compass of 6 to 16 points, each a finger target: where the wind comes from, or a ship heads. Arrow keys turn it."""
 
     turned = Signal(int)
+    """The index of the direction chosen, clockwise from the top."""
 
     def __init__(
         self,
@@ -154,13 +151,10 @@ class WindRose(PartsArea):
 
 
 class WindDial(PartsArea):
-    """The wind in the dark bar: its arrow, and what it is called; a tap asks to turn it.
-
-    Signals:
-        turn_wanted: it was tapped.
-    """
+    """The wind in the dark bar: its arrow, and what it is called; a tap asks to turn it."""
 
     turn_wanted = Signal()
+    """It was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, title: str = "") -> None:
         super().__init__(keeper)
