@@ -140,17 +140,14 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
 
 
 class Dice:
-    """The faces one run of an action gets.
-
-    Attributes:
-        throws: everything thrown so far, in order; goes into the journal entry.
-        box: the battle's box after these throws.
-    """
+    """The faces one run of an action gets."""
 
     def __init__(self, box: DiceBox, *, typed: Sequence[Typed] = (), roll_rest: bool = True) -> None:
         """Take what is told first; when it runs out roll the rest, or ask (`NeedsDice`) without `roll_rest`."""
         self.box = box
+        """The battle's box after these throws."""
         self.throws: tuple[Throw, ...] = ()
+        """Everything thrown so far, in order; goes into the journal entry."""
         self._typed = list(typed)
         self._all = len(self._typed)
         self._since = self._begun = 0

@@ -30,11 +30,7 @@ class StoreError(Said):
 
 
 class FolderError(StoreError):
-    """A folder cannot be written to, or is gone: what was to be kept there can be kept in another one.
-
-    Attributes:
-        folder: the folder that was tried.
-    """
+    """A folder cannot be written to, or is gone: what was to be kept there can be kept in another one."""
 
     def __init__(self, message: Msg, folder: Path) -> None:
         super().__init__(message)

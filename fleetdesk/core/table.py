@@ -15,15 +15,12 @@ _FACES = (1, 2, 3, 4, 5, 6)
 
 @dataclass(slots=True)
 class Table:
-    """The table an action is played at: its dice, and whether its players insist.
-
-    Attributes:
-        overruled: requirements the players chose to overrule, in the order met, each once.
-    """
+    """The table an action is played at: its dice, and whether its players insist."""
 
     dice: Dice
     insist: bool = False
     overruled: tuple[Msg, ...] = field(default=())
+    """Requirements the players chose to overrule, in the order met, each once."""
 
     def roll(
         self,

@@ -48,12 +48,7 @@ def missing(*, tls: bool = False) -> Msg | None:
 
 
 class Host:
-    """A table that phones can come to.
-
-    Attributes:
-        port: where it listens.
-        addresses: numeric addresses of this computer, the likeliest first.
-    """
+    """A table that phones can come to."""
 
     def __init__(
         self,
@@ -75,7 +70,9 @@ class Host:
 
         self.table = table
         self.addresses = numeric_addresses()
+        """Numeric addresses of this computer, the likeliest first."""
         self.port = port or 0
+        """Where it listens."""
         self._asked = port
         self._tls = _certified(self.addresses) if tls else None
         self._server: Server = Server(table, owner, sheets(resources, languages))

@@ -30,14 +30,7 @@ PASSED = Line(text=msg("Nothing was to be decided in the step before: it is pass
 
 
 class BattleSession:
-    """One open battle.
-
-    Attributes:
-        system: the game.
-        journal: what happened, and where now is.
-        referee: what each seat may do and read.
-        notices: what the player should be told about the file.
-    """
+    """One open battle."""
 
     def __init__(
         self, system: AnySystem, journal: Journal[Any], *, opened: OpenedBattle | None = None
@@ -45,9 +38,12 @@ class BattleSession:
         """Play on a journal; with `opened`, the file its ledger writes to."""
         self.system = system
         self.journal = journal
+        """What happened, and where now is."""
         self.referee = Referee(system, journal)
+        """What each seat may do and read."""
         self._opened = opened
         self.notices: tuple[Msg, ...] = opened.notices if opened else ()
+        """What the player should be told about the file."""
         self._listeners: list[Listener] = []
 
     @classmethod

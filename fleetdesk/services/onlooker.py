@@ -88,13 +88,7 @@ class Heading(NamedTuple):
 
 
 class Onlooker:
-    """One battle seen from one seat at one moment; made anew after every step.
-
-    Attributes:
-        system: the game.
-        seat: id of a side, `EVERYONE` or `TABLE`.
-        at: id of the entry looked back at; `None`: now.
-    """
+    """One battle seen from one seat at one moment; made anew after every step."""
 
     def __init__(
         self,
@@ -115,7 +109,9 @@ class Onlooker:
             _, self._whole = self._first
         self.system: AnySystem = session.system
         self.seat = seat
+        """Id of a side, `EVERYONE` or `TABLE`."""
         self.at = at
+        """Id of the entry looked back at; `None`: now."""
         self._cards: dict[str, Card] = {}
         self._charts: dict[str, Chart | None] = {}
         self._ends: list[tuple[str, Mapping[str, Any], bool]] = []

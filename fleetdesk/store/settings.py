@@ -63,20 +63,16 @@ _KINDS = typed_json.kinds(Settings)
 
 
 class SettingsFile:
-    """Where settings are kept. Where the file cannot be read the usual settings are used; saving keeps it aside.
-
-    Attributes:
-        path: the file.
-        settings: as they are now.
-        notices: what the player should be told about the file.
-    """
+    """Where settings are kept. Where the file cannot be read the usual settings are used; saving keeps it aside."""
 
     def __init__(self, path: Path) -> None:
         """Read the settings, if there are any."""
         self.path = path
         self._unknown: dict[str, Any] = {}
         self.notices: tuple[Msg, ...] = ()
+        """What the player should be told about the file."""
         self.settings = self._read()
+        """As they are now."""
         self._kept: Mapping[str, Any] = typed_json.plain(self.settings)
         """As they were when they were last read or written."""
 

@@ -8,11 +8,7 @@ from typing import Any
 
 
 class Awake:
-    """Keeps the screen on between `begin` and `end`.
-
-    Attributes:
-        trouble: why the screen could not be kept on, in the system's words; empty while all is well.
-    """
+    """Keeps the screen on between `begin` and `end`."""
 
     def __init__(self, make: Any = None) -> None:
         """`make` gives the context manager that keeps the screen on; by default wakepy's, loaded when needed."""
@@ -20,6 +16,7 @@ class Awake:
         self._loader = Thread(target=_load) if make is None else None
         self._mode: Any = None
         self.trouble = ""
+        """Why the screen could not be kept on, in the system's words; empty while all is well."""
 
     def loading(self) -> bool:
         """Load beside the window what keeps the screen on; whether that is still under way."""

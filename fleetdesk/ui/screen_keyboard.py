@@ -26,11 +26,7 @@ def _is_written_in(widget: QWidget | None) -> bool:
 
 
 class Letters(QObject):
-    """Opens a pad of letters below what is written in, or above where it would cover that.
-
-    Attributes:
-        pad: the letters, once they were needed.
-    """
+    """Opens a pad of letters below what is written in, or above where it would cover that."""
 
     def __init__(self, context: WindowContext, window: QWidget, *, wanted: Callable[[], bool]) -> None:
         """`wanted` says whether letters are to come at all."""
@@ -39,6 +35,7 @@ class Letters(QObject):
         self._field: QWidget | None = None
         self._keys_used = False
         self.pad: QWidget | None = None
+        """The letters, once they were needed."""
         app = QApplication.instance()
         if isinstance(app, QApplication) and app.platformName() not in _HAVE_THEIR_OWN:
             app.focusChanged.connect(self._focus_moved)

@@ -16,18 +16,15 @@ OPTIONS = N_("Options")
 
 
 class Choosing(NamedTuple):
-    """What is chosen for one ship, and what its squadron brings along for it.
-
-    Attributes:
-        mates: how many ships of its class sail in the squadron.
-        listed: how often the whole list has an option, of those that may not be had as often as one likes.
-    """
+    """What is chosen for one ship, and what its squadron brings along for it."""
 
     card: ShipProfile
     taken: Mapping[str, int]
     points: Mapping[str, int]
     mates: int = 1
+    """How many ships of its class sail in the squadron."""
     listed: Mapping[str, int] = {}
+    """How often the whole list has an option, of those that may not be had as often as one likes."""
 
     @classmethod
     def of(cls, fleet: FleetList, squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> Choosing:

@@ -7,12 +7,9 @@ from fleetdesk.core.forms import Choice
 
 
 class ShipQuestion(Shown):
-    """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for "".
-
-    Attributes:
-        choice: the question; its key is the name of that field.
-        ships: for whom the answer holds.
-    """
+    """What a list settles for some of its ships, kept in a field of its own: ship id -> answer, none for ""."""
 
     choice: Choice
+    """The question; its key is the name of that field."""
     ships: tuple[str, ...]
+    """For whom the answer holds."""

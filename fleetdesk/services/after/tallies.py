@@ -44,13 +44,10 @@ class Tally(Frozen):
 
 
 class Count(Frozen):
-    """A battle counted.
-
-    Attributes:
-        moments: lines of the log: the opening, then the last of each turn.
-    """
+    """A battle counted."""
 
     moments: tuple[int, ...]
+    """Lines of the log: the opening, then the last of each turn."""
     sides: tuple[Tally, ...]
     ships: tuple[Tally, ...]
 

@@ -24,17 +24,14 @@ MOST_REMARKS = 2000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """Cards that were read, not kept anywhere yet.
-
-    Attributes:
-        catalogues: names of the catalogues they come from.
-        report: what was not understood, left out, or would replace a card of the player's own.
-    """
+    """Cards that were read, not kept anywhere yet."""
 
     system: AnySystem
     cards: tuple[ShipProfile, ...]
     catalogues: tuple[str, ...]
+    """Names of the catalogues they come from."""
     report: tuple[Remark, ...] = ()
+    """What was not understood, left out, or would replace a card of the player's own."""
 
 
 def _go_on(_done: int, _all: int) -> bool:

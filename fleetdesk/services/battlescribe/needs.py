@@ -49,17 +49,14 @@ class Read:
 
 
 class Needs:
-    """The modifiers and limits of one entry and of all that may be chosen in and beside it.
-
-    Attributes:
-        ships: id of what stands around the entry, and of the entry -> how many ships of it a squadron may have.
-        never: ids of what cannot be chosen where the entry is: the others of a group of which one is.
-    """
+    """The modifiers and limits of one entry and of all that may be chosen in and beside it."""
 
     def __init__(self, tree: Tree, card: Place, read: Read, places: Mapping[str, Place]) -> None:
         self._tree, self._card, self._read, self._places = tree, card, read, places
         self.ships: dict[str, int | None] = {node.get("id"): None for node in card.nodes}
+        """Id of what stands around the entry, and of the entry -> how many ships of it a squadron may have."""
         self.never: set[str] = set()
+        """Ids of what cannot be chosen where the entry is: the others of a group of which one is."""
         self._known: dict[str, str] = {}
         """Id a condition may ask for, of an element or of the link to it -> id of the element."""
 

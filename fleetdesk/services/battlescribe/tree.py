@@ -101,19 +101,16 @@ def alike(one: str, other: str) -> bool:
 
 
 class Index:
-    """The ids of one file.
-
-    Attributes:
-        by_id: what has an id, but links and limits.
-        links: id of a link -> id of what it leads to.
-        names: id of a profile type, characteristic or category -> its name.
-    """
+    """The ids of one file."""
 
     def __init__(self, root: Node) -> None:
         self.root = root
         self.by_id: dict[str, Node] = {}
+        """What has an id, but links and limits."""
         self.links: dict[str, str] = {}
+        """Id of a link -> id of what it leads to."""
         self.names: dict[str, str] = {}
+        """Id of a profile type, characteristic or category -> its name."""
         for node in root.walk():
             number_ = node.get("id")
             if node.tag in LINKS:

@@ -20,18 +20,15 @@ FindCard = Callable[[str], ShipProfile | None]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option as it can be chosen for a ship now.
-
-    Attributes:
-        price: of one more, in points; `None`: not known.
-        speaks_against: why the rules would object to one more; `None`: nothing does.
-    """
+    """An option as it can be chosen for a ship now."""
 
     option: CardOption
     times: int
     most: int | None
     price: int | None
+    """Of one more, in points; `None`: not known."""
     speaks_against: Msg | None = None
+    """Why the rules would object to one more; `None`: nothing does."""
 
 
 @dataclass(frozen=True, slots=True)

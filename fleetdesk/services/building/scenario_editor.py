@@ -38,15 +38,12 @@ def new_scenario(system: AnySystem, name: str) -> scenarios.Scenario:
 
 
 class ScenarioEditor(Edited[scenarios.Scenario]):
-    """One scenario at a time; what it cannot take is left as it was.
-
-    Attributes:
-        system: its game, which has scenarios.
-    """
+    """One scenario at a time; what it cannot take is left as it was."""
 
     def __init__(self, system: AnySystem, scenario: scenarios.Scenario) -> None:
         """Begin with a scenario as it was read, or with a new one."""
         self.system = system
+        """Its game, which has scenarios."""
         super().__init__(scenario)
 
     @property

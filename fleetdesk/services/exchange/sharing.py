@@ -53,17 +53,14 @@ _OURS = re.compile(r"(FD[12]|FleetDesk)(?=[:/])")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Received:
-    """A fleet that was read from text, not kept anywhere yet.
-
-    Attributes:
-        unmatched: what could not be understood or matched, line by line.
-        exact: it came packed and whole: it is the very fleet that was sent.
-    """
+    """A fleet that was read from text, not kept anywhere yet."""
 
     system: AnySystem
     fleet: FleetList
     unmatched: tuple[Msg, ...] = ()
+    """What could not be understood or matched, line by line."""
     exact: bool = False
+    """It came packed and whole: it is the very fleet that was sent."""
 
 
 # --- out ---------------------------------------------------------------------------------------------

@@ -41,13 +41,7 @@ SENT_FLEET = f".fleet{FLEET}"
 
 
 class Library(Shelf):
-    """Everything a player has kept. Nothing here overwrites or destroys a file.
-
-    Attributes:
-        now: local time as ISO text.
-        keeper: saves fleets, and knows their earlier versions.
-        scenario_keeper: reads and saves scenarios, and knows their earlier versions.
-    """
+    """Everything a player has kept. Nothing here overwrites or destroys a file."""
 
     def __init__(
         self,
@@ -61,8 +55,11 @@ class Library(Shelf):
         super().__init__(folder, shipped)
         self.find = find
         self.now = clock
+        """Local time as ISO text."""
         self.keeper = FleetKeeper(folder, find)
+        """Saves fleets, and knows their earlier versions."""
         self.scenario_keeper = ScenarioKeeper(folder, find)
+        """Reads and saves scenarios, and knows their earlier versions."""
 
     @cached_property
     def cards(self) -> Cards:

@@ -42,11 +42,7 @@ UNKNOWN = N_(
 
 
 class OpenedBattle(Value):
-    """A battle file that was read.
-
-    Attributes:
-        notices: what the player should be told: read-only, mended, lines lost.
-    """
+    """A battle file that was read."""
 
     file: BattleFile
     system: AnySystem
@@ -57,6 +53,7 @@ class OpenedBattle(Value):
     seat: str | None = None
     """It is the copy for this seat, and holds nothing else."""
     notices: tuple[Msg, ...] = ()
+    """What the player should be told: read-only, mended, lines lost."""
 
     @property
     def read_only(self) -> bool:

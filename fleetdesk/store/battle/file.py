@@ -28,13 +28,7 @@ Piece = tuple[int, Line | Step | State]
 
 
 class BattleFile:
-    """The ledger of a journal, kept in a battle file.
-
-    Attributes:
-        path: the file.
-        why_not: why nothing can be kept, if so; `append` and `move` say it.
-        notices: what was met beside it when it was opened.
-    """
+    """The ledger of a journal, kept in a battle file."""
 
     def __init__(
         self, path: Path, entries: StoredEntries, rows: Rows, lock: Held | None, why_not: Msg | None = None
@@ -42,7 +36,9 @@ class BattleFile:
         """Take a file whose lock is held, or with `why_not` one that can only be looked at. Raises OSError, apsw.Error."""
         self.path = path
         self.why_not = why_not
+        """Why nothing can be kept, if so; `append` and `move` say it."""
         self.notices: tuple[Msg, ...] = ()
+        """What was met beside it when it was opened."""
         self._lock = lock
         self._entries = entries
         self._meta = rows.meta

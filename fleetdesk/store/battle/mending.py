@@ -26,17 +26,14 @@ MOST_RUNS = 20
 
 
 class Reading(NamedTuple):
-    """What was read of a file.
-
-    Attributes:
-        rows: proved rows only.
-        notices: what was lost, and where the file as it was is kept.
-        mended: the file on disk holds exactly these rows, in today's format.
-    """
+    """What was read of a file."""
 
     rows: Rows
+    """Proved rows only."""
     notices: tuple[Msg, ...] = ()
+    """What was lost, and where the file as it was is kept."""
     mended: bool = True
+    """The file on disk holds exactly these rows, in today's format."""
 
 
 class _Saved(NamedTuple):

@@ -31,19 +31,16 @@ Edition = tuple[Path, Stamp]
 
 
 class Findings:
-    """Has files read and lists judged beside the window.
-
-    Attributes:
-        items: what stands on the shelf, by its id there, as far as it is known.
-        judged: what judging the lists told.
-        bugs: what nobody foresaw and is not to be hidden in a thread.
-    """
+    """Has files read and lists judged beside the window."""
 
     def __init__(self, library: Library, find: Callable[[str], Listed], book: Book) -> None:
         self._library, self._find, self._book = library, find, book
         self.items: dict[str, Item] = {}
+        """What stands on the shelf, by its id there, as far as it is known."""
         self.judged: dict[Path, Judged] = {}
+        """What judging the lists told."""
         self.bugs: list[Exception] = []
+        """What nobody foresaw and is not to be hidden in a thread."""
         self._doubtful: Iterator[Item] = iter(())
         self._seen: dict[Path, Stamp] = {}
         self._fresh = False

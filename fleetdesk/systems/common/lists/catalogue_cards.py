@@ -146,15 +146,12 @@ class Made(NamedTuple):
 
 
 class CardMaker(ABC):
-    """Makes the cards of one catalogue.
-
-    Attributes:
-        profile: the model of the cards.
-        besides: its fields that do not tell two cards of one name apart.
-    """
+    """Makes the cards of one catalogue."""
 
     profile: ClassVar[type[ShipProfile]]
+    """The model of the cards."""
     besides: ClassVar[frozenset[str]]
+    """Its fields that do not tell two cards of one name apart."""
 
     def __init__(self, catalogue: ReadCatalogue, cards: dict[str, ShipProfile]) -> None:
         self.catalogue = catalogue

@@ -49,17 +49,14 @@ _BRACKETS = re.compile(r"\(.*\)")
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Where the profiles of an entry went on its card.
-
-    Attributes:
-        ship: place of the ship's own profile.
-        weapons: place of a weapon's profile -> its rows, from 1.
-        categories: the categories of weapons in the catalogue, in small letters.
-    """
+    """Where the profiles of an entry went on its card."""
 
     ship: int
+    """Place of the ship's own profile."""
     weapons: Mapping[int, tuple[int, ...]]
+    """Place of a weapon's profile -> its rows, from 1."""
     categories: frozenset[str]
+    """The categories of weapons in the catalogue, in small letters."""
 
     def changed(self, read: ReadChange, where: str, say: Say) -> Sequence[Change]:
         """What a change of the data is on the card; nothing, and told, where it is not understood."""

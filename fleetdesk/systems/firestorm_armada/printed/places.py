@@ -8,18 +8,15 @@ from fleetdesk.core.base import Lasting
 
 
 class FleetPlace(Lasting):
-    """A kind of squadron the class may stand in, as its list says.
-
-    Attributes:
-        sizes: (games of more than so many points, most squadrons of the kind, fewest and most ships in one), smallest
-            games first; no number: no limit.
-    """
+    """A kind of squadron the class may stand in, as its list says."""
 
     role: str = ""
     tier: str = ""
     category: str = ""
     """What a force counts it as."""
     sizes: tuple[tuple[int, int | None, int, int | None], ...] = ()
+    """(games of more than so many points, most squadrons of the kind, fewest and most ships in one), smallest
+    games first; no number: no limit."""
 
     def at(self, points: int) -> tuple[int | None, int, int | None]:
         """Most squadrons, fewest and most ships in one, in a game of that size."""
@@ -31,16 +28,13 @@ class FleetPlace(Lasting):
 
 
 class ForceCategory(Lasting):
-    """How many squadrons of a category a kind of force may hold.
-
-    Attributes:
-        sizes: (games of more than so many points, fewest and most squadrons), smallest games first.
-        less: another category -> how many fewer for each squadron of it.
-    """
+    """How many squadrons of a category a kind of force may hold."""
 
     name: str = ""
     sizes: tuple[tuple[int, int, int | None], ...] = ()
+    """(games of more than so many points, fewest and most squadrons), smallest games first."""
     less: Mapping[str, int] = {}
+    """Another category -> how many fewer for each squadron of it."""
 
     def at(self, points: int) -> tuple[int, int | None]:
         """Fewest and most squadrons in a game of that size."""

@@ -18,17 +18,14 @@ RELATIVE = frozenset({"qui", "ki", "who", "which", "dont", "whose"})
 
 
 class Clause(NamedTuple):
-    """Words about some ships.
-
-    Attributes:
-        subjects: the names; empty if they are carried on from before.
-        words: what is said of them.
-        doubtful: it cannot be told whom the words are about.
-    """
+    """Words about some ships."""
 
     subjects: tuple[Token, ...]
+    """The names; empty if they are carried on from before."""
     words: tuple[Token, ...]
+    """What is said of them."""
     doubtful: bool = False
+    """It cannot be told whom the words are about."""
 
 
 def strong(words: Sequence[Token]) -> bool:

@@ -21,26 +21,23 @@ ENDS = frozenset({"stop", "question"})
 
 
 class Token(NamedTuple):
-    """One word, or several that go together.
-
-    Attributes:
-        kind: what it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells,
-            comma, colon, dash, slash, open, close, stop, question, word.
-        start: place in the line of its first sign; `end` behind its last.
-        number: of a number, a count or a step.
-        way: of a step or a way.
-        cell: of a cell, in capitals.
-        ships: their ids.
-    """
+    """One word, or several that go together."""
 
     kind: str
+    """What it is: a kind of `words.toml`, or ship, unsure, foreign, cell, step, way, number, count, cells, comma,
+    colon, dash, slash, open, close, stop, question, word."""
     start: int
+    """Place in the line of its first sign; `end` behind its last."""
     end: int
     text: str
     number: int = 0
+    """Of a number, a count or a step."""
     way: Direction | None = None
+    """Of a step or a way."""
     cell: str = ""
+    """Of a cell, in capitals."""
     ships: tuple[str, ...] = ()
+    """Their ids."""
     glued: bool = False
     """A count written to its cell: F6 x3."""
 
