@@ -19,7 +19,7 @@ AFTER = 1000
 """Milliseconds nobody touched a new room before what it is made of is put aside: nobody waits for it then."""
 OLDEST = 2
 """What is searched last of all, and takes as long as a tap may."""
-RESTLESS = 50
+RESTLESS = 500
 """Times over that the oldest is due before it is searched although nobody rests."""
 AT_LEAST_EVERY = 5000
 """Milliseconds after which the window looks up although nobody touched it: threads make garbage too."""
