@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,8 @@ class BattleSession:
         self._opened = opened
         self.notices: tuple[Msg, ...] = opened.notices if opened else ()
         """What the player should be told about the file."""
+        self.trials: Iterator[bool] = chain.from_iterable(opened.trials if opened else ())
+        """Whether the rest of it hangs together, a question at a time."""
         self._listeners: list[Listener] = []
 
     @classmethod
@@ -71,12 +74,13 @@ class BattleSession:
         clock: Callable[[], str] = str,
         find: Callable[[str], AnySystem] = systems.load,
         look: bool = False,
+        later: bool = False,
     ) -> BattleSession:
         """Open a battle where the players left it; to `look` at it changes nothing on the disk.
 
-        Raises StoreError: see `store.battles.open_battle`.
+        Whoever opens it with `later` sees to `trials`. Raises StoreError: see `store.battles.open_battle`.
         """
-        return cls._of(battles.open_battle(path, find=find, look=look), clock)
+        return cls._of(battles.open_battle(path, find=find, look=look, later=later), clock)
 
     @classmethod
     def _of(cls, opened: OpenedBattle, clock: Callable[[], str]) -> BattleSession:

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE, Setup
-from fleetdesk.core.errors import FolderError, StoreError
+from fleetdesk.core.errors import FolderError
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario
@@ -21,12 +21,12 @@ from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
-from fleetdesk.services.shelf.scenario_keeper import told_in
 from fleetdesk.store.pins import Pins
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.awake import Awake
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.seating import Seating
+from fleetdesk.ui.battle.trying import Trying
 from fleetdesk.ui.sounds import Sounds
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.window_context import WindowContext
@@ -37,9 +37,6 @@ if TYPE_CHECKING:  # a battle opens without it
     from fleetdesk.ui.guide.lesson import Guided, Lesson
     from fleetdesk.ui.phones.hosting_session import HostingSession
     from fleetdesk.ui.umpire.desk import UmpireDesk
-
-_MOST_FLEETS = 60
-"""Lists offered when a battle is set up: the latest ones."""
 
 
 class BattleRoom(QWidget):
@@ -73,6 +70,8 @@ class BattleRoom(QWidget):
         self.path: Path | None = None
         self.seating: Seating | None = None
         self.setup: SetupPage | None = None
+        self._trying = Trying(self)
+        self._trying.failed.connect(self._open_anew)
         self._first: FleetList | None = None
         self._scenario: Scenario | None = None
         self.hosting: HostingSession | None = None
@@ -105,25 +104,27 @@ class BattleRoom(QWidget):
 
     def set_up(self, system: AnySystem, fleet: FleetList | None, scenario: Scenario | None = None) -> None:
         """Ask who sails what; `fleet` or `scenario` is what one came with."""
+        from fleetdesk.ui.battle.setup.offered import fleets_offered, scenarios_offered
         from fleetdesk.ui.battle.setup.page import SetupPage
 
         self.close_battle()
         self._first, self._scenario = fleet, scenario
-        fleets = self._fleets(system)
+        library, words = self._library, self._context.words
+        fleets = fleets_offered(library, words, system.id)
         if fleet is not None:  # as its file knows it: the battle will say whose it was
             fleet = next((one for one in fleets if one.but(id="") == fleet.but(id="")), fleet)
         page = SetupPage(
             self._context.keeper,
-            game_words.of_game(self._context.words, system.id),
+            game_words.of_game(words, system.id),
             system,
             fleets,
             first=fleet,
-            presets=self._library.presets(system.id),
+            presets=library.presets(system.id),
             last=self._parts.settings.settings.house.get(system.id),
             habits=self._habits(system.id),
             real_dice=self._parts.settings.settings.real_dice,
             seed=self._parts.seed,
-            scenarios=self._scenarios(system),
+            scenarios=scenarios_offered(library, words, system.id),
         )
         if scenario is not None:
             page.take_scenario(scenario)
@@ -134,30 +135,6 @@ class BattleRoom(QWidget):
         self._show(page)
         self.renamed.emit("")
 
-    def _fleets(self, system: AnySystem) -> list[FleetList]:
-        """The latest lists that can be read; one that cannot is told on the shelf."""
-        found: list[FleetList] = []
-        for item in self._library.fleets(system.id)[:_MOST_FLEETS]:
-            try:
-                loaded = self._library.open_fleet(item.path)
-            except StoreError:
-                continue
-            fleet = loaded.value.but(id=loaded.edition.document or loaded.value.id)
-            # A sample is named as the shelf names it, so that the list one came with is known again.
-            found.append(fleet.in_words(self._context.words) if item.shipped else fleet)
-        return found
-
-    def _scenarios(self, system: AnySystem) -> list[Scenario]:
-        """Those that can be read, as the shelf tells them; one that cannot is told there."""
-        found: list[Scenario] = []
-        for item in self._library.scenarios(system.id):
-            try:
-                scenario = self._library.scenario_keeper.open(item.path).value
-            except StoreError:
-                continue
-            found.append(told_in(self._context.words, scenario) if item.shipped else scenario)
-        return found
-
     def _begin(self, setup: object) -> None:
         if isinstance(setup, Setup):
             self._context.attempt(self, lambda: self._create(setup))
@@ -165,15 +142,15 @@ class BattleRoom(QWidget):
     def _create(self, setup: Setup) -> None:
         self._remember(setup)
         path = self._library.new_battle_path(setup.title)
-        session = BattleSession.create(
-            self._system, setup, path, clock=self._parts.clock, find=self._parts.find
-        )
-        self._play(session, path)
+        self._play(self._begun(self._system, setup, path), path)
         tablet = self._habits(self._system.id).tablet
         if tablet == "passed" and self.seating is not None and self.page is not None:
             self.seating.hand_over()
         elif tablet == "phones":
             self.invite_phones()
+
+    def _begun(self, system: AnySystem, setup: Setup, path: Path) -> BattleSession:
+        return BattleSession.create(system, setup, path, clock=self._parts.clock, find=self._parts.find)
 
     def _habits(self, game: str) -> Habits:
         """How a game was set up at this table last."""
@@ -196,11 +173,27 @@ class BattleRoom(QWidget):
 
     def open(self, path: Path) -> None:
         """Go on with a battle; one that is open already stays as it is. Raises StoreError."""
-        if self.session is not None and self.path == path:
-            return
-        session = BattleSession.open(path, clock=self._parts.clock, find=self._parts.find)
+        if self.session is None or self.path != path:
+            self._open(path, later=True)
+
+    def _open(self, path: Path, *, later: bool = False) -> None:
+        session = BattleSession.open(path, clock=self._parts.clock, find=self._parts.find, later=later)
         self.close_battle()
-        self._play(session, path)
+        self._trying.begin(session.trials)
+        try:
+            self._play(session, path)
+        except Exception:
+            if all(session.trials):
+                raise
+            self.close_battle()
+            self._open(path)
+
+    def _open_anew(self) -> None:
+        """It does not hang together: show it up to where it does, or say that nothing of it can be shown."""
+        path = self.path
+        self.close_battle()
+        if path is None or not self._context.attempt(self, lambda: self._open(path)):
+            self.left.emit()
 
     def learn(self, system: AnySystem) -> None:
         """Lead somebody through a battle of two ships, which is kept nowhere. Raises Said."""
@@ -214,9 +207,7 @@ class BattleRoom(QWidget):
         self.close_battle()
         self._system = system
         guided = Guided(self._context.keeper, self)
-        session = BattleSession.create(
-            system, setup, guided.path, clock=self._parts.clock, find=self._parts.find
-        )
+        session = self._begun(system, setup, guided.path)
         self.guided = guided
         self._play(session, guided.path)
         self._follow(guided).begin()
@@ -353,6 +344,7 @@ class BattleRoom(QWidget):
 
     def close_battle(self) -> None:
         """Let go of the battle and its file."""
+        self._trying.begin(())
         self._drop_sitting()
         self._drop_setup()
         session, self.session = self.session, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk import systems
-from fleetdesk.core.game.coherence import hangs_together
+from fleetdesk.core.game.coherence import hangs_together, trial
 from tests import players
 
 
@@ -21,3 +21,4 @@ def test_a_battle_hangs_together_or_not(game):
     stray = next(iter(battle.ships.values()))
     nobodys = {**battle.ships, stray.id: stray.but(card="nobody")}
     assert not hangs_together(system, battle.but(ships=nobodys))
+    assert not next(trial(system, battle.but(ships=nobodys))), "nothing of it is shown"

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,9 @@ from pydantic import ValidationError
 
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.battle.journal import Entries, Entry, Journal
+from fleetdesk.core.battle.journal import OPENING, Entries, Entry, Journal
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.game.coherence import hangs_together
+from fleetdesk.core.game.coherence import trial
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import MOST_SHIPS
 from fleetdesk.core.validation_text import misfit
@@ -54,6 +54,10 @@ class OpenedBattle(Value):
     """It is the copy for this seat, and holds nothing else."""
     notices: tuple[Msg, ...] = ()
     """What the player should be told: read-only, mended, lines lost."""
+    later: bool = False
+    """Only what is shown at once was tried."""
+    trials: list[Iterator[bool]]
+    """The rest, a question at a time; whoever opens it later so has them, and opens it anew if one is False."""
 
     @property
     def read_only(self) -> bool:
@@ -61,10 +65,15 @@ class OpenedBattle(Value):
         return self.file.why_not is not None
 
     def journal(self, clock: Callable[[], str] = str) -> tuple[Journal[Any], tuple[Msg, ...]]:
-        """The journal, continued, with its present checked once; and what had to be left behind for that."""
+        """The journal, continued, with its present checked once; and what had to be left behind for that.
+
+        Raises StoreError: not even its opening can be shown.
+        """
         head = self.head
         while not self._fits(made := self._journal(head, clock)):
-            head = self.entries.parent(head)  # the opening itself can be shown: that was tried first of all
+            if head == OPENING:
+                raise _without_opening(self.file.path)
+            head = self.entries.parent(head)
         if head == self.head:
             return made, ()
         return made, (
@@ -86,11 +95,18 @@ class OpenedBattle(Value):
         )
 
     def _fits(self, journal: Journal[Any]) -> bool:
-        """Whether its present can be made and shown; its opening can, which was found when it was read."""
+        """Whether its present can be made and shown; of an opening that was found when it was read."""
         try:
-            return journal.state is self.opening or hangs_together(self.system, journal.state)
+            present = journal.state
         except StoreError:
             return False
+        if present is self.opening and (self.head == OPENING or not self.later):
+            return True
+        asked = trial(self.system, present)
+        if not self.later:
+            return all(asked)
+        self.trials.append(asked)
+        return next(asked)
 
 
 # --- making and opening ------------------------------------------------------------------------------
@@ -123,13 +139,14 @@ def _about(opening: Battle, at: str = "") -> dict[str, str]:
 
 @files.asking
 def open_battle(
-    path: Path, *, find: Callable[[str], AnySystem] = systems.load, look: bool = False
+    path: Path, *, find: Callable[[str], AnySystem] = systems.load, look: bool = False, later: bool = False
 ) -> OpenedBattle:
     """Open a battle: to play, or to look at if somebody else plays it or nothing can be written.
 
     A damaged file is mended, one of an earlier format brought to today's: the file as it was is kept beside it, and
-    the notices say which lines were lost. Whoever only looks changes nothing. Raises StoreError: missing, of another
-    program, of a newer version, or damaged beyond reading.
+    the notices say which lines were lost. Whoever only looks changes nothing. With `later` most questions that show
+    whether it hangs together are left to whoever opens it (`OpenedBattle.trials`). Raises StoreError: missing, of
+    another program, of a newer version, or damaged beyond reading.
     """
     path = path.resolve()  # its log and its copies lie beside the file itself, whatever name led here
     check_header(path)
@@ -149,7 +166,7 @@ def open_battle(
                 file=path.name,
             )
         rows = reading.rows
-        system, opening = _read(path, rows, find)
+        system, opening, asked = _read(path, rows, find, later=later)
         seat = rows.meta.get("seat")
         if seat is not None:
             why_not = _copy_of(opening, seat)
@@ -170,6 +187,8 @@ def open_battle(
         states=StoredStates(rows, system.battle),
         head=rows.head.entry,
         seat=seat,
+        later=later,
+        trials=[asked] if later else [],
         notices=(
             *notices,
             *file.notices,
@@ -201,7 +220,10 @@ def _other_rules(path: Path, system: AnySystem, opening: Battle) -> tuple[Msg, .
     )
 
 
-def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[AnySystem, Battle]:
+def _read(
+    path: Path, rows: Rows, find: Callable[[str], AnySystem], *, later: bool
+) -> tuple[AnySystem, Battle, Iterator[bool]]:
+    """The game, the opening, and what of it is still to be tried."""
     system = game_of(rows.meta["system"], path, find, UNKNOWN)
     if len(rows.meta["opening"]) > files.MOST_BYTES:
         raise files.unreadable(path, msg("there are too many of them"))
@@ -211,9 +233,15 @@ def _read(path: Path, rows: Rows, find: Callable[[str], AnySystem]) -> tuple[Any
         raise files.unreadable(path, misfit(error)) from error
     if len(opening.sides) > MOST_SIDES or len(opening.ships) > MOST_SHIPS * MOST_SIDES:
         raise files.unreadable(path, msg("there are too many of them"))
-    if not hangs_together(system, opening):
-        raise files.unreadable(path, msg("its opening cannot be read"))
-    return system, opening
+    asked = trial(system, opening)
+    # Of a battle that was played not the opening but the present is shown at once: the journal tries that.
+    if not (all(asked) if not later else rows.head.entry != OPENING or next(asked)):
+        raise _without_opening(path)
+    return system, opening, asked
+
+
+def _without_opening(path: Path) -> StoreError:
+    return files.unreadable(path, msg("its opening cannot be read"))
 
 
 # --- copies ----------------------------------------------------------------------------------------
