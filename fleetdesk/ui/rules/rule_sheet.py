@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.errors import Said
-from fleetdesk.core.game.rule_book import NUMBER, Rule, RuleBook, numbered
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -16,9 +16,14 @@ from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.sheet import Sheet
 
+if TYPE_CHECKING:  # a battle opens without it
+    from fleetdesk.core.game.rule_book import Rule, RuleBook
+
 
 def book_at_hand(system: AnySystem) -> RuleBook:
     """The rules of a game; none where the file is damaged: a refusal is shown all the same, and the rules room says it."""
+    from fleetdesk.core.game.rule_book import RuleBook
+
     try:
         return system.rule_book()
     except Said:
@@ -53,7 +58,11 @@ class RuleChips(ChipRow):
 
     def show_text(self, text: str, otherwise: str = "") -> None:
         """Lead to the rules of another text, or to the spans named `otherwise` where it names none."""
-        self.led = tuple((rule,) for rule in self._book().named(text)) if NUMBER.search(text) else ()
+        self.led = ()
+        if text:
+            from fleetdesk.core.game.rule_book import NUMBER
+
+            self.led = tuple((rule,) for rule in self._book().named(text)) if NUMBER.search(text) else ()
         if not self.led and otherwise:
             self.led = self._book().spans(otherwise)
         language = self._words.language
@@ -63,6 +72,8 @@ class RuleChips(ChipRow):
         self.setVisible(bool(self.led))
 
     def _called(self, rules: tuple[Rule, ...]) -> str:
+        from fleetdesk.core.game.rule_book import numbered
+
         if len(rules) > 1:
             return spanned(rules)
         return _paragraph(rules[0]) if self._brief else self._words.say(numbered(rules[0]))
@@ -84,6 +95,8 @@ def rule_sheet(
     keeper: ThemeKeeper, words: Words, host: QWidget, book: RuleBook, rules: tuple[Rule, ...]
 ) -> Sheet:
     """A rule, or some that follow each other: their chapter, their texts, and chips to the rules a single one names."""
+    from fleetdesk.core.game.rule_book import numbered
+
     body = QWidget()
     column = Column(keeper, body, gap=10)
     column.addWidget(Label(keeper, book.chapter_of(rules[0].id).title.text(words.language), "small", "muted"))
