@@ -257,14 +257,8 @@ def write(
 ) -> None:
     """Replace a file at once: after a crash it holds the old bytes or the new ones, never a mixture.
 
-    Args:
-        path: the file.
-        data: its new content.
-        before: runs when the new content is durable and the old one still in its place. It may raise OSError.
-        private: nobody else on this computer may read it.
-
-    Raises:
-        StoreError: the disk says no.
+    `before` runs when the new content is durable and the old one still in its place, and may raise OSError. A `private`
+    file nobody else on this computer may read. Raises StoreError: the disk says no.
     """
     with writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -141,19 +141,9 @@ def save(
 ) -> Edition:
     """Write a fleet file at once; a sound version before stays as backup, and in the history if there is one.
 
-    Args:
-        path: the file.
-        fleet: the list.
-        since: the edition the list was made from; without it what is there now is taken to be known.
-        history: where versions before are kept.
-        find: how games are looked up.
-
-    Returns:
-        The edition that is on the disk now.
-
-    Raises:
-        Changed: somebody else saved the file since; nothing was written.
-        StoreError: the disk says no, or the list would be too large to be read again.
+    `since` is the edition the list was made from; without it what is there now is taken to be known. Gives the edition that
+    is on the disk now. Raises Changed: somebody else saved the file since; nothing was written; StoreError: the disk says
+    no, or the list would be too large to be read again.
     """
     try:
         return envelope.save(

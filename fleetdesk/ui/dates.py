@@ -16,12 +16,9 @@ _FAR = dt.timedelta(days=400)
 
 
 def moment(words: Words, at: float, now: str = "") -> str:
-    """When something was, as people begin a line with it: Today at 20:14, 3 May at 9:05.
+    """When something was (seconds since 1970), as people begin a line with it: Today at 20:14, 3 May at 9:05.
 
-    Args:
-        words: the window's.
-        at: seconds since 1970.
-        now: local time as ISO text; left out: the day is told in full.
+    `now` is local time as ISO text; left out: the day is told in full.
     """
     when = dt.datetime.fromtimestamp(at)  # noqa: DTZ006 - the player's own clock, like `now`
     today = dt.datetime.fromisoformat(now).replace(tzinfo=None) if now else when + _FAR

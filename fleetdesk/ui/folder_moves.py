@@ -48,15 +48,9 @@ def asked_folder(context: WindowContext, host: QWidget, now: Path) -> str:
 
 
 def move_in(rooms: Household, window: QWidget, folder: Path, *, stuck: bool = False) -> None:
-    """Keep things elsewhere from now on, and show what lies there.
+    """Keep things in another folder from now on, and show what lies there; `window` is what a sentence is said over.
 
-    What is open is closed, but what could not be written down goes along.
-
-    Args:
-        rooms: of the window.
-        window: what a sentence is said over.
-        folder: where things are to be kept.
-        stuck: nothing can be written where they are now, so all that is open goes along.
+    What is open is closed, but what could not be written down goes along; where nothing can be written (`stuck`) all does.
     """
     parts, context, battle = rooms.parts, rooms.context, rooms.battle_room
     library = Library(folder, shipped=parts.shipped, find=parts.find, clock=parts.clock)

@@ -123,12 +123,9 @@ def differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> tuple[
 
 
 def check_case(run_case: RunCase, case: Any, number: int = 1) -> CaseResult:
-    """Run one case. A case that cannot be run has failed, with a sentence that says why.
+    """Run one case, whatever its shape. A case that cannot be run has failed, with a sentence that says why.
 
-    Args:
-        run_case: the game's adapter.
-        case: as it stands in the file, whatever its shape.
-        number: its place in the file, from 1, for the sentence about a case that is none.
+    `number` is its place in the file, from 1, for the sentence about a case that is none.
     """
     given = case.get("expect") if isinstance(case, Mapping) else None
     expected: Mapping[str, Any] = given if isinstance(given, Mapping) else {VALUE: given}
@@ -159,15 +156,10 @@ def check_case(run_case: RunCase, case: Any, number: int = 1) -> CaseResult:
 
 
 def check_cases(run_case: RunCase, file_text: str, *, system: str = "") -> tuple[CaseResult, ...]:
-    """Run all cases of a file.
+    """Run all cases of a file; one that names another game than `system` is not run.
 
-    Args:
-        run_case: the game's adapter; it raises `CaseProblem` for a case it cannot answer.
-        file_text: the file as text.
-        system: the game the adapter belongs to; a file that names another game is not run.
-
-    Raises:
-        BadCases: the text is not a file of cases, or belongs to another game.
+    `run_case` raises `CaseProblem` for a case it cannot answer. Raises BadCases: the text is not a file of cases, or belongs
+    to another game.
     """
     cases = read_cases(file_text, system=system)
     return tuple(check_case(run_case, case, number) for number, case in enumerate(cases, start=1))

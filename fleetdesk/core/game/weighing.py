@@ -63,9 +63,7 @@ def per(whole: float | None, part: float | None) -> float | None:
 def shots_needed(losses: Mapping[int, float], hull: int) -> float | None:
     """How many alike shots it takes on average until `hull` points are gone: exact, each shot by itself.
 
-    Args:
-        losses: points lost to one shot -> its chance; what is missing to 1 counts as no loss.
-        hull: points to lose.
+    `losses`: points lost to one shot -> its chance; what is missing to 1 counts as no loss.
     """
     hurts = {points: chance for points, chance in losses.items() if points > 0 and chance > 0}
     any_loss = sum(hurts.values())

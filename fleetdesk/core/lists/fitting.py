@@ -101,10 +101,7 @@ def bought(card: ShipProfile, chosen: Chosen) -> tuple[tuple[CardOption, int], .
 def fit(card: ShipProfile, chosen: Chosen, free: Collection[str] = ()) -> ShipProfile:
     """A card with options part of it: figures, weapons, rules and points, and in `fitted` what made which difference.
 
-    Args:
-        card: as it is printed.
-        chosen: the options.
-        free: those of them somebody else of the squadron pays.
+    `free` are those of them somebody else of the squadron pays.
     """
     found = bought(card, chosen)
     told: list[Fitted] = []
@@ -277,12 +274,7 @@ def _moved(row: int, gone: set[int]) -> int:
 def rows_of(card: ShipProfile, field: str, now: float, *, table: str = "", row: int = 0) -> tuple[Row, ...]:
     """Where a number of a card comes from: what is printed, and each option or rule that changed it.
 
-    Args:
-        card: the card as it sails.
-        field: the number.
-        now: what it is on that card.
-        table: field of the card that holds rows, if it stands in one.
-        row: the row, from 1.
+    `now` is what it is on the card as it sails; `table` and `row` (from 1) say where it stands, if in a field of rows.
     """
     steps = [
         (one, changed)

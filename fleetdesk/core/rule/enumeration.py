@@ -143,10 +143,8 @@ def pool(
 ) -> int | None:
     """The hits of many dice thrown at once, where odds are asked; `None` at the table: throw them.
 
-    Args:
-        table: where it is thrown.
-        chances: of 0, 1, 2 ... hits, as a closed form or a convolution knows them.
-        reads: what the rule makes of hits: counts of which it makes the same are followed once.
+    `chances` are those of 0, 1, 2 ... hits, as a closed form or a convolution knows them; of counts the rule `reads` alike
+    one is followed.
     """
     if reads is None:
         return table.dice.fate(lambda: dict(enumerate(chances())))

@@ -35,13 +35,7 @@ class Fought(Frozen):
 
 
 def record(fleet: str, battles: Iterable[Item], find: Callable[[str], AnySystem]) -> Iterator[Fought]:
-    """The battles a fleet fought, in the order given; a battle that cannot be read tells nothing.
-
-    Args:
-        fleet: the id of its document.
-        battles: all there are.
-        find: loads a game.
-    """
+    """The battles a fleet (id of its document) fought, in the order given; one that cannot be read tells nothing."""
     for item in battles:
         if fleet and item.sound and not item.partial and sails(item.path, fleet):
             try:

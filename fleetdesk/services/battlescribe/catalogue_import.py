@@ -47,19 +47,10 @@ def read(
     find: Callable[[str], AnySystem] = systems.load,
     told: Told = _go_on,
 ) -> Delivery:
-    """Read data files and make cards of them, for the game that understands most.
+    """Read the files of one game, its system file and its catalogues, and make cards for the game that understands most.
 
-    Args:
-        paths: the files of one game: its system file and its catalogues.
-        own: the player's cards, to tell which would be replaced.
-        ids: the games there are.
-        find: how games are looked up.
-        told: hears how far it is.
-
-    Raises:
-        Stopped: `told` said so.
-        BadInput: a file is not sound, or no game makes a card of any entry.
-        StoreError: the disk said no.
+    `own` are the player's cards, to tell which would be replaced; `told` hears how far it is. Raises Stopped: it said so;
+    BadInput: a file is not sound, or no game makes a card of any entry; StoreError: the disk said no.
     """
     games = [system for number in ids() if (system := find(number)).reads_catalogues]
     done, steps = 0, len(paths) * 2 + len(games)

@@ -43,15 +43,9 @@ def _any_figures(_profile: object) -> bool:
 
 
 def parse(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tuple[Node, ...]:
-    """The files of a game as elements.
+    """The files of a game as elements; `told` hears how many are read, before each and at the end, and may raise to end it.
 
-    Args:
-        paths: the files.
-        told: hears how many of them are read, before each and at the end; may raise to end it.
-
-    Raises:
-        BadInput: a file is not army list data, or is not sound.
-        StoreError: the disk said no.
+    Raises BadInput: one is not army list data, or is not sound; StoreError: the disk said no.
     """
     if len(paths) > MOST_FILES:
         raise BadInput(msg("{n} files at once are too many: {most} at most.", n=len(paths), most=MOST_FILES))
@@ -84,15 +78,10 @@ def read(paths: Sequence[Path], told: Callable[[int], object] = _unheard) -> tup
 def understood(
     roots: Sequence[Node], is_card: IsCard = _any_figures, told: Callable[[], object] = lambda: None
 ) -> tuple[ReadCatalogue, ...]:
-    """The catalogues of a game, read together.
+    """The catalogues of a game, read together. Raises BadInput: entries are linked to each other without end.
 
-    Args:
-        roots: their files.
-        is_card: whether a profile holds the figures of something that stands on a table.
-        told: hears that a catalogue is begun; may raise to end it.
-
-    Raises:
-        BadInput: entries are linked to each other without end.
+    `is_card`: whether a profile holds the figures of something that stands on a table; `told` hears that a catalogue is
+    begun, and may raise to end it.
     """
     indexes = [Index(root) for root in roots]
     systems = {one.get("id"): plain(one.get("name")) for one in roots if one.tag == "gameSystem"}

@@ -44,17 +44,9 @@ def read(
     ids: Callable[[], Iterable[str]] = systems.system_ids,
     find: Callable[[str], AnySystem] = systems.load,
 ) -> Received:
-    """Read a roster.
+    """Read a roster of a game, with the cards there are of it, the player's own among them.
 
-    Args:
-        file: the roster.
-        cards: the cards there are of a game, the player's own among them.
-        ids: the games there are.
-        find: how games are looked up.
-
-    Raises:
-        BadInput: it is no roster, is not sound, or no ship of it has a card.
-        StoreError: the disk said no.
+    Raises BadInput: it is no roster, is not sound, or no ship of it has a card; StoreError: the disk said no.
     """
     root = plain_xml.read(file)
     if root.tag != "roster":

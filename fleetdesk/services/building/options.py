@@ -122,20 +122,11 @@ def _full(group: OptionGroup | None, count: int, most: int | None) -> Msg | None
 def choose(
     fleet: FleetList, ship: str, option: str, times: int, find: FindCard = no_card
 ) -> tuple[Msg, FleetList]:
-    """The list with an option chosen so often for a ship, and what to call that step.
+    """The list with an option chosen so often for a ship, and what to call that step; `find` knows cards.
 
     An option of the whole squadron is chosen for every ship of the class in it; one that brings ships adds them behind
     the last of the squadron, or takes the last ones away. An option of the same group gives way where only one fits.
-
-    Args:
-        fleet: the list.
-        ship: its id.
-        option: id of the option on the ship's card.
-        times: how often it shall be chosen; 0: not at all.
-        find: the catalogue, for the cards of ships that are brought.
-
-    Raises:
-        BadInput: there is no such ship or option, or no card of the ships it brings.
+    Raises BadInput: there is no such ship or option, or no card of the ships it brings.
     """
     squadron, entry, card = _found(fleet, ship)
     found = card.option(option) if card is not None else None

@@ -58,12 +58,7 @@ def groups(fleet: FleetList) -> tuple[Group, ...]:
 
 
 def usual(fleet: FleetList, but: ShipProfile | None = None) -> ShipProfile | None:
-    """The class a list spends most points on (or has most ships of): what it is weighed against unless told otherwise.
-
-    Args:
-        fleet: the list.
-        but: a class that is not meant.
-    """
+    """The class a list spends most points on (or has most ships of), `but` for one: what it is weighed against."""
     spent: dict[str, float] = {}
     for _, ship in fleet.sailing():
         card = fleet.cards.get(ship.card)

@@ -47,11 +47,7 @@ def harm(
 
 
 def by_2d6(cost: Callable[[int], int]) -> Mapping[int, float]:
-    """What one critical costs where a table is read by the sum of 2D6: hull points -> chance.
-
-    Args:
-        cost: hull points by that sum (2..12).
-    """
+    """What one critical costs where a table gives the `cost` by the sum of 2D6: hull points -> chance."""
     found: dict[int, float] = {}
     for roll in range(2, 13):
         points = cost(roll)

@@ -139,12 +139,7 @@ def _day(told: Mapping[str, str | None]) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=2)  # what is pasted is looked at, asked about and taken
 def cut(paste: str, authors: tuple[str, ...]) -> tuple[Letter, ...]:
-    """The messages of a paste, in its order. Without any head it is one message of nobody in particular.
-
-    Args:
-        paste: as it was pasted.
-        authors: names players are known by.
-    """
+    """The messages of a paste, in its order, each of one of the `authors`; without any head it is one of nobody."""
     lines = paste.splitlines()
     known = sorted({folded(one).strip() for one in authors} - {""}, key=len, reverse=True)
     heads = [head for at in range(len(lines)) if (head := _head(lines, at, known)) is not None]

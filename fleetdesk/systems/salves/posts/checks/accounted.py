@@ -77,12 +77,7 @@ MOST_TOLD = 3
 
 
 def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]:
-    """The words of an order nobody can answer for.
-
-    Args:
-        words: what is said of a ship.
-        lead: what stands before her name, from the last sign on.
-    """
+    """The words of an order nobody can answer for; `lead` stands before the name of the ship, from the last sign on."""
     announced = _announced(words)
     spare = [one for one in words[:announced] if one.kind == "word" and one.text in _WAYS]  # "S, S and SE"
     words = words[announced:]

@@ -140,12 +140,7 @@ class Names:
         """What was looked for before: a long message says the same words often."""
 
     def find(self, words: list[str], *, headed: bool) -> Named | None:
-        """What the first words mean, the most of them that mean anything.
-
-        Args:
-            words: of the text from here on, as written.
-            headed: they stand where a name is expected: a name may be misspelt there.
-        """
+        """What the first words mean, the most of them that mean anything; `headed` by a place for a name it may be misspelt."""
         asked = (headed, tuple(words[:MOST_WORDS]))
         if asked not in self._found:
             if len(self._found) >= _MOST_KEPT:
