@@ -24,11 +24,10 @@ from fleetdesk.ui.look.theme import FontRole, Theme, Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 
 if TYPE_CHECKING:
-    _Widget = QWidget
+    WidgetMixin = QWidget
     _Button = QAbstractButton
 else:
-    _Widget = object
-    _Button = object
+    WidgetMixin = _Button = object  # what mix-ins stand on: to the type checker the class they are mixed into
 
 PartT = TypeVar("PartT", bound=QWidget | QLayout)
 """What stands in a layout."""
@@ -42,7 +41,7 @@ _KEYBOARD = (
 )
 
 
-class Themed(_Widget):
+class Themed(WidgetMixin):
     """Mix-in, written before the Qt class: follows the keeper's theme. Call `dress` in `__init__`.
 
     What it tells beside what it paints (tips, names for screen readers) is text and never anything else.
@@ -118,7 +117,7 @@ class Themed(_Widget):
             self.update()
 
 
-class FollowsWidth(_Widget):
+class FollowsWidth(WidgetMixin):
     """Mix-in, written before the Qt class: how tall it is follows from how wide. Call `follow_width` in `__init__`."""
 
     def follow_width(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    _Widget = QWidget
-else:
-    _Widget = object
+from fleetdesk.ui.widgets.base import WidgetMixin
 
 _CATCH_UP = QEvent.Type(QEvent.registerEventType())
 
 
-class Deferred(_Widget):
+class Deferred(WidgetMixin):
     """Mix-in, written before the Qt class: what is due is made after all of a tap, before anything is painted."""
 
     _due = False

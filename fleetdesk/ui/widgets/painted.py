@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, overload
+from typing import Literal, NamedTuple, overload
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    _Widget = QWidget
-else:
-    _Widget = object
+from fleetdesk.ui.widgets.base import WidgetMixin
 
 PartKind = Literal["button", "choice", "row", "tick", "text"]
 
@@ -49,7 +45,7 @@ class Asked(Sequence[Part]):
         return self._make(self._numbers[at])
 
 
-class Painted(_Widget):
+class Painted(WidgetMixin):
     """Mix-in, written before the Qt class: a widget with parts.
 
     A class rather than a protocol: a reader asks many times a second whether a widget is one, and of a class that is known.

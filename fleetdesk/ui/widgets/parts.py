@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -13,7 +12,7 @@ from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import accessible
-from fleetdesk.ui.widgets.base import FollowsWidth, box
+from fleetdesk.ui.widgets.base import FollowsWidth, WidgetMixin, box
 from fleetdesk.ui.widgets.painted import Painted, Part
 from fleetdesk.ui.widgets.touch import TapArea
 
@@ -23,13 +22,8 @@ _EDGE = 8
 """What is left free around a part that is scrolled into sight."""
 _PRESS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 
-if TYPE_CHECKING:
-    _Widget = QWidget
-else:
-    _Widget = object
 
-
-class Fitted(_Widget):
+class Fitted(WidgetMixin):
     """What it shows is laid anew whenever its room is another."""
 
     def refit(self) -> None:
@@ -50,7 +44,7 @@ class FittedWidth(Fitted):
             super(Fitted, self).resizeEvent(event)
 
 
-class OnPaper(_Widget):
+class OnPaper(WidgetMixin):
     """Nothing behind it shows; it is `Themed` as well."""
 
     theme: Theme
