@@ -323,6 +323,16 @@ def test_boxes_to_tick_stand_under_each_other_where_there_is_room(pen):
     assert lay(Flags(ticks=()), 80, pen).height > 0
 
 
+def test_boxes_to_tick_stand_in_even_columns_rather_than_as_many_as_a_line_holds(pen):
+    """Three short words in a line must not push those below them out of line."""
+    long = ("Master gunner killed", "Captain killed", "Rigging", "All officers killed", "Rigging, inertia")
+    named = (*long, "Gun lashings broken", "Small leak", "Explosion", "Large leak", "On fire")
+    laid = lay(Flags(ticks=tuple(Tick(text=said(name), slot=name) for name in named)), 66, pen)
+    assert len({round(box.x, 2) for box in boxes(laid)}) == 2
+    assert len({round(box.y, 2) for box in boxes(laid)}) == 5
+    assert all(text.x + measure(text.text, text.face, text.size) <= 66 for text in texts(laid))
+
+
 def test_no_stats_take_no_room(pen):
     assert lay(Stats(items=()), 80, pen) == (0.0, ())
 

@@ -168,16 +168,13 @@ def _ticks_in_lines(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
     behind = side + 1.2
     fitted = [pen.fit(pen.say(tick.text), "sans", pen.body, at.width - behind) for tick in block.ticks]
     widths = [behind + max(pen.measure(line, "sans", one.size) for line in one.lines) for one in fitted]
-    rows = flow(widths, at.width, gap)
-    starts = _tabs(rows, widths, gap)
-    ends = (start + widths[number] for row in rows for start, number in zip(starts, row, strict=False))
-    aligned = max(ends, default=0.0) <= at.width + 0.01
+    rows, starts = _even(widths, at.width, gap)
     y = at.y
     for row in rows:
         height = max([side, *(fitted[number].height for number in row)])
         x = 0.0
-        for start, number in zip(starts, row, strict=False):
-            x = start if aligned else x
+        for column, number in enumerate(row):
+            x = starts[column] if starts else x
             tick, box_top = block.ticks[number], y + (height - side) / 2
             box = Box(
                 at.x + x, box_top, side, side, "rounded", "ink", FRAME, "card", tick.ticked, _hot(tick), 0.5
@@ -190,10 +187,31 @@ def _ticks_in_lines(block: Flags, at: Spot, pen: Pen, out: list[Mark]) -> float:
     return y - APART - at.y
 
 
+def _even(widths: list[float], room: float, gap: float) -> tuple[list[list[int]], list[float]]:
+    """Which stand in which line, and where the columns begin, if any: even ones, for one further line at most."""
+    flowing = flow(widths, room, gap)
+    every = range(len(widths))
+    even = [
+        [list(every[at : at + across]) for at in every[::across]]
+        for across in range(max(map(len, flowing)), 0, -1)
+    ]
+    most = len(flowing)
+    for rows in (
+        *(one for one in even if len(one) <= most),
+        flowing,
+        *(one for one in even if len(one) == most + 1),
+    ):
+        starts = _tabs(rows, widths, gap)
+        ends = (start + widths[number] for row in rows for start, number in zip(starts, row, strict=False))
+        if max(ends, default=0.0) <= room + 0.01:
+            return rows, starts
+    return flowing, []
+
+
 def _tabs(rows: list[list[int]], widths: list[float], gap: float) -> list[float]:
     """Where a second and a third stand if nothing before one in any line reaches there."""
     starts = [0.0]
-    for column in range(1, max(map(len, rows))):
+    for column in range(1, max(map(len, rows), default=1)):
         before = max(widths[row[column - 1]] for row in rows if len(row) > column)
         starts.append(starts[-1] + before + gap)
     return starts
