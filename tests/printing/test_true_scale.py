@@ -21,8 +21,10 @@ from fleetdesk.core.paper.tiled_maps import OVERLAP
 from fleetdesk.core.paper.tools import UNITS
 from fleetdesk.core.paper.true_scale import BOTTOM, LEAST_TOP, LEFT, RIGHT, TOP
 from fleetdesk.core.words import ENGLISH
+from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pdf_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
+from tests.page_proof import faults
 from tests.players import fleets
 from tests.printing.reading import Drawn
 
@@ -208,3 +210,11 @@ def test_a_booklet_of_orders_folds_shut_over_ten_turns(paper):
         assert any(near(fold - y, 20.8) or near(y - fold, 1.2) for fold in folds[::2]), (
             "above or below fold 1"
         )
+
+
+@BOTH
+def test_rulers_stand_beside_what_leaves_room_for_them(paper):
+    """Ten cards in rows of four, half a disc, two rulers of 12 cm: all of a fleet of galleys on two pages."""
+    pages = pages_of(kit("galleys", "markers"), ENGLISH, paper)
+    assert len(pages) == 2
+    assert all(faults(page, measure) == () for page in pages)

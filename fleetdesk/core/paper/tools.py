@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import singledispatch
+from itertools import product
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -40,23 +41,54 @@ class _Piece(NamedTuple):
 
 @leaves.register
 def _tools(plate: Tools, paper: Paper, pen: Pen) -> Iterator[Leaf]:
-    """From left to right, then down; a heading stays with what follows."""
+    """Each as high up as there is room for it, then as far left; what a heading is of stands below it."""
     width, height = paper.width - LEFT - RIGHT, paper.height - TOP - BOTTOM
     page: list[Mark] = []
-    x = y = shelf = 0.0
+    taken: list[_Spot] = []
+    under = 0.0
     pieces = [piece for tool in plate.tools for piece in _pieces(tool, width, pen)]
     for at, piece in enumerate(pieces):
-        if x and x + piece.width > width + 0.01:
-            x, y, shelf = 0.0, y + shelf, 0.0
         below = pieces[at + 1].height if piece.with_next and at + 1 < len(pieces) else 0.0
-        if page and y + piece.height + below > height + 0.01:
+        spot = _free(piece, under, width, height - below, taken)
+        if spot is None and page:
             yield Leaf(plate.title, tuple(page))
-            page, x, y, shelf = [], 0.0, 0.0, 0.0
+            page, taken, under, spot = [], [], 0.0, None
+        x, y = spot or (0.0, 0.0)
         page.extend(moved(piece.marks, LEFT + x, TOP + y))
-        x += piece.width + piece.apart
-        shelf = max(shelf, piece.height + piece.apart)
+        taken.append(_Spot(x, y, x + piece.width + piece.apart, y + piece.height + piece.apart))
+        under = y if piece.with_next else under
     if page:
         yield Leaf(plate.title, tuple(page))
+
+
+class _Spot(NamedTuple):
+    """What a piece takes of a page, with the room after it."""
+
+    x: float
+    y: float
+    right: float
+    bottom: float
+
+
+def _free(
+    piece: _Piece, under: float, width: float, height: float, taken: Sequence[_Spot]
+) -> tuple[float, float] | None:
+    """The highest place for a piece that nothing stands in, the first from the left; none: the page is full."""
+    tops = sorted({under, *(one.bottom for one in taken if one.bottom > under)})
+    lefts = sorted({0.0, *(one.right for one in taken)})
+    for y, x in product(tops, lefts):
+        right, bottom = x + piece.width, y + piece.height
+        if right > width + 0.01 or bottom > height + 0.01:
+            continue
+        if not any(
+            x < one.right - 0.01
+            and one.x < right + piece.apart - 0.01
+            and y < one.bottom - 0.01
+            and one.y < bottom + piece.apart - 0.01
+            for one in taken
+        ):
+            return x, y
+    return None
 
 
 @singledispatch
@@ -90,7 +122,7 @@ def _counters(tool: Counters, width: float, pen: Pen) -> Iterator[_Piece]:
         for at, counter in enumerate(row):
             out.extend(moved(_counter(counter, tool.side, pen), at * tool.side, 0.0))
         last = first + across >= len(wanted)
-        yield _Piece(width, tool.side, tuple(out), apart=APART if last else 0.0)
+        yield _Piece(len(row) * tool.side, tool.side, tuple(out), apart=APART if last else 0.0)
 
 
 def _counter(counter: Counter, side: float, pen: Pen) -> list[Mark]:
