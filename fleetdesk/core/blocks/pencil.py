@@ -18,7 +18,9 @@ class Band(Shown):
     lower: Msg | None = None
     """The same for the second line of orders."""
     height: float
-    """In millimetres."""
+    """In millimetres; large letters make it taller."""
+    least_mm: float = 0.0
+    """It is no lower, however small the letters are."""
     kind: Literal["free", "pair", "orders", "ticks", "dial6", "dial8", "helm"] = "free"
     """`pair`: two halves; `orders`: a line for a move, one for a shot; `ticks`: a small box for each of several; a dial for the wind and a box beside it;
     speed, heading and a box of a ship's helm."""
@@ -72,6 +74,8 @@ class Sea(Shown):
     """(column, row, what stands there), from 0."""
     gives_way: bool = False
     """Its squares become as small as a pencil can use where that saves a page."""
+    most_mm: float = 0.0
+    """Height of its squares together at most, where nobody writes in them; 0: as usual."""
     routes: tuple[tuple[tuple[int, int], ...], ...] = ()
     """(column, row) one after the other: where a ship went."""
 

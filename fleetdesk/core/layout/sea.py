@@ -28,6 +28,7 @@ LEAST = 4.9
 def side(block: Sea, width: float, pen: Pen) -> float:
     """Side of a square."""
     tall = pen.mm(TALL) if width <= UPRIGHT else TALL
+    tall = pen.mm(block.most_mm) if block.most_mm else tall
     tallest = max(tall, FINEST * len(block.rows)) / len(block.rows)
     close = block.gives_way and pen.style.box <= SMALL_BOX  # all is set as close as it may, to save a page
     largest = LEAST if close else pen.mm(LARGEST)

@@ -32,7 +32,7 @@ def _turns(block: Turns, at: Spot, pen: Pen, out: list[Mark]) -> float:
     each = (at.width - label) / block.count
     top = at.y
     height = (pen.mm(HEAD) if block.heads else 0.0) + (pen.mm(NOTE) if block.note is not None else 0.0)
-    tall = [pen.mm(band.height) for band in block.bands]
+    tall = [max(pen.mm(band.height), band.least_mm) for band in block.bands]
     bottom = top + height + sum(tall)
     for number in range(block.count):
         x = at.x + label + each * number

@@ -190,3 +190,24 @@ def test_pictures_of_the_reference_show_what_each_type_reaches_as_it_is_played()
     assert len(pictures(range_offset=1)[0]) == 24
     moves = seas(SYSTEM.sheets["reference"].draw(fleet("french"), None, "", SheetOptions()).cards)[2]
     assert {(x, y): sign for x, y, sign in moves.marks}[(4, 2)] == "2"
+
+
+@PAPER
+@pytest.mark.parametrize(("turns", "count"), [(4, 2), (5, 2), (6, 2), (8, 3), (9, 3)])
+def test_no_sea_of_a_past_turn_stands_alone_on_a_page(game, paper, turns, count):
+    """The umpire's map and register, then the seas: as they were placed and as each turn ended."""
+    game.first(g="Bismarck - feu sur E4", a="USS Washington - fire D4", f="")
+    while game.state.turn < turns:
+        game.do("next_nation")
+    document = drawn(game, "master", "")
+    assert len(pages_of(document, LANGUAGES[0], paper)) == count
+
+
+@PAPER
+def test_an_order_sheet_has_cells_as_tall_as_the_page_has_room_for(game, paper):
+    (page,) = pages_of(drawn(game, "orders", "g"), LANGUAGES[0], paper)
+    frames = [
+        mark for mark in page.marks if isinstance(mark, Box) and mark.shape == "rounded" and mark.h > 12.1
+    ]
+    assert frames
+    assert max(one.y + one.h for one in frames) > page.height * 0.7

@@ -19,8 +19,10 @@ from fleetdesk.systems.salves.sealed import seal
 from fleetdesk.systems.salves.sight import FEW, candidates
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, slots
 
-ORDER_ROW = 12.0
-"""Height of a cell for orders."""
+ORDER_ROW, TALLEST_ROW = 12.0, 24.0
+"""Height of a cell for orders, and of one on a sheet that has room for it."""
+ROWS = 192.0
+"""Room for such cells on an upright page."""
 NO_MOVE = Msg.verbatim("\N{EM DASH}")
 """In place of a move where there is none to write."""
 BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
@@ -187,8 +189,14 @@ def _abreast(fleets: list[tuple[Block, ...]], abreast: int) -> Iterator[Card]:
 def order_cards(
     lines: Iterable[Line], options: SheetOptions, first: int, *, abreast: int, boxes: bool = True
 ) -> Iterator[Card]:
-    """So many turns abreast, a cell for each ship and turn; with `boxes`, these and values beside the first ones."""
-    lines = tuple(line for line in lines)
+    """So many turns abreast, a cell for each ship and turn; with `boxes`, these and values beside the first ones.
+
+    On a page they have to themselves the cells are as tall as all of them leave room for.
+    """
+    lines = tuple(lines)
+    tall = ORDER_ROW
+    if not boxes and lines:
+        tall = max(tall, min(TALLEST_ROW, ROWS / (len(lines) * -(-options.turns // abreast))))
     for start in range(first, first + options.turns, abreast):
         count = min(abreast, first + options.turns - start)
         cells = 130 * count / 5 if abreast == 5 else 219 * count / 10
@@ -203,7 +211,7 @@ def order_cards(
         yield Card(blocks=(head,), with_next=True, dense=True, row=True)
         for number, line in enumerate(lines, 1):
             ship = tuple(_ship(line, boxes=boxes and start == first))
-            columns = (ship, (_cells(line, start, count),), *beside)
+            columns = (ship, (_cells(line, start, count, tall),), *beside)
             block = Columns(columns=columns, weights=weights, fixed=True)
             yield Card(
                 blocks=(block,),
@@ -230,13 +238,14 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
     yield Columns(columns=((track,), (detected,)), weights=(48, 6), fixed=True)
 
 
-def _cells(line: Line, start: int, count: int) -> Turns:
+def _cells(line: Line, start: int, count: int, tall: float) -> Turns:
     """R23: in the first turn nothing moves; the line for moves says so."""
     written = [line.orders.get(turn, record.Written()) for turn in range(start, start + count)]
     if start == 1 and written[0] == record.Written():
         written[0] = record.Written(move=NO_MOVE)
     band = Band(
         height=ORDER_ROW,
+        least_mm=tall,
         kind="orders",
         slot="order",
         hint=msg("M:"),

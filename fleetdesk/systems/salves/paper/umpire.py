@@ -25,6 +25,8 @@ BLANK_FLEETS, BLANK_SHIPS, BLANK_ARMOUR, BLANK_SIDE = 4, 4, 7, 15
 BESIDE = 4
 """Fleets that stand beside the map; of more, the register follows on a page of its own."""
 PLACED = msg("As the ships were placed")
+THIRD = 62.0
+"""Height of the squares of a sea, three of which stand below each other."""
 LINE, TALL_LINE = 12.0, 19.0
 """Height of a cell to write in, below the map and beside it."""
 
@@ -67,11 +69,14 @@ def _marked(battle: SalvesBattle, cells: Mapping[str, Place]) -> record.Marks:
 
 
 def _seas(battle: SalvesBattle, found: Iterable[tuple[Msg, Mapping[str, Place]]]) -> Iterator[Card]:
-    """Seas on upright pages, small ones two abreast."""
+    """Seas on upright pages, small ones two abreast: two below each other, or three where that saves a page."""
     whole = parts.Window(0, 0, battle.columns, battle.rows)
-    for number, (title, cells) in enumerate(found):
+    half = battle.columns <= parts.ABREAST
+    seas = tuple(found)
+    three = half and -(-len(seas) // 6) < -(-len(seas) // 4)
+    for number, (title, cells) in enumerate(seas):
         chart = parts.sea(whole, title, parts.span(whole), _marked(battle, cells))
-        half = battle.columns <= parts.ABREAST
+        chart = chart.but(most_mm=THIRD) if three else chart
         yield Card(blocks=(chart,), framed=False, half=half, starts_page=not number)
 
 
