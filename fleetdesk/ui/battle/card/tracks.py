@@ -41,9 +41,10 @@ _PLATE_EDGE = 10
 _COUNT = 24
 """The height of a large figure."""
 _BETWEEN_SECTIONS = 10
-_STRIP_MARK, _STRIP_STEP, _STRIP = 12, 18, 62
-"""How wide a mark of a folded track is, how far the next stands from it, and how wide all of them are at least."""
-_ROWS = 2
+_STRIP_MARK, _STRIP_STEP, _STRIP, _STRIP_APART = 12, 18, 62, 9
+"""How wide a mark of a folded track is, how far the next stands from it, how wide all of them are at least, and how far
+its sections stand apart.
+"""
 
 
 def label_width(track: Track, look: Look) -> float:
@@ -74,7 +75,7 @@ def sections(track: Track) -> tuple[int, ...]:
 def is_folded(track: Track, look: Look) -> bool:
     """Whether its marks are small, and one target strikes them one by one.
 
-    All tracks of a card fold together; only one in sections, which small marks do not show, is the last to.
+    All tracks of a card fold together; only one in sections, of which each box may be meant, is the last to.
     """
     least = Room.FOLDED if len(sections(track)) == 1 else Room.BARE
     return _counted(track) and look.room >= least
@@ -292,14 +293,28 @@ def _box_hots(block: Track, rects: list[QRectF], look: Look) -> list[Hot]:
     return hots
 
 
-def _strip_rows(block: Track) -> tuple[int, int]:
-    """In how many rows its marks stand, and how many in each: in one as long as that takes no more room."""
-    rows = 1 if block.total * _STRIP_STEP <= _STRIP else _ROWS
-    return rows, -(-block.total // rows)
+def _strip_rows(block: Track) -> list[tuple[int, ...]]:
+    """Its marks in one row as long as that takes no more room, else in two: how many each section has in each row.
+
+    No section is broken; a track of one section is parted in the middle.
+    """
+    parts = sections(block)
+    if block.total * _STRIP_STEP <= _STRIP:
+        return [parts]
+    if len(parts) == 1:
+        half = -(-block.total // 2)
+        return [(half,), (block.total - half,)]
+    cuts = ([parts[:at], parts[at:]] for at in range(1, len(parts)))
+    return min(cuts, key=lambda rows: max(map(_row_width, rows)))
+
+
+def _row_width(row: tuple[int, ...]) -> int:
+    """How wide marks stand, in pixels at 100 %."""
+    return sum(row) * _STRIP_STEP + (len(row) - 1) * _STRIP_APART
 
 
 def _strip_width(block: Track, look: Look) -> float:
-    return float(look.theme.px(max(_STRIP, _strip_rows(block)[1] * _STRIP_STEP + 8)))
+    return float(look.theme.px(max(_STRIP, max(map(_row_width, _strip_rows(block))) + 8)))
 
 
 def _folded(block: Track, at: Spot, look: Look) -> Laid:
@@ -307,16 +322,21 @@ def _folded(block: Track, at: Spot, look: Look) -> Laid:
     theme = look.theme
     plate = _plate(block, at, look)
     rect = QRectF(at.x + _plate_width(block, look), at.y, _strip_width(block, look), plate.height)
-    rows, across = _strip_rows(block)
-    side, step = theme.px(_STRIP_MARK), theme.px(_STRIP_STEP)
-    left = rect.center().x() - (across * step - (step - side)) / 2
-    top = rect.center().y() - (rows * step - (step - side)) / 2
+    rows, side, step = _strip_rows(block), theme.px(_STRIP_MARK), theme.px(_STRIP_STEP)
+    top = rect.center().y() - (len(rows) * step - (step - side)) / 2
+    spots: list[QRectF] = []
+    left = rect.center().x() - (theme.px(max(map(_row_width, rows))) - (step - side)) / 2
+    for row in rows:
+        x = left
+        for size in row:
+            spots += [QRectF(x + n * step, top, side, side) for n in range(size)]
+            x += size * step + theme.px(_STRIP_APART)
+        top += step
 
     def paint(painter: QPainter) -> None:
         plate.paint(painter)
         box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
-        for number in range(block.total):
-            place = QRectF(left + number % across * step, top + number // across * step, side, side)
+        for number, place in enumerate(spots):
             _small_box(painter, look, place, lost=number < block.lost, shape=block.shape)
 
     hots = list(plate.hots)
