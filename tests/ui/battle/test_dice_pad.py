@@ -322,6 +322,13 @@ def test_rows_of_counts_that_overrule_a_rule_bear_the_same_sign(keeper, words, q
     assert not any("overrules" in part.name for part in pad.counts.parts())
 
 
+@pytest.mark.parametrize(("unit", "said"), [("AD", "6 AD"), ("", "Force 6")])
+def test_what_questions_come_to_says_of_what_it_is(words, unit, said):
+    working = Working(title=Msg.verbatim("Force"), rows=(), total=6, unit=unit)
+    form = Form(title=Msg.verbatim("Fire"), working=working, args={})
+    assert in_words(form, (), words) == said
+
+
 def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, words, qtbot):
     pad = DicePad(keeper, words)
     qtbot.addWidget(pad)

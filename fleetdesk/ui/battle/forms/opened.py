@@ -45,6 +45,7 @@ def in_words(form: Form, without: Collection[str], words: Words) -> str:
     """What was chosen of all questions but these, and what it comes to."""
     parts = [words.say(one) for field in form.fields if field.key not in without for one in chosen(field)]
     if form.working is not None and form.working.total:  # of nothing left there is nothing to say
-        unit = unit_mark(words, form.working.unit).strip()
-        parts.append(f"{words.number(form.working.total)} {unit}".strip())
+        unit, total = unit_mark(words, form.working.unit).strip(), words.number(form.working.total)
+        # Without a unit the bare number would not say of what it is.
+        parts.append(f"{total} {unit}" if unit else f"{words.say(form.working.title)} {total}")
     return " \N{MIDDLE DOT} ".join(parts)
