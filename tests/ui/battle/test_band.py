@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk.core.battle.battles import EVERYONE
-from fleetdesk.core.views import Badge, Gauge, ShipStrip, SideStrip, SquadronStrip
+from fleetdesk.core.views import Badge, Gauge, Offer, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.painting import Look, Mark
 from fleetdesk.ui.battle.tiles import gauges as tile_gauges
@@ -550,6 +550,42 @@ def test_figures_under_a_name_of_two_lines_are_as_large_as_those_beside_it(
         inside = [one for one in said if one.width() < 90]
         assert all(one.top() >= 0 and one.bottom() <= 44 for one in inside)
     assert len({*high}) == 1
+
+
+@pytest.mark.parametrize("width", [77, 78])
+def test_of_ten_points_of_a_narrow_tile_it_is_told_how_many_there_were(keeper, words, monkeypatch, width):
+    drawn = painted(keeper, words, monkeypatch, ship(gauges=(gauge(10), gauge(6))), width)
+    assert {"10", "/10", "6", "/6"} <= set(drawn)
+
+
+def test_men_of_a_crowded_crew_are_seen(keeper, words, monkeypatch):
+    drawn: list[QRectF] = []
+    monkeypatch.setattr(tile_gauges, "box", lambda _p, rect, *_a, **_k: drawn.append(QRectF(rect)))
+    painted(keeper, words, monkeypatch, ship(gauges=(gauge(9), gauge(9, 2, "crew", shape="round"))), 107)
+    assert len(drawn) == 18
+    assert min(one.height() for one in drawn) >= 7
+
+
+def test_a_frame_says_who_has_still_to_act_and_a_side_that_it_is_her_turn(keeper, words, monkeypatch):
+    drawn: list[str] = []
+    monkeypatch.setattr(tile_sides, "draw_text", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    image = QImage(400, 130, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    look, fleet = Look.of(keeper, words), side(3, 3)
+    waiting = fleet.squadrons[0].but(offer=Offer(action="activate", title=V("Activate")))
+    tile_sides.paint_frame(painter, look, QRectF(0, 0, 340, 120), waiting, 20.0)
+    assert drawn == ["Squadron 0", "to activate"]
+    drawn.clear()
+    tile_sides.paint_frame(painter, look, QRectF(0, 0, 340, 120), fleet.squadrons[0], 20.0)
+    assert drawn == ["Squadron 0"]
+    drawn.clear()
+    acting = fleet.but(squadrons=(waiting, fleet.squadrons[1]), badges=(Badge(text=V("cards 4/4")),))
+    tile_sides.paint_side(painter, look, Title(QRectF(0, 0, 94, 120), acting))
+    assert "TO PLAY" in drawn
+    drawn.clear()
+    tile_sides.paint_side(painter, look, Title(QRectF(0, 0, 94, 58), acting))
+    assert "TO PLAY" not in drawn, "on a low row what is counted comes first"
+    painter.end()
 
 
 @pytest.mark.parametrize("width", [84, 92, 100])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fleetdesk.ui.battle.tiles.sides import plays
+from fleetdesk.ui.battle.tiles.places import plays
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 

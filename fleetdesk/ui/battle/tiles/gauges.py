@@ -48,31 +48,35 @@ def paint_gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, i
     shown = ship.gauges[:2]
     painter.setPen(QPen(theme.line, theme.px(1)))
     painter.drawLine(rect.topLeft(), rect.topRight())
-    left = rect.left()
-    for at, (gauge, each) in enumerate(zip(shown, _shares(look, rect, shown), strict=True)):
+    left, shares = rect.left(), _shares(look, rect, shown)
+    edge = theme.px(5) if shares is None and rect.width() >= len(shown) * theme.px(_ROOMY) else theme.px(2)
+    for at, gauge in enumerate(shown):
+        each = rect.width() / len(shown) if shares is None else shares[at]
         place = QRectF(left, rect.top(), each, rect.height())
         left += each
         if at:
             painter.setPen(QPen(theme.line, theme.px(1)))
             painter.drawLine(place.topLeft(), place.bottomLeft())
-        edge = theme.px(5) if place.width() >= theme.px(_ROOMY) else theme.px(2)
         _gauge(painter, look, place.adjusted(edge + 1, theme.px(1), -edge, -theme.px(4)), gauge, ink)
 
 
-def _shares(look: Look, rect: QRectF, shown: Sequence[Gauge]) -> list[float]:
-    """How wide each stands: alike, but where "10/10" would lose its end beside a "6/6" that has room to spare."""
+def _shares(look: Look, rect: QRectF, shown: Sequence[Gauge]) -> list[float] | None:
+    """How wide each stands where "10/10" would lose its end beside a "6/6" that has room to spare; `None`: all alike."""
     theme, even = look.theme, rect.width() / max(1, len(shown))
     number, small = at_size(theme.font("number"), 1), narrow(theme.font("label"))
-    number.setPixelSize(theme.px(_FIGURE))
-    needs = [
-        width_of(words, number) + width_of(f"/{words}", small)
-        for words in (look.words.number(one.total) for one in shown)
-    ]
     edges = 2 * theme.px(2) + 2
-    if all(need + edges <= even for need in needs) or sum(needs) + edges * len(needs) > rect.width():
-        return [even] * len(shown)
-    spare = (rect.width() - sum(needs)) / len(needs)
-    return [need + spare for need in needs]
+    for share in _CLOSER:
+        number.setPixelSize(round(theme.px(_FIGURE) * share))
+        needs = [
+            width_of(words, number) + width_of(f"/{words}", small) + edges
+            for words in (look.words.number(one.total) for one in shown)
+        ]
+        if all(need <= even for need in needs):
+            break
+        if sum(needs) <= rect.width():
+            spare = (rect.width() - sum(needs)) / len(needs)
+            return [need + spare for need in needs]
+    return None
 
 
 def _gauge(painter: QPainter, look: Look, rect: QRectF, gauge: Gauge, ink: QColor) -> None:
@@ -115,7 +119,7 @@ def _marks(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: QCo
     side = max(2.0, step - max(theme.px(2), rect.height() * _APART))
     if gauge.shape == "round":
         side = min(side, rect.height())
-    high = min(rect.height(), rect.height() if gauge.shape == "square" else side)
+    high = rect.height()  # crowded men stand as pills: dots as small as they are apart are not counted
     for at in range(gauge.total):
         spot = QRectF(rect.left() + at * step, rect.bottom() - high, side, high)
         lost = at < gauge.lost

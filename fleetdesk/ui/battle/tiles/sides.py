@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.painting import Look, chip_text, narrow
 from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
-from fleetdesk.ui.battle.tiles.places import Title, named_alike
+from fleetdesk.ui.battle.tiles.places import Title, due, named_alike, plays
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import chip_size, paint_chip
@@ -17,23 +17,17 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 
 SHOWN = N_("show this fleet")
 """What a tap on the name of a fleet does whose ships are not seen."""
+_TURN, _WAITS = N_("to play"), N_("to activate")
+"""What stands under the name of the side whose turn it is, and over each squadron that may act."""
 _LEAST_CHIP = 20
 """How high at least what is counted stands below a name, at 100 %."""
 
 
 def side_said(look: Look, side: SideStrip) -> str:
     """A side with all that is counted for it."""
-    words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges)]
+    turn = look.words.text(_TURN) if plays(side) else ""
+    words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges), turn]
     return ", ".join(word for word in words if word)
-
-
-def plays(side: SideStrip) -> bool:
-    """Whether it is the turn of that side: a squadron of it acts, or one is to be chosen."""
-    may = (
-        one.state == "ready" and one.offer is not None and one.offer.discouraged is None
-        for one in side.squadrons
-    )
-    return any(one.state == "active" for one in side.squadrons) or any(may)
 
 
 def _paint_folded(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
@@ -75,6 +69,11 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
     )
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
+    used += (
+        _paint_turn(painter, look, inner.adjusted(0, used, 0, -len(chips) * (high + theme.px(2))))
+        if active
+        else 0
+    )
     if least <= inner.height() - used < high + theme.px(2):  # a low row: what is counted stands close below
         high = int(inner.height() - used - theme.px(2))
     rows = int((inner.height() - used) // (high + theme.px(2)))
@@ -87,6 +86,17 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
             break
         paint_chip(painter, look.theme, look.icons, QRectF(x, y, width, high - gap), chip)
         x += width + gap
+
+
+def _paint_turn(painter: QPainter, look: Look, room: QRectF) -> float:
+    """That it is her turn, where what is counted leaves the room; returns the height taken."""
+    font = narrow(look.theme.font("caps"))
+    high = height_of(1, font)
+    if high > room.height():
+        return 0.0
+    text = look.words.text(_TURN).upper()
+    draw_text(painter, QRectF(room.topLeft(), QSizeF(room.width(), high)), text, font, look.theme.brass_deep)
+    return high
 
 
 def _taken(name: str, font: QFont, room: QRectF) -> float:
@@ -108,7 +118,8 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
     font = narrow(theme.font("label"))
     font.setBold(True)
     place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
-    state = "" if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
+    ready = look.words.text(_WAITS) if due(squadron) else ""
+    state = ready if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
     if squadron.state == "done":
         state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
     else:
@@ -120,8 +131,9 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
         wide = width_of(state, font) + 1 if state else 0.0
         if width_of(name, font) + gap + wide <= place.width():
             break
-    else:  # the frame tells an active one, the mark before the word a done one
-        state, wide = state[:1], width_of(state[:1], font)
+    else:  # the frame tells an active one, the mark before the word a done one, its look one that may act
+        state = "" if state == ready else state[:1]
+        wide = width_of(state, font)
     if names:
         room = QRectF(place.left(), place.top(), max(1.0, place.width() - wide - gap), place.height())
         draw_text(painter, room, name, font, ink)
