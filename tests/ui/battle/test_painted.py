@@ -17,6 +17,7 @@ from tests import players
 from tests.bench.fingers import _firing
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
+from tests.ui.pages import ships_of
 
 SEAS = "uncharted_seas"
 STEPS, STRUCK = 6, 2
@@ -71,7 +72,7 @@ def test_a_mark_paints_no_tile_but_hers_and_those_her_frame_touches(make, monkey
     for lost in range(STRUCK):
         page.bridge.do("mark", {"ship": page.ship, "slot": track.key, "lost": 1 - lost})
         settle()
-    ships = next(one.ships for one in page.bands if page.ship in one.ships)
+    ships = next(found for found in map(ships_of, page.bands) if page.ship in found)
     at = ships.index(page.ship)
     assert set(painted) <= set(ships[max(0, at - 1) : at + 2])
 
