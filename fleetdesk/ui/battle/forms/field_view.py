@@ -67,6 +67,9 @@ class FieldView(QWidget):
         del value
         return False
 
+    def deal(self, row: str, answer: str, value: float) -> None:
+        """Take a share told beside the dice: of which row, by which of its answers."""
+
     def fit(self) -> None:
         """Take the room there is."""
 

@@ -47,6 +47,11 @@ class SharesOut(FieldView):
         self.shares.setAccessibleName(say(field.label))
         self.shares.changed.connect(self._changed)
 
+    def deal(self, row: str, answer: str, value: float) -> None:  # noqa: ARG002 - a row has one
+        if self._field is not None and self.shares is not None:
+            at = [pick.value for pick in self._field.picks].index(row)
+            self.shares.steppers[at].set_value(value)
+
     def _changed(self, shares: tuple[int, ...]) -> None:
         if self._field is not None:
             keys = [pick.value for pick in self._field.picks]

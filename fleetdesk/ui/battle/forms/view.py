@@ -373,6 +373,9 @@ class GroupField(FieldView):
             self._answered_row(row.key, {**self._answers.get(row.key, {}), TICK: not row.ticked})
         return bool(named)
 
+    def deal(self, row: str, answer: str, value: float) -> None:
+        self._answered_row(row, {**self._answers.get(row, {}), answer: value})
+
     def _answered_row(self, key: str, answers: dict[str, Any]) -> None:
         self._answers[key] = answers
         self._tell()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -13,6 +13,9 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.view import Questions
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.battle.forms.dealt import Share
 
 
 class FormView(QWidget):
@@ -77,6 +80,13 @@ class FormView(QWidget):
         """Take the foot back."""
         for view in self.questions.views:
             view.gather_foot()
+
+    def deal(self, given: tuple[Share, float]) -> None:
+        """A share of a divided throw, from beside the dice."""
+        share, value = given
+        view = self.questions.view(share.key)
+        if view is not None:
+            view.deal(share.row, share.answer, value)
 
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dice_totals import Cell, Group, Pool, Span, Typed
+from fleetdesk.core.forms import FormField
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.dice.count_rows import CountRows, FaceGroup
 from fleetdesk.ui.widgets.dice.strip import DiceStrip
+
+if TYPE_CHECKING:
+    from fleetdesk.ui.battle.forms.dealt import DealtRow
 
 _TAP = N_("Total: tap it, and it is done")
 
@@ -55,10 +60,12 @@ class ToldDice:
 
 
 class DicePad(QWidget):
-    """Counts and totals of one throw; hidden where its faces matter."""
+    """Counts and totals of one throw, and its shares where it is divided; hidden where its faces matter."""
 
     told = Signal(object)
     """A `Told`."""
+    dealt = Signal(object)
+    """(a `Share` of it, its new value)."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -67,6 +74,8 @@ class DicePad(QWidget):
         self._room: int | None = None
         self._pool = Pool(())
         self._hope: Msg | None = None
+        self._keeper = keeper
+        self.deal: DealtRow | None = None
         self._whole = whole = Column(keeper, self, gap=6)
         self.counts = CountRows(keeper, words, name=words.text(N_("How many dice of each")))
         self._said = Label(keeper, words.text(_TAP), "small", "muted")
@@ -81,6 +90,18 @@ class DicePad(QWidget):
     def begun(self) -> bool:
         """Whether some dice are told by counts and others are waited for."""
         return self._needs is not None and self.counts.begun
+
+    def show_dealt(self, fields: Sequence[FormField]) -> None:
+        """Show how the throw is divided by the questions that are folded away; none: it is not, or they are open."""
+        from fleetdesk.ui.battle.forms.dealt import DealtRow, shares_of
+
+        shares = shares_of(fields, self._words)
+        if self.deal is None and shares:
+            self.deal = DealtRow(self._keeper, self._words)
+            self.deal.dealt.connect(self.dealt)
+            self._whole.insertWidget(0, self.deal)
+        if self.deal is not None:
+            self.deal.show_shares(shares)
 
     def set_room(self, height: int) -> None:
         """How high it may stand: counts close up to one row or give way, the sentence gives way to both.
@@ -100,6 +121,10 @@ class DicePad(QWidget):
         gap = self._whole.spacing()
         room = self.strip.least * 9 if self._room is None else self._room
         room -= self.strip.least
+        if self.deal is not None:
+            high = self.deal.sizeHint().height() + gap
+            self.deal.setVisible(self.deal.fits(self.width()) and high <= room)
+            room -= high if not self.deal.isHidden() else 0
         self.counts.set_room(QSize(self.width(), room - gap))
         counts = self.counts.sizeHint().height() + gap
         shown = self._pool.counted and counts <= room

@@ -121,6 +121,7 @@ class PrepareView(QWidget):
         self.form.questions.left.connect(self._fold)
         self.aimed.outgrown.connect(self._fold)
         self.quick.answered.connect(self.form.take)
+        self.pad.dealt.connect(self.form.deal)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
 
@@ -229,6 +230,7 @@ class PrepareView(QWidget):
         flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
         self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
         self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
+        self.pad.show_dealt(self._form.fields if folded else ())
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
