@@ -66,15 +66,10 @@ class Cards:
 
     @files.asking
     def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
-        """Keep a card under its id, or a new one if it has none or the game's own card has it.
+        """Keep a card under its id, or a new one if it has none or the game's own card has it; gives the card with that id.
 
-        A card that another window changed since it was read here stays, and this one gets a new id: `notices` says so.
-
-        Returns:
-            The card with the id it is kept under. The version before stays as backup.
-
-        Raises:
-            StoreError: the disk says no.
+        A card that another window changed since it was read here stays, and this one gets a new id: `notices` says so. The
+        version before stays as backup. Raises StoreError: the disk says no.
         """
         taken = {one.id for one in system.catalogue()}
         if not card.id or card.id in taken:

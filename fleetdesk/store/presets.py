@@ -74,8 +74,7 @@ class Presets:
     def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
         """Keep the presets of a file; one whose name is taken by other rules gets a number. Raises StoreError.
 
-        Returns:
-            What was kept, and what the player should be told.
+        Gives what was kept, and what the player should be told.
         """
         loaded = _load(source, system)
         kept: list[Preset] = []

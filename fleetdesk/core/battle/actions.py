@@ -93,15 +93,10 @@ class Action(Value, Generic[B, A]):
 
 
 def run(action: Action[B, A], battle: B, args: A, table: Table) -> Outcome[B]:
-    """Run an action once, at a table that keeps what was thrown and overruled.
+    """Run an action once, at a table that keeps what was thrown and overruled, and give what came of it.
 
-    Returns:
-        What came of it, with the dice box moved on.
-
-    Raises:
-        Refusal: the rules say no and nobody insisted.
-        NeedsDice: real dice are to be read and typed.
-        BadInput: the arguments or the faces make no sense.
+    Raises Refusal: the rules say no and nobody insisted; NeedsDice: real dice are to be read and typed; BadInput: the
+    arguments or the faces make no sense.
     """
     outcome = action.run(battle, args, table)
     table.dice.finish()

@@ -145,16 +145,10 @@ def _saved_first(path: Path, found: FirstPieces) -> _Saved:
 
 
 def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
-    """Keep a file, its log and its copy aside for good and put a fresh file and copy there.
+    """Keep a file, its log and its copy aside for good, put a fresh file and copy there, and say where the old one is kept.
 
     Whatever moment this is cut short at, everything stands in one of the two: the copy is whole before the file
-    and its log go.
-
-    Returns:
-        Where the file as it was is kept.
-
-    Raises:
-        OSError, StoreError: the disk says no.
+    and its log go. Raises OSError, StoreError: the disk says no.
     """
     kept = files.aside(path, why)
     beside = (
@@ -176,11 +170,7 @@ def put_in_place(path: Path, rows: Rows, why: str = "damaged") -> Path:
 def set_aside(path: Path, battle: str) -> Path:
     """Keep the copy of another battle that lies beside a file, as a battle that can be opened if it is whole enough.
 
-    Returns:
-        Where it is kept.
-
-    Raises:
-        OSError: the disk says no.
+    Gives where it is kept. Raises OSError: the disk says no.
     """
     kept = files.aside(path, "other")
     pieces = read_copy(path)[0].proved(battle)

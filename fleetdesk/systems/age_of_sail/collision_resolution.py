@@ -220,8 +220,7 @@ def _heading(before: Hex | None, after: Hex) -> Heading | None:
 def give_way(battle: AosBattle, one: AosShip, other: AosShip, table: Table) -> tuple[AosBattle, str, Line]:
     """R71, R72: which of two ships keeps the hex; a full tie is diced for.
 
-    Returns:
-        the battle with the other one stopped short, her id, and the line of the log.
+    Gives the battle with the other one stopped short, her id, and the line of the log.
     """
     claims = claim_of(battle, one), claim_of(battle, other)
     winner = stays(*claims)
