@@ -19,13 +19,9 @@ from fleetdesk.core.layout.marks import Path as Outline
 from fleetdesk.core.words import Words
 
 FONTS = (
-    "DejaVuSans.ttf",
-    "DejaVuSans-Bold.ttf",
-    "DejaVuSerif-Bold.ttf",
-    "RobotoCondensed-Regular.ttf",
-    "RobotoCondensed-Bold.ttf",
-    "Vollkorn-Bold.ttf",
-)
+    "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif-Bold.ttf", "RobotoCondensed-Regular.ttf",
+    "RobotoCondensed-Bold.ttf", "Vollkorn-Bold.ttf",
+)  # fmt: skip
 _SAYS = re.compile(r'\bsay\(("(?:[^"\\]|\\.)*")')
 _KINDS = {
     ".html": "text/html; charset=utf-8",

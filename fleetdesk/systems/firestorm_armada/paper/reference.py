@@ -31,15 +31,9 @@ from fleetdesk.systems.firestorm_armada.tables import criticals as critical_rows
 PD_DICE = 8
 ODDS_DICE = 12
 LESSER = (
-    "combine_crit_scope",
-    "split_combine_scope",
-    "ooc_own_combine",
-    "boarded_until",
-    "ram",
-    "hand_overflow",
-    "repair",
-    "repair_target",
-)
+    "combine_crit_scope", "split_combine_scope", "ooc_own_combine", "boarded_until", "ram", "hand_overflow",
+    "repair", "repair_target",
+)  # fmt: skip
 """Switches no box of the page has a sentence for."""
 SMALL_NOTE = Notes(
     text=msg("On a small target the dice that hit count as usual: a 6 is two hits and one more die.")

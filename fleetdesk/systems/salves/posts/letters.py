@@ -29,23 +29,13 @@ _MONTHS: Mapping[str, int] = {
     name: number
     for number, names in enumerate(
         [
-            "janv jan",
-            "fev feb",
-            "mars mar",
-            "avr apr",
-            "mai may",
-            "juin jun",
-            "juil jul",
-            "aout aug",
-            "sept sep",
-            "oct",
-            "nov",
-            "dec",
+            "janv jan", "fev feb", "mars mar", "avr apr", "mai may", "juin jun", "juil jul", "aout aug",
+            "sept sep", "oct", "nov", "dec",
         ],
         1,
     )
     for name in names.split()
-}
+}  # fmt: skip
 _MONTH = rf"(?P<month>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})[a-z]*\.?"
 _TIME = re.compile(
     r"(?<![\d:/.-])(?P<hour>[01]?\d|2[0-3])\s?[:h]\s?(?P<minute>[0-5]\d)(?::[0-5]\d)?\s?(?P<half>[ap]m)?\b"

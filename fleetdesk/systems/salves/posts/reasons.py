@@ -40,20 +40,10 @@ _DOUBTS = re.compile("doubt|doute")
 _SHARING = frozenset({"some", "third", "tiers", "quarter", "quart", "certains", "back"})
 _UNTOLD = frozenset(
     {
-        "neg",
-        "ship",
-        "unsure",
-        "past",
-        "open",
-        "idem",
-        "movev",
-        "moves",
-        "ordinal",
-        "adding",
-        "again",
+        "neg", "ship", "unsure", "past", "open", "idem", "movev", "moves", "ordinal", "adding", "again",
         "polite",
     }
-)
+)  # fmt: skip
 """Kinds that, behind an order, may tell more of it."""
 
 

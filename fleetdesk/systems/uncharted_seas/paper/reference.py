@@ -18,15 +18,9 @@ from fleetdesk.systems.uncharted_seas.tables import attack_die, tables
 
 ODDS_DICE = 12
 LESSER = (
-    "penalty_per_weapon",
-    "mutual_wipeout",
-    "engaged_may_move",
-    "fire_into_melee",
-    "split_link_scope",
-    "element_scope",
-    "wind_points",
-    "repair",
-)
+    "penalty_per_weapon", "mutual_wipeout", "engaged_may_move", "fire_into_melee", "split_link_scope",
+    "element_scope", "wind_points", "repair",
+)  # fmt: skip
 """Switches no box of the page has a sentence for."""
 
 

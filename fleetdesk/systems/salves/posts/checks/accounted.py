@@ -34,22 +34,12 @@ _LIKE_A_VERB = ("er", "ir", "re", "ing")
 _ORDERING = words_of("accounted_ordering")
 _COUNTING = (
     *(
-        "nord",
-        "north",
-        "south",
-        "west",
-        "ouest",
-        "cases",
-        "cells",
-        "square",
-        "squares",
-        "coups",
-        "shots",
+        "nord", "north", "south", "west", "ouest", "cases", "cells", "square", "squares", "coups", "shots",
         "shells",
     ),
     *("obus", "torpilles", "speed", "steam", "vapeur", "vitesse", "moitie", "half", "reste", "rest", "deux"),
     *("trois", "quatre", "three", "four", "five", "cinq", "twice", "thrice"),
-)
+)  # fmt: skip
 """Words that say how far, where to or how often: a slip of one must not leave the usual count in its place."""
 _OF_A_PHRASE = frozenset({"vapeur", "vitesse", "steam"})
 """Of "full steam"; alone the word before them was written wrong."""

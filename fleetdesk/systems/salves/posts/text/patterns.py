@@ -112,28 +112,10 @@ NAME_WORD = re.compile(r"[^\W_]+")
 BULLET = re.compile(r"^\s*(?:[-*>+]+\s+|\(?\d{1,2}\s?(?:[.)]|[-/](?=\s))\s*(?=[^\d\s])|\(?[a-z]\)\s+)")
 BEFORE_A_NAME = frozenset(
     [
-        "stop",
-        "pause",
-        "question",
-        "comma",
-        "colon",
-        "and",
-        "slash",
-        "ship",
-        "prep",
-        "for",
-        "then",
-        "dash",
-        "filler",
-        "edit",
-        "change",
-        "turn",
-        "open",
-        "cancel",
-        "polite",
-        "except",
+        "stop", "pause", "question", "comma", "colon", "and", "slash", "ship", "prep", "for", "then",
+        "dash", "filler", "edit", "change", "turn", "open", "cancel", "polite", "except",
     ]
-)
+)  # fmt: skip
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is", unless it heads a list: "Est : Orion 2"."""

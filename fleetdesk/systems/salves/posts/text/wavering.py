@@ -70,21 +70,10 @@ _OWN = frozenset({"my", "mon", "ma"})
 PARTS = re.compile("[ '-]")
 _ALL = words_of("wavering_all") | frozenset(
     [
-        "ordres",
-        "post",
-        "message",
-        "everyone",
-        "thread",
-        "game",
-        "partie",
-        "sujet",
-        "every",
-        "chaque",
-        "each",
-        "above",
-        "dessus",
+        "ordres", "post", "message", "everyone", "thread", "game", "partie", "sujet", "every", "chaque",
+        "each", "above", "dessus",
     ]
-)
+)  # fmt: skip
 _EACH = frozenset({"every", "each", "all", "chaque", "tous", "toutes"})
 _ONE = words_of("wavering_one")
 _HIMSELF = frozenset({"i", "i'm", "i'll", "we", "je", "j", "jme", "nous"})
