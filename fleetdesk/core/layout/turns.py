@@ -17,7 +17,7 @@ HEAD = 5.6
 """Height of the line of numbers."""
 NOTE = 2.6
 """Of the line under them."""
-TICK = 3.9
+TICK = 4.2
 """Side of a box that is ticked once, not struck in haste."""
 NOTHING = {"", "\N{EM DASH}"}
 """Empty, or a line drawn through: as quiet as what is not written yet."""

@@ -25,7 +25,7 @@ INNER = 4.4
 ROOM = WIDE - 2 * INNER
 EDGE = 1.2
 """From a fold to the cells of a panel."""
-TICK = 3.9
+TICK = 4.4
 EMBLEM = 13.0
 SILHOUETTE = 11.0
 
