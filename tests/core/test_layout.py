@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from typing import get_args
 
@@ -331,6 +332,13 @@ def test_boxes_to_tick_stand_in_even_columns_rather_than_as_many_as_a_line_holds
     assert len({round(box.x, 2) for box in boxes(laid)}) == 2
     assert len({round(box.y, 2) for box in boxes(laid)}) == 5
     assert all(text.x + measure(text.text, text.face, text.size) <= 66 for text in texts(laid))
+
+
+def test_boxes_of_one_section_stand_in_lines_as_long_as_each_other(pen):
+    """Not one box alone below a full line."""
+    laid = lay(Track(slot="hull", label=said("Hull"), total=10), 66, pen)
+    lines = Counter(round(box.y, 2) for box in boxes(laid))
+    assert sorted(lines.values()) == [5, 5]
 
 
 def test_no_stats_take_no_room(pen):

@@ -83,8 +83,10 @@ def _lines(block: Track, room: float, pen: Pen) -> list[list[tuple[int, int, int
     used = 0.0
     most = max(1, int((room + _apart(block, pen) + 0.01) // (pen.box + _apart(block, pen))))
     for section, (before, last) in enumerate(pairwise(edges)):
-        for first in range(before + 1, last + 1, most):  # a section wider than a line goes on below
-            end = min(first + most - 1, last)
+        boxes = last - before
+        even = -(-boxes // -(-boxes // most)) if boxes else 1
+        for first in range(before + 1, last + 1, even):  # a section wider than a line goes on below, as long
+            end = min(first + even - 1, last)
             wide = (end - first + 1) * (pen.box + _apart(block, pen)) - _apart(block, pen)
             if lines[-1] and used + wide > room + 0.01:
                 lines.append([])
