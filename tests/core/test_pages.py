@@ -345,3 +345,20 @@ def test_a_name_told_again_takes_no_further_page(pen):
     full = paginate(document(note(lines), note(lines, again=again)), A4, pen)
     assert [page.cards for page in full] == [(0,), (1,)]
     assert "Van once more" not in texts(full[1])
+
+
+def test_few_cards_of_ships_fill_the_only_page_with_larger_letters(pen):
+    """Notes as few do not."""
+    boxes = Track(slot="hull", label=said("Hull"), total=6)
+    card = Card(blocks=(Heading(title=said("Van")), boxes, Notes(text=said("she fires"))), half=True)
+    (large,), (plain,) = (
+        paginate(document(*cards), A4, pen)
+        for cards in ((card, card), (note(1, half=True), head("Rear"), card))
+    )
+    sizes = [
+        {mark.size for mark in page.marks if isinstance(mark, Text) and mark.text == "she fires"}
+        for page in (large, plain)
+    ]
+    assert min(sizes[0]) > pen.body * 1.4
+    assert sizes[1] == {pen.body}
+    assert faults(large, measure) == ()

@@ -86,7 +86,7 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
     Returns the width and what stands there; `None` for a card without boxes to strike that is no face of a sheet
     either, which may go on on the next page, and for one that has no room even in the smallest letters.
     """
-    if not (card.one_page or any(_tracks(block) for block in card.blocks)):
+    if not (card.one_page or any(has_boxes(block) for block in card.blocks)):
         return None
     closer = pen_of(card, pen).closer()
     least = pen.style.scale if card.one_page else min(1.0, closer.style.scale)
@@ -99,9 +99,10 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
     return None
 
 
-def _tracks(block: Block) -> bool:
+def has_boxes(block: Block) -> bool:
+    """Whether boxes to strike stand in it."""
     if isinstance(block, Columns):
-        return any(_tracks(part) for column in block.columns for part in column)
+        return any(has_boxes(part) for column in block.columns for part in column)
     return isinstance(block, Track | Ladder | Ranks)
 
 

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Card
-from fleetdesk.core.layout.laying import Laid, lay_blocks, lay_card, lay_ship, pen_of
+from fleetdesk.core.layout.laying import Laid, has_boxes, lay_blocks, lay_card, lay_ship, pen_of
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.paper.splitting import split_card
 
@@ -88,8 +88,11 @@ def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
     """The pages of a part; all is set closer where that saves the last one, or room a page would waste.
 
     Where that does not help, a small squadron may stand before a large one, and what stands on the page is set larger.
+    A few cards of ships, which are read across the table, fill their only page.
     """
     sheets = _set(part, place, pen)
+    if len(sheets) == 1 and all(card.half and any(map(has_boxes, card.blocks)) for _, card in part):
+        return _enlarged(dict(part), sheets, place, pen, last=1)
     if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
         return sheets
     ways: list[Numbered] = [
@@ -174,12 +177,17 @@ class _Stretches:
         return self.laid[numbers]
 
 
-def _enlarged(cards: dict[int, Card], sheets: list[Sheet], place: Room, pen: Pen) -> list[Sheet]:
-    """The same with whole cards set larger, or as wide as the page, where they leave room nothing else has use for."""
+def _enlarged(
+    cards: dict[int, Card], sheets: list[Sheet], place: Room, pen: Pen, *, last: int = 0
+) -> list[Sheet]:
+    """The same with whole cards set larger, or as wide as the page, where they leave room nothing else has use for.
+
+    `last`: how many pages from the end on are set so, too.
+    """
     standing = [dict.fromkeys(piece[2] for _, row in sheet for piece in row.pieces) for sheet in sheets]
     shared = {card for one, other in pairwise(standing) for card in one if card in other}
     found = list(sheets)
-    for at, own in enumerate(standing[:-1]):
+    for at, own in enumerate(standing[: len(standing) - 1 + last]):
         if _free(sheets[at], place) <= FILLER or shared.intersection(own):
             continue
         for wide in sorted({False, any(cards[one].half for one in own)}, reverse=True):
