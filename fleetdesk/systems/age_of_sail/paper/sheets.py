@@ -103,7 +103,7 @@ def _kind(card: AosCard) -> Msg:
         parts.append(Msg(key=ROLES[card.role]))
     if card.commander:
         parts.append(card.captain)
-    return msg("{parts}", parts=tuple(parts)) if parts else EMPTY
+    return papers.dotted(parts) or EMPTY
 
 
 def _hull(card: AosCard) -> Msg:

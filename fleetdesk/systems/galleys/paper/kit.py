@@ -11,7 +11,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import fleet_name, number
+from fleetdesk.systems.common.papers import dotted, fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
@@ -94,8 +94,8 @@ def booklets(paper: Log) -> Iterator[Card]:
 
 def _kind(profile: GalleyCard, crew: Msg) -> Msg:
     """Type, crew, and whether shooting can reach the rowers (R95)."""
-    told = msg("{type}, {crew}", type=Msg(key=profile.ship_type), crew=crew) if profile.ship_type else crew
-    return msg("{told}, cataphract", told=told) if profile.cataphract else told
+    kind = (Msg(key=profile.ship_type),) if profile.ship_type else ()
+    return dotted((*kind, crew, *((msg("cataphract"),) if profile.cataphract else ()))) or crew
 
 
 def _measures(profile: GalleyCard) -> Msg:

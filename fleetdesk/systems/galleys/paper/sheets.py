@@ -46,7 +46,7 @@ def roster(fleet: GalleyFleet, rules: HouseRules) -> Iterator[Card]:
 
 def _kind(card: GalleyCard) -> Msg:
     crew = Msg(key=CREWS[card.crew])
-    return msg("{type}, {crew}", type=Msg(key=card.ship_type), crew=crew) if card.ship_type else crew
+    return papers.dotted((Msg(key=card.ship_type), crew) if card.ship_type else (crew,)) or crew
 
 
 FIGURES: tuple[Column[GalleyCard], ...] = (
