@@ -79,8 +79,7 @@ class Lull(QObject):
         if heard is not None and isValid(heard):
             heard.removeEventFilter(self)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        del watched
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QInputEvent):
             self._timer.start()
         return False

@@ -56,8 +56,7 @@ class Letters(QObject):
             return []
         return [field, field.viewport()] if isinstance(field, QAbstractScrollArea) else [field]
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        del watched
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and event.spontaneous():
             self._keys_used = True  # there is a keyboard
             self._close()

@@ -124,6 +124,5 @@ def _bar(bar: Bar | None, at: Spot, tall: float, pen: Pen, out: list[Mark]) -> N
 
 
 @needs.register
-def _bars_need(block: Bars, pen: Pen) -> float:
-    del block
+def _bars_need(_block: Bars, pen: Pen) -> float:
     return pen.mm(70)

@@ -115,8 +115,7 @@ def _line(number: int, points: Sequence[tuple[float, float]], pen: Pen, out: lis
 
 
 @needs.register
-def _plot_needs(block: Plot, pen: Pen) -> float:
-    del block
+def _plot_needs(_block: Plot, pen: Pen) -> float:
     return pen.mm(90)
 
 
@@ -146,6 +145,5 @@ def _photo(block: Photo, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 
 @needs.register
-def _photo_needs(block: Photo, pen: Pen) -> float:
-    del block
+def _photo_needs(_block: Photo, pen: Pen) -> float:
     return pen.mm(30)

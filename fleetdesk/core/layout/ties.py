@@ -156,6 +156,5 @@ def _line(line: Drawn, pen: Pen, out: list[Mark]) -> None:
 
 
 @needs.register
-def _ties_needs(block: Ties, pen: Pen) -> float:
-    del block
+def _ties_needs(_block: Ties, pen: Pen) -> float:
     return pen.mm(70)

@@ -92,9 +92,8 @@ def _free(
 
 
 @singledispatch
-def _pieces(tool: Tool, width: float, pen: Pen) -> Iterator[_Piece]:
+def _pieces(tool: Tool, _width: float, _pen: Pen) -> Iterator[_Piece]:
     """What is cut out of a tool."""
-    del width, pen
     raise TypeError(f"no layout for a {type(tool).__name__}")
 
 
@@ -181,9 +180,8 @@ def _key(tool: Key, width: float, pen: Pen) -> Iterator[_Piece]:
 
 
 @_pieces.register
-def _ruler(tool: Ruler, width: float, pen: Pen) -> Iterator[_Piece]:
+def _ruler(tool: Ruler, _width: float, pen: Pen) -> Iterator[_Piece]:
     """Upright: from its foot a line for each unit, half of it and, of inches, a quarter."""
-    del width
     unit, parts = UNITS[tool.unit], {"in": 4, "cm": 2}[tool.unit]
     tall = tool.length * unit
     out: list[Mark] = [Box(0.0, 0.0, STRIP, tall, "square", "ink", FRAME)]
@@ -218,9 +216,8 @@ def _ruler(tool: Ruler, width: float, pen: Pen) -> Iterator[_Piece]:
 
 
 @_pieces.register
-def _gauge(tool: Gauge, width: float, pen: Pen) -> Iterator[_Piece]:
+def _gauge(tool: Gauge, _width: float, pen: Pen) -> Iterator[_Piece]:
     """Straight ahead is up; the notch lies in the middle of the straight edge."""
-    del width
     radius = tool.radius
     arc = [(radius - radius * cos(pi * k / 36), radius - radius * sin(pi * k / 36)) for k in range(37)]
     out: list[Mark] = [Path((Move(*arc[0]), *(To(*one) for one in arc[1:])), "ink", FRAME)]
@@ -244,9 +241,8 @@ def _gauge(tool: Gauge, width: float, pen: Pen) -> Iterator[_Piece]:
 
 
 @_pieces.register
-def _wind_dial(tool: WindDial, width: float, pen: Pen) -> Iterator[_Piece]:
+def _wind_dial(tool: WindDial, _width: float, pen: Pen) -> Iterator[_Piece]:
     """The rose with its points around it, and beside it the arrow to cut out."""
-    del width
     radius, names = tool.radius, tool.points
     out: list[Mark] = [Box(0.0, 0.0, 2 * radius, 2 * radius, "round", "ink", FRAME)]
     points = min(8, len(names))

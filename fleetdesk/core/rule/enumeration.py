@@ -84,9 +84,8 @@ class Fates(Dice):
         self.throws = (*self.throws, UNSEEN)  # lines of the play may ask for it: nobody reads them
         return faces
 
-    def told(self, count: int, why: Msg, pool: Pool) -> int | None:
+    def told(self, count: int, _why: Msg, pool: Pool) -> int | None:
         """Every total so many dice may come to, where nothing else is read of them and none is thrown again."""
-        del why
         if count <= 0 or pool.again:
             return None
         total = self.fate(lambda: _totals(tuple(pool.scores), count))

@@ -51,8 +51,7 @@ class BarsView(LaidArea):
         self._placed = ()
         self.lay()
 
-    def heightForWidth(self, width: int) -> int:
-        del width
+    def heightForWidth(self, _width: int) -> int:
         return self._tall()
 
     def sizeHint(self) -> QSize:

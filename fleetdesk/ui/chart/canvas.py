@@ -361,8 +361,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
         def words(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_words(onto, eye, part, drawing.lettering(eye, area, marks, hurried=rough))
 
-        def beyond(onto: QPainter, eye: Camera, part: QRectF, rough: bool) -> None:  # noqa: FBT001 - see `Draw`
-            del rough
+        def beyond(onto: QPainter, eye: Camera, part: QRectF, _rough: bool) -> None:  # noqa: FBT001 - see `Draw`
             drawing.paint_ground(onto, eye, marks, part)
 
         if playing:

@@ -81,16 +81,13 @@ class PartSpoken(QAccessibleWidget):
     def childCount(self) -> int:
         return 0
 
-    def child(self, index: int) -> QAccessibleInterface:
-        del index
+    def child(self, _index: int) -> QAccessibleInterface:
         return _NO_INTERFACE
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        del x, y
+    def childAt(self, _x: int, _y: int) -> QAccessibleInterface:
         return _NO_INTERFACE
 
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        del child
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
         return -1
 
     # What follows would be asked of the object there is none of, and the program would end.
@@ -98,8 +95,7 @@ class PartSpoken(QAccessibleWidget):
     def focusChild(self) -> QAccessibleInterface:
         return _NO_INTERFACE
 
-    def relations(self, match: Any = None) -> list[Any]:
-        del match
+    def relations(self, _match: Any = None) -> list[Any]:
         return []
 
     def foregroundColor(self) -> QColor:

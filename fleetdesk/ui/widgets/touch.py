@@ -156,12 +156,10 @@ class TapButton(Touchable, Captioned, Themed, QAbstractButton):
         else:
             self.setDown(True)
 
-    def finger_off(self, finger: int) -> None:
-        del finger
+    def finger_off(self, _finger: int) -> None:
         self.setDown(False)
 
-    def finger_tap(self, finger: int, where: QPointF) -> None:
-        del finger
+    def finger_tap(self, _finger: int, where: QPointF) -> None:
         # Another finger may have taken the keyboard focus and with it Qt's "down": the touch still is a tap.
         self.setDown(False)
         if self.rect().contains(where.toPoint()):
@@ -211,9 +209,8 @@ class TapArea(Touchable, Themed, QWidget):
         self._hold = QTimer(self)
         self._hold.timeout.connect(self._held_on)
 
-    def marks_at(self, where: QPointF) -> bool:
+    def marks_at(self, _where: QPointF) -> bool:
         """Whether a tap there strikes something, so that the same again would take it back or strike more."""
-        del where
         return False
 
     def finger_down(self, finger: int, where: QPointF) -> None:

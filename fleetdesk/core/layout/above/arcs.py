@@ -169,6 +169,5 @@ def _fan_text(fan: Fan, oval: _Oval, pen: Pen, out: list[Mark]) -> None:
 
 
 @needs.register
-def _arcs_needs(block: Arcs, pen: Pen) -> float:
-    del block
+def _arcs_needs(_block: Arcs, pen: Pen) -> float:
     return pen.mm(42)

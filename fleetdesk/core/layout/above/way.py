@@ -198,8 +198,7 @@ def _die(block: Die, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 
 @needs.register
-def _way_needs(block: Way, pen: Pen) -> float:
-    del block
+def _way_needs(_block: Way, pen: Pen) -> float:
     return pen.mm(50)
 
 

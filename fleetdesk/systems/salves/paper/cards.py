@@ -22,7 +22,7 @@ def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
     blocks: list[Block] = [heading(profile, ship_name), *photograph(profile), stats(profile)]
     blocks.append(hit_points(profile))
-    blocks.append(flags(profile))
+    blocks.append(flags())
     blocks.extend(tail(profile))
     return Card(blocks=tuple(blocks), half=True)
 
@@ -67,9 +67,8 @@ def stats(profile: SalvesCard, rules: HouseRules = DEFAULT) -> Stats:
     )
 
 
-def flags(profile: SalvesCard, *, detected: bool = False, sunk: bool = False) -> Flags:
+def flags(*, detected: bool = False, sunk: bool = False) -> Flags:
     """Boxes to tick."""
-    del profile
     return Flags(
         ticks=(
             Tick(text=msg("Detected"), ticked=detected, slot="has_fired"),

@@ -35,7 +35,7 @@ def deck(paper: Log) -> Iterator[Card]:
         struck = profile.values.armour - battle.left(ship) if battle is not None and ship is not None else 0
         front.append(cards.hit_points(profile, struck))
         flags = {"detected": ship.has_fired, "sunk": ship.sunk} if ship is not None else {}
-        front.append(cards.flags(profile, **flags))
+        front.append(cards.flags(**flags))
         return Pocket(
             kicker=wording.type_name(profile.ship_type) if profile.ship_type else None,
             name=ship_name(entry, profile),

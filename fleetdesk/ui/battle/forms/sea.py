@@ -78,9 +78,8 @@ class CellsField(FieldView):
         if [button.text() for button in self.buttons] != names:
             self._show_buttons(names)
 
-    def set_room(self, height: int, width: int) -> None:
+    def set_room(self, height: int, _width: int) -> None:
         """A glance gives way where what is above it would have next to nothing."""
-        del width
         if self._field is not None and self._field.small and not self.on_chart:
             self.setHidden(height < self.keeper.theme.px(_BOTH))
 

@@ -49,9 +49,8 @@ class LetterPad(SymbolPad):
         self.pressed.connect(self._pressed)
         self._show()
 
-    def trembles(self, where: QPointF) -> bool:
+    def trembles(self, _where: QPointF) -> bool:
         """A letter is often meant twice."""
-        del where
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -171,8 +171,7 @@ class WindDial(PartsArea):
     def parts(self) -> tuple[Part, ...]:
         return (Part(QRectF(self.rect()), self.accessibleName()),)
 
-    def part_used(self, index: int) -> None:
-        del index
+    def part_used(self, _index: int) -> None:
         self.turn_wanted.emit()
 
     def sizeHint(self) -> QSize:
