@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,8 +55,9 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
     try:
         # To read only: closing a connection that may write folds the log into the file, whatever is in them.
         with contextlib.closing(connect(path, read_only=True)) as connection:
-            copied = _last_copied(path, connection)
-            last = _last(connection)
+            # The copy is asked before the file, which whoever plays writes first.
+            copied = _last(connection, partial(last_in_copy, path))
+            last = _last(connection, lambda battle: last_step(connection, battle).number)
             unread = 2 if misnamed(path) else _unread(path, connection) if left else 0
             rows = read(connection)
             if writable and copied < 0:  # the index of the texts may be worn where the texts are not
@@ -89,19 +91,11 @@ def _brought_up(path: Path, rows: Rows, *, writable: bool) -> Reading:
     return _kept(path, rows, (), kept, "format")
 
 
-def _last_copied(path: Path, connection: apsw.Connection) -> int:
-    """The last step in the copy. It is asked before the file, which whoever plays writes first."""
+def _last(connection: apsw.Connection, step: Callable[[str], int]) -> int:
+    """The last `step` of the battle of that id, if SQLite finds it and it proves itself; -1: no such luck."""
     with contextlib.suppress(*driver.COMPLAINTS, ValueError, TypeError, AttributeError):
         found = connection.execute("SELECT value FROM meta WHERE key = 'battle'").fetchall()
-        return last_in_copy(path, str(found[0][0])) if found else -1
-    return -1
-
-
-def _last(connection: apsw.Connection) -> int:
-    """The last step if SQLite finds it and it proves itself; -1: no such luck."""
-    with contextlib.suppress(*driver.COMPLAINTS, ValueError, TypeError, AttributeError):
-        found = connection.execute("SELECT value FROM meta WHERE key = 'battle'").fetchall()
-        return last_step(connection, str(found[0][0])).number if found else -1
+        return step(str(found[0][0])) if found else -1
     return -1
 
 
