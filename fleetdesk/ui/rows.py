@@ -10,11 +10,11 @@ from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, box, square
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
-from fleetdesk.ui.widgets.touch import TapButton
+from fleetdesk.ui.widgets.touch import Deed, TapButton
 
 
 class ValueRow(FollowsWidth, TapButton):
-    """A title, what is set now, a line that explains, and an arrow; connect to Qt's own `clicked`."""
+    """A title, what is set now, a line that explains, and an arrow."""
 
     def __init__(
         self,
@@ -24,9 +24,10 @@ class ValueRow(FollowsWidth, TapButton):
         *,
         sub: str = "",
         icon: str = "",
+        does: Deed | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(keeper, parent)
+        super().__init__(keeper, parent, does)
         self.value, self._sub, self._icon, self._marked = value, sub, icon, False
         self.setText(title)
         self.follow_width(QSizePolicy.Policy.Preferred)

@@ -139,8 +139,7 @@ class ChoiceField(FieldRow):
             self.segments = column.put(Segments(keeper, self._texts, name=self.label))
             self.segments.chosen.connect(self._chosen)
         else:
-            self.row = column.put(ValueRow(keeper, self.label, sub=words.text(spec.help)))
-            self.row.clicked.connect(self._ask)
+            self.row = column.put(ValueRow(keeper, self.label, sub=words.text(spec.help), does=self._ask))
         self._at = -1
 
     def show_value(self, value: Any) -> None:

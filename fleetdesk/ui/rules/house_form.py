@@ -62,9 +62,7 @@ class HouseForm(Themed, QWidget):
             switch = Switch(self._keeper, label, sub=explained, on=bool(self.values[field.key]))
             switch.toggled.connect(partial(self._set, field.key))
             return switch
-        row = ValueRow(self._keeper, label, sub=explained)
-        row.clicked.connect(partial(self._open, field.key))
-        return row
+        return ValueRow(self._keeper, label, sub=explained, does=partial(self._open, field.key))
 
     def _open(self, key: str) -> None:
         field = self._fields[key]

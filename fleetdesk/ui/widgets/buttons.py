@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import ceil
 from typing import Literal
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt, SignalInstance
+from PySide6.QtCore import QDeadlineTimer, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,7 +13,7 @@ from fleetdesk.ui.look.theme import FontRole, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
-from fleetdesk.ui.widgets.touch import TapButton
+from fleetdesk.ui.widgets.touch import Deed, TapButton
 
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo", "choice"]
 
@@ -45,16 +44,14 @@ class BigButton(TapButton):
         name: str = "",
         font: FontRole = "button",
         tall: bool = False,
-        does: Callable[..., object] | SignalInstance | None = None,
+        does: Deed | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """`name` is what a screen reader says where there is no text, or not enough; it shows as a tip too.
 
-        `tall` gives the 62 px of a button with two lines to one that has only one now. A tap `does` what is given.
+        `tall` gives the 62 px of a button with two lines to one that has only one now.
         """
-        super().__init__(keeper, parent)
-        if does is not None:
-            self.clicked.connect(does)
+        super().__init__(keeper, parent, does)
         self._role, self._tall = font, tall
         self._icon, self.kind, self.sub, self._reason, self._name = icon, kind, sub, "", ""
         self._guard_ms = GUARD_MS

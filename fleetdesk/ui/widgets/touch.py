@@ -8,9 +8,10 @@ widget may scroll away beneath it), and the tap counts on release if the finger 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QEventPoint, QHelpEvent, QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 else:
     _Widget = object
 
+Deed = Callable[..., object] | SignalInstance
 MOUSE = -1
 HOLD_MS = 450
 REPEAT_MS = 90
@@ -139,8 +141,11 @@ class TapButton(Touchable, Captioned, Themed, QAbstractButton):
     A touch that only repeats the last one (a hand that trembles) does not count.
     """
 
-    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None) -> None:
+    def __init__(self, keeper: ThemeKeeper, parent: QWidget | None = None, does: Deed | None = None) -> None:
+        """A tap `does` what is given."""
         super().__init__(parent)
+        if does is not None:
+            self.clicked.connect(does)
         self.dress(keeper)
         self.take_touches()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
