@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
+from shiboken6 import isValid
 
 from fleetdesk.ui.look.theme import Tone, faded
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -131,7 +132,8 @@ class Toast(Themed, QWidget):
         room = self.window().size()
         words = self._text.fontMetrics().horizontalAdvance(self._text.text())
         button = 0 if self.button.isHidden() else self.button.sizeHint().width() + theme.px(12)
-        across = self._over if self._over.isVisible() else self.window()
+        # Another language makes all pages anew while a notice stands.
+        across = self._over if isValid(self._over) and self._over.isVisible() else self.window()
         middle = across.mapTo(self.window(), across.rect().center()).x()
         width = min(words + button + theme.px(34), theme.px(620), across.width() - 2 * edge)
         layout = self.layout()

@@ -211,6 +211,22 @@ def test_a_toast_lies_on_no_button_of_a_page_that_takes_its_time(room, keeper):
         assert not toast.geometry().intersects(button.rect().translated(there)), button.text()
 
 
+def test_a_toast_outlives_the_part_of_the_window_it_stood_in(room, keeper):
+    """Another language makes all pages anew: the notice stands in the middle of the window then."""
+    part = QWidget(room)
+    part.setGeometry(0, 0, room.width() // 2, room.height())
+    part.show()
+    toast = Toast(keeper, room, over=part)
+    toast.say("Saved", seconds=60)
+    room.settle()
+    part.deleteLater()
+    gone(room)
+    room.put(BigButton(keeper, "Below"))
+    room.settle()
+    assert toast.isVisible()
+    assert abs(toast.geometry().center().x() - room.rect().center().x()) <= 1
+
+
 def test_a_banner_says_why_and_acts(room, keeper, finger, heard):
     banner = Banner(keeper)
     banner.show_notice("Read-only", sub="Another window has it.", action="Why?")
