@@ -17,6 +17,8 @@ from fleetdesk.ui.widgets.marks.wind_rose import paint_arrow
 _RADIUS, _SMALL, _ROOMY = 50, 32, 560
 """How large it is at 100 %, where the sea is lower than that, and how high the sea has to be for the large one."""
 _LETTERS, _CHIP = 16, 24
+_LOW = 200
+"""In a sea lower than that, in pixels at 100 %, tools come up to the rose: its words stand beside it, not below."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -33,17 +35,20 @@ def rose_centre(theme: Theme, area: QRectF) -> QPointF:
 def rose_room(theme: Theme, area: QRectF, label: str = "") -> QRectF:
     """All it takes with its words: nothing else is written there."""
     radius, centre = _radius(theme, area) + theme.px(_LETTERS), rose_centre(theme, area)
-    rose = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius + theme.px(_CHIP + 6))
-    edge = theme.px(4)
-    return rose.united(_chip(theme, area, label).adjusted(-edge, 0, 0, edge))
+    rose, edge = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), theme.px(4)
+    return rose.united(_chip(theme, area, label).adjusted(-edge, 0, 0, edge + 2))
 
 
 def _chip(theme: Theme, area: QRectF, label: str) -> QRectF:
-    """Where its words stand: below it, within the view."""
+    """Where its words stand: below it, within the view; beside it where the sea is low."""
     centre = rose_centre(theme, area)
     width = width_of(label, theme.font("small_strong")) + theme.px(20)
     chip = QRectF(centre.x() - width / 2, 0, width, theme.px(_CHIP))
-    chip.moveTop(centre.y() + _radius(theme, area) + theme.px(_LETTERS))
+    away = _radius(theme, area) + theme.px(_LETTERS)
+    if area.height() < theme.px(_LOW):
+        chip.moveCenter(QPointF(centre.x() - away - width / 2, centre.y()))
+        return chip
+    chip.moveTop(centre.y() + away)
     chip.moveRight(min(chip.right(), area.right() - theme.px(4)))
     return chip
 
