@@ -20,7 +20,7 @@ from fleetdesk.ui.battle.tiles import sides as tile_sides
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.paint import State, Tag
 from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, Title, plan
-from fleetdesk.ui.battle.tiles.words import LEGIBLE, name_fonts, named, parted, whole
+from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, name_fonts, named, parted, whole
 from fleetdesk.ui.widgets.lines import halved_width
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
@@ -604,6 +604,21 @@ def test_a_share_and_its_chance_are_told_in_letters_that_are_read(keeper, words,
 
     painted(keeper, words, monkeypatch, ship(), width, draw, tag=tag)
     assert fonts[told] >= keeper.theme.px(11)
+
+
+@pytest.mark.parametrize("name", ["Regulus", "Lilybaeum", "Secunda I"])
+def test_on_a_low_tile_a_longer_name_leaves_a_smaller_picture_rather_than_none(
+    keeper, words, monkeypatch, name
+):
+    """At 150 %, where one galley told that her order lies hidden and the next did not."""
+    keeper.set_scale(150)
+    drawn: list[QRectF] = []
+    monkeypatch.setattr(tile_paint, "_disc", lambda _p, _l, rect, *_a: drawn.append(QRectF(rect)))
+    hidden = ship(name, badges=(Badge(text=V("order laid"), icon="eye-off"),))
+    painted(keeper, words, monkeypatch, hidden, 128, high=81, letters=Letters(4))
+    (disc,) = drawn
+    assert min(disc.width(), disc.height()) >= keeper.theme.px(15)
+    assert disc.right() <= 128
 
 
 def test_a_badge_on_a_narrow_tile_does_not_lie_over_the_silhouette(keeper, words, monkeypatch):

@@ -45,8 +45,8 @@ _TOLD = 0.5
 """What a name takes of a low tile."""
 _DISC = 27
 """What a badge beside a name takes, in pixels at 100 %."""
-_LEAST_PICTURE = 22
-"""Less wide than this a silhouette tells nothing, in pixels at 100 %."""
+_LEAST_PICTURE, _LEAST_DISC = 22, 15
+"""Less wide than this a silhouette tells nothing, or the picture of a badge, in pixels at 100 %."""
 
 
 How = Literal["offered", "proposed", "firm"]
@@ -316,11 +316,12 @@ def _badges(
             width = theme.px(_SIGN) + width_of(badge.sign[1:], theme.font("small_strong"))
         elif chip.text:
             width, _ = chip_size(look.theme, chip, line.width())
-        else:
-            width = theme.px(24)
+        else:  # rather small than on one ship of a squadron and not on the next
+            free = room - (line.right() - left)
+            width = max(theme.px(_LEAST_DISC), min(theme.px(24), int(free)))
         if line.right() - (left - width) > room + 1:
             break
-        high = min(theme.px(24), line.height())
+        high = min(theme.px(24), line.height(), width)
         spot = QRectF(left - width, line.center().y() - high / 2, width, high)
         if badge.sign:
             _sign(painter, look, spot, badge)
