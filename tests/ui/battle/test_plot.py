@@ -510,6 +510,29 @@ def test_the_grid_of_all_ships_stands_in_the_chart_s_place_by_one_touch(
     assert len(places) == 1, "the pad stands still"
 
 
+def test_upright_buttons_and_readings_stand_above_the_pad_and_cost_no_ship_her_row(
+    keeper, fleet_at_sea, qtbot
+):
+    page = seated(keeper, Words.load("en", paths.texts()), fleet_at_sea, seat="b")
+    qtbot.addWidget(page)
+    page.resize(800, 1280)
+    page.show()
+    settle()
+    field = grid(page)
+    click_part(field.pad, "2")
+    settle()
+    view = field.ledger.parentWidget()
+    rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
+    seen = [one for one in rows if view.rect().contains(one.toAlignedRect().translated(field.ledger.pos()))]
+    assert len(seen) >= 5
+    pad = field.pad.mapTo(page, field.pad.rect().topLeft())
+    for one in (field._log.all, field.rows):
+        place = one.mapTo(page, one.rect().bottomLeft())
+        assert one.isVisible()
+        assert place.y() < pad.y()
+        assert place.x() >= pad.x()
+
+
 def test_the_grid_gives_the_chart_its_place_back_whenever_something_else_is_asked(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
     click(page.prepare.spread)

@@ -19,7 +19,7 @@ from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Label, Row, abreast, discard
+from fleetdesk.ui.widgets.base import Column, Label, Row, abreast, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor, Remark
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE, Key, SymbolPad
@@ -150,6 +150,8 @@ class WrittenField(FieldView):
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
         self._log = SideLog(keeper, words)
         self.ledger = self._log.ledger
+        self._foot: QBoxLayout | None = None
+        """Of a log the pad, and beside the ships what is said and done about them."""
         self._rest = QTimer(self, interval=_REST_MS, singleShot=True)
         self._rest.timeout.connect(self.left)
         self.whole.addWidget(self._head)
@@ -166,6 +168,7 @@ class WrittenField(FieldView):
         self.editor.cursorPositionChanged.connect(self._show_rows)
         self.editor.installEventFilter(self)
         self._log.filled.connect(self._fill)
+        self._log.moved.connect(self._stand)
         self.ledger.typed.connect(self._pressed)
         self.ledger.chosen_now.connect(self._moved_on)
         self.rows.remark_tapped.connect(self.editor.go_to)
@@ -217,9 +220,12 @@ class WrittenField(FieldView):
         self.sheet = None if ledger is None else self._log.sheet
         if ledger is None:
             return
-        if not self._log.isAncestorOf(self.rows):  # from now on a log: its pad stands at the foot of the form
-            self._log.column.addWidget(self.rows)
-            self._pages.setAlignment(self.pad, Qt.AlignmentFlag.AlignBottom)
+        if self._foot is None:  # from now on a log: its pad stands at the foot of the form
+            self._pages.removeWidget(self.pad)
+            self._foot = Column(self.keeper, gap=6)
+            self._foot.addStretch(1)
+            self._foot.addWidget(self.pad)
+            self._pages.addLayout(self._foot, 1)
             self._stand()
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
@@ -257,9 +263,15 @@ class WrittenField(FieldView):
         wide = self.width() >= self.keeper.theme.px(_BESIDE)
         abreast(self._pages, beside=wide)
         self.pad.set_few(few=self.sheet is not None and not wide)
-        if self.sheet is not None:  # above its pad a log takes what that leaves
-            self._pages.setStretchFactor(self._log, _LOG_SHARE)
-            self._pages.setStretchFactor(self.pad, _PAD_SHARE if wide else 0)
+        if self._foot is None:
+            return
+        self._pages.setStretchFactor(self._log, _LOG_SHARE)  # above its pad a log takes what that leaves
+        self._pages.setStretchFactor(self._foot, _PAD_SHARE if wide else 0)
+        # Beside the ships their buttons cost none of them her row.
+        home = self._foot if wide and self._log.at_home else self._log.column
+        if home.indexOf(self.rows) < 0:
+            for at, one in enumerate((self._log.many, self.rows)):
+                home.insertWidget(at + 1 if home is self._foot else -1, one)
 
     @property
     def grows(self) -> bool:

@@ -32,10 +32,12 @@ class SideLog(Fitted, QWidget):
 
     filled = Signal(int)
     """Number of the button that was tapped."""
+    moved = Signal()
+    """It went elsewhere, or came back."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
-        self._keeper = keeper
+        self._keeper, self._home = keeper, True
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.ledger, self.told = LedgerView(keeper), LedgerTold(keeper, words)
         self.sheet, self._stand_in = Scroll(keeper, self.ledger), Scroll(keeper, self.told)
@@ -44,21 +46,21 @@ class SideLog(Fitted, QWidget):
             view.setMinimumHeight(1)
         self.sheet.room_changed.connect(self._fit)
         self._stand_in.hide()
-        self._row = QWidget()
-        self._many = Row(keeper, self._row, gap=6)
+        self.many = QWidget()
+        self._line = Row(keeper, self.many, gap=6)
         self.all = BigButton(keeper, words.text(N_("Same order for all")), does=self.ledger.choose_all)
-        self.all.setParent(self._row)  # it goes with the log also where it is never laid out
+        self.all.setParent(self.many)  # it goes with the log also where it is never laid out
         self.fills: list[BigButton] = []
         self.column = Column(keeper, self, gap=6)
         self.column.addWidget(self.sheet, 1)
         self.column.addWidget(self._stand_in, 1)
-        self.column.addWidget(self._row)
+        self.column.addWidget(self.many)
 
     def show_fills(self, names: Sequence[str]) -> None:
         """Show these buttons beside the one that takes all ships."""
-        if self._many.count() and [button.text() for button in self.fills] == list(names):
+        if self._line.count() and [button.text() for button in self.fills] == list(names):
             return
-        while (item := self._many.takeAt(0)) is not None:
+        while (item := self._line.takeAt(0)) is not None:
             if (button := item.widget()) is not None and button is not self.all:
                 button.hide()
                 button.deleteLater()
@@ -66,16 +68,21 @@ class SideLog(Fitted, QWidget):
         for at, button in enumerate(self.fills):
             button.clicked.connect(partial(self.filled.emit, at))
         for button in (self.all, *self.fills):
-            self._many.addWidget(button, 1)
+            self._line.addWidget(button, 1)
             button.show()
-        self._many.addStretch(max(0, _ABREAST - len(self.fills) - 1))
-        self._row.setVisible(bool(names) or self._keeper.theme.px(100) < _LARGE)
+        self._line.addStretch(max(0, _ABREAST - len(self.fills) - 1))
+        self.many.setVisible(bool(names) or self._keeper.theme.px(100) < _LARGE)
 
     def gather(self) -> None:
         """Take the log back from wherever it stands."""
         if self.sheet.parentWidget() is not self:
             self.column.insertWidget(0, self.sheet, 1)
             self.refit()
+
+    @property
+    def at_home(self) -> bool:
+        """Whether its ships stand here."""
+        return self.sheet.parentWidget() is self
 
     @property
     def least(self) -> int:
@@ -86,7 +93,10 @@ class SideLog(Fitted, QWidget):
 
     def refit(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""
-        theme, home = self._keeper.theme, self.sheet.parentWidget() is self
+        theme, home = self._keeper.theme, self.at_home
+        if home != self._home:
+            self._home = home
+            self.moved.emit()
         shown, views = standing(self), (self.sheet, self._stand_in)
         taken = sum(height_at(self.width(), one) for one in shown if one not in views)
         room = self.height() - taken - self.column.spacing() * len(shown)
