@@ -29,6 +29,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.ui.battle.log.panel import LogPanel
+from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.painting import Why
 from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.widgets.accessible import AreaSpoken
@@ -67,6 +68,9 @@ def hush(page: QWidget) -> None:
 def read(window: QWidget, *, look: bool = True) -> tuple[str, ...]:
     """Every text of every widget, shown or not, what a screen reader hears, the clipboard, and the picture."""
     settle()
+    for page in (window, *window.findChildren(BattlePage)):
+        while isinstance(page, BattlePage) and page.lay_on():  # what nobody saw yet is read as well
+            pass
     for log in window.findChildren(LogPanel):
         log.read()  # what is hidden is read once somebody looks
     settle()

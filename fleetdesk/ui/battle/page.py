@@ -6,7 +6,7 @@ from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -30,6 +30,8 @@ from fleetdesk.ui.widgets import accessible
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
 
+_EVERY = 20
+"""Milliseconds between two parts that are made while the page is seen already."""
 WAKING = 3000
 """Milliseconds nobody touched a battle before the desktop is asked to keep the screen on.
 
@@ -63,6 +65,8 @@ class BattlePage(BattleScreen):
         self._waking = Lull(self, WAKING)
         self._waking.came.connect(self._keep_awake)
         self._waking.came.connect(self._make_ready)
+        self._laying = QTimer(self)
+        self._laying.timeout.connect(self._make_next)
         self._drafts = drafts
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
@@ -74,8 +78,8 @@ class BattlePage(BattleScreen):
 
         `real_dice` is what the players chose last, `sent` what was copied to be sent on an earlier page of that seat.
         """
-        while self.lay_on():
-            pass
+        while not self.laid:
+            self.lay_on()
         bridge = self.bridge
         bridge.sit_down(seat)
         self.flow = ActionFlow(bridge, self, drafts=self._drafts)
@@ -84,12 +88,12 @@ class BattlePage(BattleScreen):
         self.following = Following(self, self.controller.say)
         self.following.taken.connect(self._begin)
         self.announcer = Announcer(bridge, self.words, self)
-        self.debts.answered.connect(self.flow.settle)
+        self.when_made("debts", lambda view: view.answered.connect(self.flow.settle))
         self._shortcuts()
         self.set_real_dice(real=real_dice)
         bridge.changed.connect(self._stepped)
         bridge.looked.connect(self._looked)
-        self.log.entry_tapped.connect(self._line_tapped)
+        self.when_made("log", lambda view: view.entry_tapped.connect(self._line_tapped))
         self.stand()
         self.controller.presenter.stand()
 
@@ -152,6 +156,11 @@ class BattlePage(BattleScreen):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._waking.wait()
+        self._laying.start(_EVERY)
+
+    def _make_next(self) -> None:
+        if not self.lay_on():
+            self._laying.stop()
 
     def _keep_awake(self) -> None:
         if self._awake is None:

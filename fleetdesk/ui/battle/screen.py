@@ -91,7 +91,7 @@ class BattleScreen(Fitted, ScreenParts):
 
     def may_stand(self, *, whole: bool) -> bool:
         """Whether a form may stand open: it hides neither the chart nor what was asked for; a `whole` one hides all."""
-        opened = self.centre.currentWidget() is self.logging or self.left.currentWidget() is self.debts
+        opened = self.centre.currentWidget() is self.logging or self.owing
         return not opened and self._places is not None and (whole or self._places.chart is not None)
 
     @property
@@ -116,7 +116,7 @@ class BattleScreen(Fitted, ScreenParts):
     def select(self, ship: str, *, meant: bool = False) -> None:
         """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
         self.ship = ship
-        if meant and self.left.currentWidget() is self.debts:  # whoever takes her wants to see her
+        if meant and self.owing:  # whoever takes her wants to see her
             self.show_debts(shown=False)
         if self.bridge.take(ship if meant else ""):
             self.top.refresh()
@@ -201,7 +201,7 @@ class BattleScreen(Fitted, ScreenParts):
         self.acts.refresh_table(self.foot.offer)
 
     def _mark_open(self) -> None:
-        opened = self.centre.currentWidget() is self.logging, self.left.currentWidget() is self.debts
+        opened = self.centre.currentWidget() is self.logging, self.owing
         self.foot.mark_open(journal=opened[0], debts=opened[1])
 
     def show_tags(self, tags: Mapping[str, Tag]) -> None:
@@ -212,7 +212,8 @@ class BattleScreen(Fitted, ScreenParts):
     def clear(self) -> None:
         """Show nothing of what was asked, thrown or done: it was meant for whoever sat here."""
         self.prepare.clear()
-        self.dice_view.clear()
+        if self.is_made("dice_view"):
+            self.dice_view.clear()
         self.acts.result.show_entry(None)
         self.target.clear()
 
@@ -260,10 +261,12 @@ class BattleScreen(Fitted, ScreenParts):
 
     def _show_journal(self) -> None:
         debts = self.bridge.debts
-        self.debts.show_debts(debts)
-        if not debts and self.left.currentWidget() is self.debts:
+        if self.is_made("debts"):
+            self.debts.show_debts(debts)
+        if not debts and self.owing:
             self.show_debts(shown=False)
-        self.log.refresh()
+        if self.is_made("log"):
+            self.log.refresh()
 
     def show_lock(self) -> None:
         """Say why nothing can be done (another moment, another window), or that the battle is decided."""
@@ -303,9 +306,7 @@ class BattleScreen(Fitted, ScreenParts):
             put(self._views[band], place)
         self._deal(found)
         self._put_centre()
-        low = (found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW)
-        self.prepare.set_low(low=low)
-        self.dice_view.set_low(low=low)
+        self._set_low(low=(found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW))
         self._show_turn()
         self.update()
         self.placed.emit()
@@ -346,7 +347,7 @@ class BattleScreen(Fitted, ScreenParts):
         if beside and self.centre.currentWidget() is self.logging:
             self.uncover()
         home = self.reading if beside else self.logging
-        if self.log.parentWidget() is not home:
+        if (beside or self.is_made("log")) and self.log.parentWidget() is not home:
             home.body.addWidget(self.log)
         if beside and self.chart.exists and found.far is None:
             self._aside.insertWidget(0, self._views[self.list], 1)
@@ -390,7 +391,7 @@ class BattleScreen(Fitted, ScreenParts):
         for name, widget in (("ship", self.left), ("chart", self.chart), ("fleets", self._views[self.list])):
             widget.setVisible(name == part) if name in turns else None
         self.acts.show_slot(shown=within)
-        back = part != "ship" or self.left.currentWidget() is self.debts
+        back = part != "ship" or self.owing
         self.acts.give_way(low=within and self.centre.height() < self.theme.px(_CROWDED), back=back)
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists and not self._fills)

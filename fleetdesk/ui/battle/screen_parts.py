@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -11,10 +13,7 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.foot import Foot
-from fleetdesk.ui.battle.log.panel import LogPanel
 from fleetdesk.ui.battle.panel.acts_pane import ActsPane
-from fleetdesk.ui.battle.panel.debts_view import DebtsView
-from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.battle.seat.seats import handed_to
 from fleetdesk.ui.battle.tiles.band import FleetBand
@@ -28,6 +27,15 @@ from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.parts import OnPaper
 from fleetdesk.ui.widgets.scroll import Scroll
 
+if TYPE_CHECKING:  # a battle opens without what nobody sees yet
+    from fleetdesk.ui.battle.log.panel import LogPanel
+    from fleetdesk.ui.battle.panel.debts_view import DebtsView
+    from fleetdesk.ui.battle.panel.dice_view import DiceView
+
+Late = Literal["debts", "dice_view", "log"]
+LATE: tuple[Late, ...] = ("debts", "dice_view", "log")
+"""Parts nobody sees at first: each is made when it is asked for, or once the screen stands."""
+P = TypeVar("P", bound=QWidget)
 _LISTED = 98
 """Height of a row of tiles where fleets are a list."""
 
@@ -43,7 +51,11 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self.keeper, self.words, self.bridge = keeper, words, bridge
         self._views: dict[FleetBand, Scroll] = {}
         self._lettering = Lettering()
-        self._parts = self._lay()
+        self._parts = chain(self._lay(), self._lay_late())
+        self._awaited: dict[Late, list[Callable[[Any], object]]] = {}
+        self._low = False
+        self.laid = False
+        """Whether all is made that is seen at first."""
 
     def lay_on(self) -> bool:
         """Make the next of its parts; whether there was one to be made. None of them takes long."""
@@ -57,10 +69,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         yield
         self.left, self.centre = QStackedWidget(self), QStackedWidget(self)
         self.card_pane = CardPane(keeper, words, bridge, self.left)
-        self.debts = DebtsView(keeper, words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
-        self.debts.goes_to = partial(handed_to, bridge)
         self.left.addWidget(self.card_pane)
-        self.left.addWidget(self.debts)
         self.list = self._band(words.text(N_("Fleets")), _LISTED)
         yield
         self.acts = ActsPane(keeper, words, bridge)
@@ -70,14 +79,9 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self.prepare = self.preparing.body.put(PrepareView(keeper, words, bridge.system, self.preparing))
         self.centre.addWidget(self.preparing)
         yield
-        self.throwing = Panel(keeper, margin=10, parent=self.centre)
-        self.dice_view = self.throwing.body.put(DiceView(keeper, words, self.throwing))
+        self.throwing, self.logging = (Panel(keeper, margin=10, parent=self.centre) for _ in range(2))
         self.centre.addWidget(self.throwing)
-        yield
-        self.logging = Panel(keeper, margin=10, parent=self.centre)
-        self.log = self.logging.body.put(LogPanel(keeper, words, bridge, self.logging))
         self.centre.addWidget(self.logging)
-        yield
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
         self.reading = self._aside.put(Panel(keeper, margin=10, parent=self.aside), 1)
@@ -87,6 +91,70 @@ class ScreenParts(OnPaper, Themed, QWidget):
         yield
         self.chart.make_ready()
         yield
+
+    def _lay_late(self) -> Iterator[None]:
+        self.laid = True
+        yield
+        for name in LATE:
+            getattr(self, name)
+            yield
+
+    @cached_property
+    def debts(self) -> DebtsView:
+        """What is owed, in the place of the card."""
+        from fleetdesk.ui.battle.panel.debts_view import DebtsView
+
+        bridge = self.bridge
+        view = DebtsView(self.keeper, self.words, lambda *asked: bridge.seen.form(*asked), self.left)  # noqa: PLW0108 - seen anew
+        view.goes_to = partial(handed_to, bridge)
+        view.show_debts(bridge.debts)
+        self.left.addWidget(view)
+        return self._made("debts", view)
+
+    @cached_property
+    def dice_view(self) -> DiceView:
+        """Where dice are told."""
+        from fleetdesk.ui.battle.panel.dice_view import DiceView
+
+        view = self.throwing.body.put(DiceView(self.keeper, self.words, self.throwing))
+        view.set_low(low=self._low)
+        return self._made("dice_view", view)
+
+    @cached_property
+    def log(self) -> LogPanel:
+        """The journal, which rises into the panel or has a column."""
+        from fleetdesk.ui.battle.log.panel import LogPanel
+
+        view = self.logging.body.put(LogPanel(self.keeper, self.words, self.bridge, self.logging))
+        return self._made("log", view)
+
+    def _set_low(self, *, low: bool) -> None:
+        """Whether questions and dice take the room of what stands around them."""
+        self._low = low
+        self.prepare.set_low(low=low)
+        if self.is_made("dice_view"):
+            self.dice_view.set_low(low=low)
+
+    def _made(self, name: Late, part: P) -> P:
+        vars(self)[name] = part
+        for wire in self._awaited.pop(name, ()):
+            wire(part)
+        return part
+
+    def is_made(self, name: Late) -> bool:
+        return name in vars(self)
+
+    def when_made(self, name: Late, wire: Callable[[Any], object]) -> None:
+        """Have `wire` called with a part as soon as there is one."""
+        if self.is_made(name):
+            wire(getattr(self, name))
+        else:
+            self._awaited.setdefault(name, []).append(wire)
+
+    @property
+    def owing(self) -> bool:
+        """Whether what is owed stands in the place of the card."""
+        return self.left.currentWidget() is not self.card_pane
 
     def _band(self, name: str, row: int = 0) -> FleetBand:
         alike = self._lettering if not row else None

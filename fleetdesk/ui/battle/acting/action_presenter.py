@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,12 +19,14 @@ from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.next_step import next_debt, standing
-from fleetdesk.ui.battle.over.sheets import owed_sheet, refusal_sheet
 from fleetdesk.ui.battle.painting import Held
 from fleetdesk.ui.battle.panel.dice_pad import Told
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.seats import decided
 from fleetdesk.ui.battle.sheet_context import SheetContext
+
+if TYPE_CHECKING:  # made once it is seen
+    from fleetdesk.ui.battle.panel.dice_view import DiceView
 
 
 class ActionPresenter(QObject):
@@ -49,7 +51,7 @@ class ActionPresenter(QObject):
         self._aiming = Aiming(self)
         self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
-        prepare, dice = screen.prepare, screen.dice_view
+        prepare = screen.prepare
         prepare.answers_changed.connect(flow.answer)
         prepare.go_wanted.connect(self._go)
         prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
@@ -59,14 +61,10 @@ class ActionPresenter(QObject):
         screen.in_hand.connect(self._taken)
         screen.placed.connect(self._placed)
         prepare.pad.told.connect(self._told)
-        dice.faces_typed.connect(flow.type_faces)
-        dice.roll_wanted.connect(flow.roll_rest)
-        dice.told.connect(flow.tell)
-        dice.cancelled.connect(flow.cancel)
+        screen.when_made("dice_view", self._connect_dice)
         flow.half_told = self._half_told
         flow.waiting.connect(screen.uncover)
-        for told in (dice.touched, prepare.pad.counts.touched):
-            told.connect(self._show_told)
+        prepare.pad.counts.touched.connect(self._show_told)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
         flow.chances_known.connect(self._show_chances)
@@ -75,6 +73,14 @@ class ActionPresenter(QObject):
         flow.stopped.connect(self._stopped)
         flow.owed.connect(self._still_owed)
         flow.finished.connect(self._finished)
+
+    def _connect_dice(self, dice: DiceView) -> None:
+        flow = self._flow
+        dice.faces_typed.connect(flow.type_faces)
+        dice.roll_wanted.connect(flow.roll_rest)
+        dice.told.connect(flow.tell)
+        dice.cancelled.connect(flow.cancel)
+        dice.touched.connect(self._show_told)
 
     def turn_dial(self) -> None:
         """The wind, or whatever the table has for a dial, was tapped: do what that begins."""
@@ -104,12 +110,14 @@ class ActionPresenter(QObject):
 
     def take_back(self) -> bool:
         """In the middle of a throw take back what was told last of it; whether there was anything."""
-        flow, dice = self._flow, self._screen.dice_view
+        flow = self._flow
         if not flow.told or self._play.bridge.locked:
             return False
         if not flow.throwing:
             self._screen.prepare.pad.counts.take_back()
-        elif dice.tray.begun:
+            return True
+        dice = self._screen.dice_view
+        if dice.tray.begun:
             dice.tray.erase()
         elif dice.pad.begun:
             dice.pad.counts.take_back()
@@ -118,8 +126,10 @@ class ActionPresenter(QObject):
         return True
 
     def _half_told(self) -> bool:
-        dice, prepare = self._screen.dice_view, self._screen.prepare
-        return dice.tray.begun or dice.pad.begun if self._flow.throwing else prepare.pad.begun
+        if not self._flow.throwing:
+            return self._screen.prepare.pad.begun
+        dice = self._screen.dice_view
+        return dice.tray.begun or dice.pad.begun
 
     def _show_told(self) -> None:
         self._screen.foot.show_told(told=self._flow.told)
@@ -142,7 +152,7 @@ class ActionPresenter(QObject):
     def turn_debts(self) -> None:
         """Show all that is owed in the place of the card, or the card again."""
         screen, owed = self._screen, bool(self._play.bridge.debts)
-        screen.show_debts(shown=owed and screen.left.currentWidget() is not screen.debts)
+        screen.show_debts(shown=owed and not screen.owing)
         self.step_aside()
         self.stand()
 
@@ -273,6 +283,8 @@ class ActionPresenter(QObject):
         self._screen.show_centre(self._screen.throwing)
 
     def _refused(self, reason: Msg) -> None:
+        from fleetdesk.ui.battle.over.sheets import refusal_sheet
+
         offer = self._flow.offer
         sheet = refusal_sheet(self._play, reason, offer.action if offer is not None else "")
         sheet.finished.connect(self._insisted)
@@ -298,9 +310,11 @@ class ActionPresenter(QObject):
             self._flow.cancel()
 
     def _still_owed(self, owed: Sequence[Msg]) -> None:
-        if self._screen.debts.isVisible():  # whoever goes on has read them
+        if self._screen.owing and self._screen.left.isVisible():  # whoever goes on has read them
             self._flow.go()
             return
+        from fleetdesk.ui.battle.over.sheets import owed_sheet
+
         sheet = owed_sheet(self._play, owed)
         sheet.finished.connect(self._owed_answered)
         self.sheet_laid.emit(sheet)
@@ -330,7 +344,9 @@ class ActionPresenter(QObject):
     def _rest(self) -> None:
         """Nothing is prepared any more."""
         screen = self._screen
-        screen.dice_view.die_by_die = screen.standing = False
+        screen.standing = False
+        if screen.is_made("dice_view"):
+            screen.dice_view.die_by_die = False
         self._aiming.stop()
         screen.chart.show_aimed("")
         screen.foot.rest(on=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
@@ -20,9 +20,6 @@ from fleetdesk.ui.battle.acting.action_presenter import ActionPresenter
 from fleetdesk.ui.battle.acting.chart_taps import ChartTaps, Spot, spot_sheet
 from fleetdesk.ui.battle.acting.tile_taps import answered
 from fleetdesk.ui.battle.next_step import as_it_stands
-from fleetdesk.ui.battle.over.elsewhere import branch_off, save_copy
-from fleetdesk.ui.battle.over.menu import menu_sheet
-from fleetdesk.ui.battle.over.sheets import CorrectSheet, RemarkSheet, why_sheet
 from fleetdesk.ui.battle.painting import Mark, Why
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.seats import closings, pass_on_sheet
@@ -31,6 +28,10 @@ from fleetdesk.ui.clipboard import Clipboard
 from fleetdesk.ui.widgets.base import turn_full_screen
 from fleetdesk.ui.widgets.notices import Toast
 from fleetdesk.ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:  # made once they are seen
+    from fleetdesk.ui.battle.log.panel import LogPanel
+    from fleetdesk.ui.battle.panel.debts_view import DebtsView
 
 
 class BattleController(QObject):
@@ -98,9 +99,9 @@ class BattleController(QObject):
         top.menu_wanted.connect(self.open_menu)
         top.send_wanted.connect(self.open_dispatches)
         top.dial_tapped.connect(self.presenter.turn_dial)
-        for owed in (foot.debts_wanted, top.phase_tapped, self._screen.debts.closed):
+        for owed in (foot.debts_wanted, top.phase_tapped):
             owed.connect(self.presenter.turn_debts)
-        for passing in (top.seat_tapped, foot.pass_wanted, self._screen.debts.hand_over_wanted):
+        for passing in (top.seat_tapped, foot.pass_wanted):
             passing.connect(self._hand_over)
 
     def _connect_side(self) -> None:
@@ -108,9 +109,17 @@ class BattleController(QObject):
         screen.banner.acted.connect(self._banner_tapped)
         screen.foot.back_wanted.connect(self._banner_tapped)
         self._flow.stuck.connect(screen.stuck)
-        screen.log.remark_wanted.connect(self.remark)
-        screen.log.entry_tapped.connect(self.look_at)
-        screen.debts.debt_tapped.connect(self.debt_tapped)
+        screen.when_made("log", self._connect_log)
+        screen.when_made("debts", self._connect_debts)
+
+    def _connect_log(self, log: LogPanel) -> None:
+        log.remark_wanted.connect(self.remark)
+        log.entry_tapped.connect(self.look_at)
+
+    def _connect_debts(self, debts: DebtsView) -> None:
+        debts.closed.connect(self.presenter.turn_debts)
+        debts.hand_over_wanted.connect(self._hand_over)
+        debts.debt_tapped.connect(self.debt_tapped)
 
     # --- ships and values ----------------------------------------------------------------------------
 
@@ -163,6 +172,8 @@ class BattleController(QObject):
         except Said as said:
             self.say(said.message)
             return
+        from fleetdesk.ui.battle.over.sheets import why_sheet
+
         self.sheet = why_sheet(self.play, working, causes)
         self.sheet.finished.connect(self._look_back)
 
@@ -235,6 +246,8 @@ class BattleController(QObject):
 
     def remark(self) -> None:
         """Write a line in the players' own words."""
+        from fleetdesk.ui.battle.over.sheets import RemarkSheet
+
         self.sheet = RemarkSheet(self.play.keeper, self.play.words, self.play.host)
         self.sheet.finished.connect(self._remarked)
         self.sheet.open()
@@ -248,6 +261,8 @@ class BattleController(QObject):
         play, bridge = self.play, self._bridge
         ships = bridge.battle.ships
         name = ships[ship].name if ship in ships else play.words.text(N_("the table"))
+        from fleetdesk.ui.battle.over.sheets import CorrectSheet
+
         self.sheet = CorrectSheet(
             play.keeper, play.words, play.host, ship=ship, name=name, slots=bridge.seen.slots(ship)
         )
@@ -342,11 +357,15 @@ class BattleController(QObject):
 
     def open_menu(self) -> None:
         """Everything else there is to do."""
+        from fleetdesk.ui.battle.over.menu import menu_sheet
+
         real = self._flow.real_dice if self._bridge.system.throws else None
         self.sheet = menu_sheet(self.play, self._screen.ship, real_dice=real)
         self.sheet.finished.connect(self._menu_answered)
 
     def _menu_answered(self, key: object) -> None:
+        from fleetdesk.ui.battle.over.elsewhere import branch_off, save_copy
+
         does: Mapping[object, Callable[[], object]] = {
             "correct_ship": lambda: self.correct(self._screen.ship),
             "correct_table": lambda: self.correct(""),

@@ -7,9 +7,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.core.errors import Said
-from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.services.after.recorder import Bookmark, Way, bookmark, bookmarks, moved
 from fleetdesk.ui.battle.over.sheets import RemarkSheet
 from fleetdesk.ui.bridge import BattleBridge
@@ -86,11 +85,3 @@ class Recorder(QWidget):
                 bookmark(self._bridge.session, entry, name[:80], self._bridge.seat)
             except Said as said:
                 Sheet(self._keeper, self._words, self, self._words.say(said.message)).open()
-
-
-def moment_of(bridge: BattleBridge, entry: int) -> Msg:
-    """What a moment is called that is looked at."""
-    if entry == OPENING:
-        return msg("Opening")
-    found = bridge.seen.entry(entry)
-    return msg("After: {what} (turn {turn})", what=found.title, turn=found.turn)

@@ -9,12 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from fleetdesk.core.battle.journal import Entry
+from fleetdesk.core.battle.journal import OPENING, Entry
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted
-from fleetdesk.ui.battle.log.recorder import moment_of
 from fleetdesk.ui.battle.panel.odds_view import ResultBox
 from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
 from fleetdesk.ui.bridge import BattleBridge
@@ -43,6 +42,14 @@ def _same(one: Offer, other: Offer) -> bool:
     return (one.action, one.title) == (other.action, other.title) and (
         other.answers.items() <= one.answers.items()
     )
+
+
+def _moment(bridge: BattleBridge, entry: int) -> Msg:
+    """What a moment is called that is looked at."""
+    if entry == OPENING:
+        return msg("Opening")
+    found = bridge.seen.entry(entry)
+    return msg("After: {what} (turn {turn})", what=found.title, turn=found.turn)
 
 
 class ActsPane(Fitted, Deferred, Panel):
@@ -253,7 +260,7 @@ class ActsPane(Fitted, Deferred, Panel):
         reason, over = bridge.session.read_only, bridge.overview.over
         banner = self.banner
         if bridge.looking is not None:
-            text = words.say(moment_of(bridge, bridge.looking))
+            text = words.say(_moment(bridge, bridge.looking))
             present = words.text(N_("You look at a past moment; the present is untouched."))
             banner.show_notice(text, sub=present, action=words.text(N_("Back to now")))
         elif reason is not None and bridge.free:

@@ -1,0 +1,73 @@
+"""What nobody sees when a battle opens is made while it stands already, and heard however early it is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from fleetdesk import systems
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.screen_parts import LATE
+from tests import players
+from tests.ui.battle.conftest import begin, settle
+from tests.ui.pages import seated
+
+WIDE, HIGH = 1280, 800
+
+
+@pytest.fixture
+def opened(qtbot, keeper, words):
+    """A page as it stands before it was painted."""
+
+    def made(session, size=(WIDE, HIGH)):
+        page = seated(keeper, words, session)
+        qtbot.addWidget(page)
+        page.resize(*size)
+        return page
+
+    return made
+
+
+def test_they_are_made_once_the_page_is_seen(opened, qtbot):
+    page = opened(begin())
+    assert not any(page.is_made(one) for one in LATE)
+    with qtbot.waitExposed(page):
+        page.show()
+    qtbot.waitUntil(lambda: all(page.is_made(one) for one in LATE))
+
+
+def test_the_log_hears_taps_and_shows_what_came_before_it_was_made(opened):
+    page = opened(begin())
+    for lost in (1, 2):
+        page.bridge.do("mark", {"ship": page.ship, "slot": "hull_lost", "lost": lost})
+    assert not page.is_made("log")
+    page.show()
+    page.show_log(shown=True)
+    settle()
+    assert page.log.isVisible()
+    assert [one.id for one in page.log._kept] == [2, 1]
+    heard = []
+    page.bridge.looked.connect(heard.append)
+    page.log.entry_tapped.emit(1)
+    assert heard
+
+
+def test_what_is_owed_is_shown_as_it_stands_and_closed_again(opened):
+    page = opened(BattleSession(systems.load("galleys"), players.begin("galleys", 3)))
+    page.show()
+    owed = page.bridge.debts
+    page.show_debts(shown=True)
+    settle()
+    assert owed
+    assert page.owing
+    assert page.debts.isVisible()
+    page.debts.closed.emit()
+    assert not page.owing
+
+
+def test_dice_told_before_anybody_saw_the_tray_are_heard(opened):
+    page = opened(begin())
+    dice, heard = page.dice_view, []
+    page.flow.type_faces = heard.append
+    assert dice._low == page._low
+    dice.cancelled.emit()
+    assert page.flow.offer is None
