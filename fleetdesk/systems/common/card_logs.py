@@ -42,6 +42,8 @@ LARGE_HULL = 7
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
 BLANK_SHIPS = 6
+ENDS = 0.01
+"""Weight of what takes no more room than it needs: it ends where the page does."""
 HALVES = (66.0, 118.0)
 """Widths of what stands left and right on a medium card, in millimetres."""
 
@@ -166,7 +168,7 @@ def _squadron_card(
     boxes = tuple(Tick(text=papers.number(turn), ticked=turn in acted) for turn in turns)
     head = Heading(title=squadron_title(squadron), detail=detail, level=2)
     flags = Flags(label=msg("activated"), ticks=boxes, inside=True)
-    return Card(blocks=(Columns(columns=((head,), (flags,)), weights=(110, 72)),), with_next=True, dense=True)
+    return Card(blocks=(Columns(columns=((head,), (flags,)), weights=(1, ENDS)),), with_next=True, dense=True)
 
 
 def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape: Shape) -> Card:

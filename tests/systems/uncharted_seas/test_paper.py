@@ -13,7 +13,7 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Arcs, Chips, Flags, Heading, Ladder, Stats, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.laying import lay_card
-from fleetdesk.core.layout.marks import Text, as_json
+from fleetdesk.core.layout.marks import Box, Text, as_json
 from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
@@ -514,3 +514,15 @@ def test_arcs_stand_in_one_order_on_every_ship_of_a_log():
                 assert told == sorted(told)
                 seen += len(told) > 1
     assert seen > 20
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+def test_boxes_for_the_turns_a_squadron_acted_in_end_where_the_page_does(paper):
+    """The eye finds them over the states of her ships, turn over turn."""
+    (page, *_) = printed("log", fleet(), WORDS["en"], paper)
+    lines = [mark.y for mark in page.marks if isinstance(mark, Text) and mark.text == "activated"]
+    boxes = [mark for mark in page.marks if isinstance(mark, Box)]
+    assert lines
+    for line in lines:
+        ends = [box.x + box.w for box in boxes if box.y < line < box.y + box.h]
+        assert 0 <= page.width - paper.margin - max(ends) < 1.5
