@@ -47,9 +47,15 @@ def rest(
         ]
         if found:
             alike.setdefault(tuple(found), []).append(Msg.verbatim(ship.name))
-    told += [msg("{ship}: {parts}", ship=tuple(ships), parts=parts) for parts, ships in alike.items()]
-    text = dotted(told)
-    if text is not None:
+    told += [
+        msg("{ship}: {parts}", ship=tuple(ships), parts=said)
+        for parts, ships in alike.items()
+        if (said := dotted(parts)) is not None
+    ]
+    if told:
+        text = told[0]
+        for one in told[1:]:
+            text = msg("{first}; {second}", first=text, second=one)
         text = msg("What else holds now: {values}", values=text)
         yield Card(blocks=(Notes(text=text, small=True, bold="head"),), dense=True)
 

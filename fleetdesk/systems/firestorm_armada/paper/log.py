@@ -9,7 +9,7 @@ from typing import Literal
 from fleetdesk.core.blocks.cards import Card, Heading, Ladder, Notes, Rung, Stats, Table
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.views import Badge
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number, stats
@@ -109,7 +109,7 @@ def _fixed(profile: ArmadaCard) -> Iterator[Notes]:
     if profile.mine_ad:
         told.append(msg("mines {n}", n=profile.mine_ad))
     if profile.wing_capacity:
-        told.append(msg("carries {n} wings", n=profile.wing_capacity))
+        told.append(nmsg("carries {n} wing", "carries {n} wings", profile.wing_capacity))
     known = dotted(told)
     fixed = (msg("Never reduced: {what}", what=known),) if known is not None else ()
     if (line := dotted((*_batteries(profile), *fixed))) is not None:

@@ -83,7 +83,7 @@ def _move(card: ArmadaCard) -> Msg:
 
 
 def _kind(card: ArmadaCard) -> Msg:
-    return msg("{class_name}, {type}", class_name=class_msg(card), type=type_msg(card))
+    return msg("{first} \N{MIDDLE DOT} {second}", first=class_msg(card), second=type_msg(card))
 
 
 def _shield(card: ArmadaCard) -> Msg:

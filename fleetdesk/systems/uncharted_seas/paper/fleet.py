@@ -133,7 +133,8 @@ def _squadron(squadron: Squadron, sailing: Sequence[tuple[ShipEntry, SeaCard | N
 
 
 def _kind(card: SeaCard) -> Msg:
-    return msg("{class_name}, {type}", class_name=card.class_name, type=Msg(key=SHIP_TYPES[card.ship_type]))
+    kind = Msg(key=SHIP_TYPES[card.ship_type])
+    return msg("{first} \N{MIDDLE DOT} {second}", first=card.class_name, second=kind)
 
 
 def _ram(card: SeaCard) -> Cell:
