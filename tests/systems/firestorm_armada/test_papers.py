@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from fleetdesk import paths
@@ -261,6 +263,14 @@ class TestWings:
         assert {len(band.cells) for band in turns.bands} == {turns.now - turns.first + 1}
         told = ENGLISH.say(named("wings", "Harbour 1", state="current").blocks[0].trailing)
         assert "torpedoes 6" in told, "of the three that are left"
+
+    def test_on_a_sheet_of_its_own_a_line_has_room_for_who_repelled_the_wing(self):
+        """So far as all flights still stand on one page."""
+        (page,) = printed("wings", fleet())
+        rows = sorted(
+            {mark.y for mark in page.marks if isinstance(mark, Text) and mark.text.startswith("Harbour 1-")}
+        )
+        assert {round(after - before, 1) for before, after in pairwise(rows)} == {12.0}
 
     def test_a_fleet_without_wings_says_so(self):
         found = fleet()

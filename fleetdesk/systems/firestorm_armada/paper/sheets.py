@@ -52,7 +52,11 @@ SHEETS = sheets(
     HouseRules,
     check,
     Kind("log", N_("Ship log"), _log, _look),
-    Kind("wings", N_("Wings and flights"), lambda log: tuple(wings.wing_pages(log)) or (wings.no_wings(),)),
+    Kind(
+        "wings",
+        N_("Wings and flights"),
+        lambda log: tuple(wings.wing_pages(log, wings.OWN_ROW)) or (wings.no_wings(),),
+    ),
     Kind("roster", N_("Fleet roster"), lambda log: roster.roster(log.fleet, log.rules)),
     Kind(
         "reference",

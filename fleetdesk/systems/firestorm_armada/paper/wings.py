@@ -18,14 +18,17 @@ from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
-WING_ROW, WIDE_ROW = 4.9, 7.0
-"""Height of the line of a wing, in millimetres, and where there is room to spare."""
+WING_ROW, WIDE_ROW, OWN_ROW = 4.9, 7.0, 12.0
+"""Height of the line of a wing, in millimetres, where there is room to spare, and on a sheet of its own."""
 NAMES = 58.0
 """Room for the name of a wing, in millimetres."""
 
 
-def wing_pages(log: Log) -> Iterator[Card]:
-    """A card for each flight; empty ones for a blank sheet; nothing for a fleet without wings."""
+def wing_pages(log: Log, tall: float = WIDE_ROW) -> Iterator[Card]:
+    """A card for each flight; empty ones for a blank sheet; nothing for a fleet without wings.
+
+    `tall`: height of a line where there is room for it: who repelled a wing is written there.
+    """
     found = [unit for unit in flights.units(log.fleet) if unit.kind == "flight"]
     if log.blank:
         yield _key()
@@ -33,7 +36,7 @@ def wing_pages(log: Log) -> Iterator[Card]:
     elif found:
         yield _key()
         homes = flights.carriers(log.fleet)
-        yield from (_flight(log, unit, homes) for unit in found)
+        yield from (_flight(log, unit, homes, tall) for unit in found)
 
 
 def _key() -> Card:
@@ -46,7 +49,7 @@ def _key() -> Card:
     return Card(blocks=(head,), with_next=True, dense=True)
 
 
-def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
+def _flight(log: Log, unit: flights.Unit, homes: flights.Homes, tall: float) -> Card:
     fleet = log.fleet
     pairs = [(entry, fleet.cards[entry.card]) for entry in unit.entries]
     states = {entry.id: log.state(entry) for entry, _ in pairs}
@@ -65,7 +68,7 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes) -> Card:
         ),
         level=2,
     )
-    narrow, wide = (_turns(log, rows, height) for height in (WING_ROW, WIDE_ROW))
+    narrow, wide = (_turns(log, rows, height) for height in (WING_ROW, tall))
     return Card(blocks=(head, narrow), roomy=(head, wide), dense=True, row=True)
 
 
