@@ -41,7 +41,6 @@ LARGE_HULL = 7
 """From so many on a ship takes the width of the page."""
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
-BLANK_SHIPS = 6
 ENDS = 0.01
 """Weight of what takes no more room than it needs: it ends where the page does."""
 HALVES = (66.0, 118.0)
@@ -126,6 +125,8 @@ class Shape(NamedTuple):
     """Widths of figures and arcs, in millimetres."""
     row: tuple[float, float, float, float]
     """Of a row: figures, boxes, dice, turns."""
+    blanks: int
+    """Ships on a log to fill in: as many as two pages have room for."""
 
 
 def ships(
@@ -137,7 +138,7 @@ def ships(
 ) -> Iterator[Card]:
     """Each squadron's heading and its ships, of which `card` gives those the log is for; for a blank log `blank` ones."""
     if log.blank:
-        yield from (blank,) * BLANK_SHIPS
+        yield from (blank,) * shape.blanks
         return
     for squadron in log.fleet.squadrons:
         sailing = [(one, found) for one in squadron.ships if one.sails and (found := card(one)) is not None]

@@ -235,6 +235,12 @@ class TestLog:
         document = SHEETS["log"].draw(fleet(), battle(fleet(), fleet("orc_raiders")), "a", SheetOptions())
         assert not any(track.lost for card in document.cards for track in blocks(card, Track))
 
+    @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+    def test_a_blank_log_has_room_for_seven_ships_on_two_pages(self, paper):
+        pages = printed("log", fleet(), WORDS["fr"], paper, state="blank")
+        assert len(pages) == 2
+        assert [text for page in pages for text in texts(page)].count("Équipage") == 7
+
     def test_a_blank_log_names_nobody(self):
         found = fleet()
         text = written(printed("log", found, state="blank"))

@@ -27,7 +27,7 @@ Log = Paper[SeaFleet, SeaBattle, HouseRules, SeaShip, SeaSide]
 def ships(log: Log) -> Iterator[Card]:
     """Each squadron's heading and its ships; empty ones for a blank log."""
     letters = msg("A anchored \N{MIDDLE DOT} M melee \N{MIDDLE DOT} D drifts \N{MIDDLE DOT} F fired")
-    shape = card_logs.Shape(log.fleet.command_distance, letters, (138, 46), (52, 34, 46, 52))
+    shape = card_logs.Shape(log.fleet.command_distance, letters, (138, 46), (52, 34, 46, 52), blanks=7)
     return card_logs.ships(log, lambda entry: log.fleet.cards.get(entry.card), told, shape, blank_ship(log))
 
 
