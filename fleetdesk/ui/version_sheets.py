@@ -49,14 +49,10 @@ def ask_earlier(context: WindowContext, page: QWidget, found: Sequence[Earlier],
 
 
 class VersionSheets(QObject):
-    """The sheets of the earlier versions.
+    """The sheets of the earlier versions."""
 
-    Signals:
-        back_wanted, copy_wanted: the `Earlier` to go back to, or to open as a copy.
-    """
-
-    back_wanted = Signal(object)
-    copy_wanted = Signal(object)
+    back_wanted, copy_wanted = Signal(object), Signal(object)
+    """The `Earlier` to go back to, or to open as a copy."""
 
     def __init__(
         self,

@@ -22,19 +22,14 @@ if TYPE_CHECKING:
 
 
 class ChartPane(Deferred, QWidget):
-    """The chart of a battle, if the game has one; the board it is drawn on is loaded and made where there is one.
+    """The chart of a battle, if the game has one; the board it is drawn on is loaded and made where there is one."""
 
-    Signals:
-        piece_chosen, cell_chosen: a ship or a cell was touched.
-        way_drawn, way_done: cells a finger went over, and where it was lifted.
-        enlarged: it shall have all the room there is, or give it back.
-    """
-
-    piece_chosen = Signal(str)
-    cell_chosen = Signal(object)
-    way_drawn = Signal(object)
-    way_done = Signal(object)
+    piece_chosen, cell_chosen = Signal(str), Signal(object)
+    """A ship or a cell was touched."""
+    way_drawn, way_done = Signal(object), Signal(object)
+    """Cells a finger went over, and where it was lifted."""
     enlarged = Signal(bool)
+    """It shall have all the room there is, or give it back."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None

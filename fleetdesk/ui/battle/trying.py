@@ -12,13 +12,10 @@ _EVERY, _QUESTIONS = 20, 4
 
 
 class Trying(QObject):
-    """Asks a few questions at a time.
-
-    Signals:
-        failed: one of them could not be answered.
-    """
+    """Asks a few questions at a time."""
 
     failed = Signal()
+    """One of them could not be answered."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

@@ -44,20 +44,16 @@ class OfferedCard(NamedTuple):
 
 
 class CatalogueColumn(QWidget):
-    """Cards of the game, found by typing, by faction, or only those one owns.
-
-    Signals:
-        add_wanted: the card to add (`ShipProfile`).
-        shown: the card to look at (`ShipProfile`).
-        new_wanted: a card of one's own is to be made.
-        dragged, let_drop: (`Dragged`) a card is carried, and let go.
-    """
+    """Cards of the game, found by typing, by faction, or only those one owns."""
 
     add_wanted = Signal(object)
+    """The card to add (`ShipProfile`)."""
     shown = Signal(object)
+    """The card to look at (`ShipProfile`)."""
     new_wanted = Signal()
-    dragged = Signal(object)
-    let_drop = Signal(object)
+    """A card of one's own is to be made."""
+    dragged, let_drop = Signal(object), Signal(object)
+    """(`Dragged`) a card is carried, and let go."""
 
     def __init__(self, context: WindowContext) -> None:
         super().__init__()

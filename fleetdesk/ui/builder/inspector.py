@@ -62,19 +62,13 @@ class Head(QWidget):
 
 
 class ListSide(QWidget):
-    """What the rules say of the whole list, and what is settled for it.
-
-    Signals:
-        jump_wanted: the `Problem` tapped.
-        weigh_wanted, why_wanted, house_wanted, details_wanted, versions_wanted: the row of that name was tapped.
-    """
+    """What the rules say of the whole list, and what is settled for it."""
 
     jump_wanted = Signal(object)
-    weigh_wanted = Signal()
-    why_wanted = Signal()
-    house_wanted = Signal()
-    details_wanted = Signal()
-    versions_wanted = Signal()
+    """The `Problem` tapped."""
+    weigh_wanted, why_wanted, house_wanted = Signal(), Signal(), Signal()
+    details_wanted, versions_wanted = Signal(), Signal()
+    """Of these five: the row of that name was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -156,24 +150,18 @@ _BEGIN = N_("Add a ship: the rules are checked with each one.")
 
 
 class CardSide(QWidget):
-    """A printed card with what can be done about it.
-
-    Signals:
-        add_wanted: how many ships of the card shown to add.
-        edit_wanted, forget_wanted, why_wanted, question_wanted: the button of that name was tapped.
-        owned_chosen: whether models of the card shown stand on the player's shelf.
-        option_wanted: the option `Wanted` for the ship shown.
-        jump_wanted: the `Problem` tapped.
-    """
+    """A printed card with what can be done about it."""
 
     add_wanted = Signal(int)
-    edit_wanted = Signal()
-    forget_wanted = Signal()
+    """How many ships of the card shown to add."""
+    edit_wanted, forget_wanted, why_wanted, question_wanted = Signal(), Signal(), Signal(), Signal()
+    """The button of that name was tapped."""
     owned_chosen = Signal(bool)
-    why_wanted = Signal()
-    question_wanted = Signal()
+    """Whether models of the card shown stand on the player's shelf."""
     option_wanted = Signal(object)
+    """The option `Wanted` for the ship shown."""
     jump_wanted = Signal(object)
+    """The `Problem` tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()

@@ -45,27 +45,21 @@ _OFTEN, _SELDOM = 30, 1000
 
 
 class LibraryPage(Fitted, QWidget):
-    """The shelf with its search and filters.
-
-    Signals:
-        new_wanted: a new "fleet", "battle", "scenario" or "lesson", and the id of the only game shown, "" for all.
-        import_wanted: that button was tapped.
-        scale_wanted: size of everything in percent.
-        open_wanted, play_wanted, print_wanted, share_wanted, versions_wanted: the `Item` to do it with.
-        record_wanted: the `Item` of a list, and its battles to be printed with it.
-        moved: `Moved`: a file has another name now, or went to the trash.
-    """
+    """The shelf with its search and filters."""
 
     new_wanted = Signal(str, str)
-    scale_wanted = Signal(int)
+    """A new "fleet", "battle", "scenario" or "lesson", and the id of the only game shown, "" for all."""
     import_wanted = Signal()
-    open_wanted = Signal(object)
-    play_wanted = Signal(object)
-    print_wanted = Signal(object)
+    """That button was tapped."""
+    scale_wanted = Signal(int)
+    """Size of everything in percent."""
+    open_wanted, play_wanted, print_wanted = Signal(object), Signal(object), Signal(object)
+    share_wanted, versions_wanted = Signal(object), Signal(object)
+    """Of these five: the `Item` to do it with."""
     record_wanted = Signal(object, object)
-    share_wanted = Signal(object)
-    versions_wanted = Signal(object)
+    """The `Item` of a list, and its battles to be printed with it."""
     moved = Signal(object)
+    """`Moved`: a file has another name now, or went to the trash."""
 
     def __init__(self, context: WindowContext, parts: Parts, library: Library) -> None:
         super().__init__()

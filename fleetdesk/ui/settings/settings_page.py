@@ -34,24 +34,20 @@ _NARROW = 760
 
 
 class SettingsPage(Fitted, Themed, QWidget):
-    """Everything the player can set.
-
-    Signals:
-        language_wanted: the language of the window (`en`, `fr`).
-        theme_wanted: `day` or `night`.
-        scale_wanted: size of everything, in percent.
-        folder_wanted: the folder (`str`) fleets and battles are to be kept in; empty: the usual one.
-        backup_wanted, restore_wanted: the button of that name was tapped.
-        shortcuts_wanted: the list of shortcuts is to be shown.
-    """
+    """Everything the player can set."""
 
     language_wanted = Signal(str)
+    """The language of the window (`en`, `fr`)."""
     theme_wanted = Signal(str)
+    """`day` or `night`."""
     scale_wanted = Signal(int)
+    """Size of everything, in percent."""
     folder_wanted = Signal(str)
-    backup_wanted = Signal()
-    restore_wanted = Signal()
+    """The folder (`str`) fleets and battles are to be kept in; empty: the usual one."""
+    backup_wanted, restore_wanted = Signal(), Signal()
+    """The button of that name was tapped."""
     shortcuts_wanted = Signal()
+    """The list of shortcuts is to be shown."""
 
     def __init__(self, context: WindowContext, parts: Parts) -> None:
         super().__init__()

@@ -23,16 +23,11 @@ What = Literal["fleet", "battle", "scenario", "lesson"]
 
 
 class NewSheet(QObject):
-    """Asks for the game if it must.
+    """Asks for the game if it must."""
 
-    Signals:
-        fleet_wanted, battle_wanted, scenario_wanted, lesson_wanted: the `GameSystem` chosen.
-    """
-
-    fleet_wanted = Signal(object)
-    battle_wanted = Signal(object)
-    lesson_wanted = Signal(object)
-    scenario_wanted = Signal(object)
+    fleet_wanted, battle_wanted = Signal(object), Signal(object)
+    scenario_wanted, lesson_wanted = Signal(object), Signal(object)
+    """Of these four: the `GameSystem` chosen."""
 
     def __init__(self, context: WindowContext, parts: Parts, window: QWidget) -> None:
         super().__init__(window)

@@ -37,23 +37,18 @@ if TYPE_CHECKING:
 
 
 class Rooms(QObject):
-    """Knows which room is open and what is open in it.
+    """Knows which room is open and what is open in it."""
 
-    Signals:
-        entered: key of the room one is in now; titled: what is open there, empty where nothing has a name.
-        language_wanted, theme_wanted, scale_wanted: how the whole window shall be from now on.
-        shortcuts_wanted, help_wanted: the list of keys; what is this?
-        covered: whether the blank screen between two seats is shown.
-    """
-
-    covered = Signal(bool)
     entered = Signal(str)
+    """Key of the room one is in now."""
     titled = Signal(str)
-    language_wanted = Signal(str)
-    theme_wanted = Signal(str)
-    scale_wanted = Signal(int)
-    shortcuts_wanted = Signal()
-    help_wanted = Signal()
+    """What is open there, empty where nothing has a name."""
+    language_wanted, theme_wanted, scale_wanted = Signal(str), Signal(str), Signal(int)
+    """How the whole window shall be from now on."""
+    shortcuts_wanted, help_wanted = Signal(), Signal()
+    """The list of keys; what is this?"""
+    covered = Signal(bool)
+    """Whether the blank screen between two seats is shown."""
 
     def __init__(
         self, window: QWidget, context: WindowContext, parts: Parts, stack: QStackedWidget, makers: Makers

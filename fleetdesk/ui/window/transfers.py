@@ -37,22 +37,18 @@ def _nothing(_found: object) -> None:
 
 
 class Transfers(QObject):
-    """Asks for files and text, and hands on what came in.
-
-    Signals:
-        fleet_taken: path of a list that is now on the shelf.
-        battle_taken, scenario_taken: path of one that is now on the shelf.
-        cards_taken: the player has more cards of their own.
-        shelf_changed: the shelf is to be looked at again.
-        settings_changed: a backup brought some back.
-    """
+    """Asks for files and text, and hands on what came in."""
 
     fleet_taken = Signal(object)
-    battle_taken = Signal(object)
-    scenario_taken = Signal(object)
+    """Path of a list that is now on the shelf."""
+    battle_taken, scenario_taken = Signal(object), Signal(object)
+    """Path of one that is now on the shelf."""
     cards_taken = Signal()
+    """The player has more cards of their own."""
     shelf_changed = Signal()
+    """The shelf is to be looked at again."""
     settings_changed = Signal()
+    """A backup brought some back."""
 
     def __init__(self, context: WindowContext, parts: Parts, library: Library, window: QWidget) -> None:
         super().__init__(window)

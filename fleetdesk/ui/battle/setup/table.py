@@ -66,16 +66,12 @@ class _Line(QWidget):
 
 
 class TablePanel(Panel):
-    """Who holds the tablet, codes, dice, the board and the house rules.
-
-    Signals:
-        answered: (key, answer) of a question of the game's own that has its row here.
-        rules_wanted, questions_wanted: the house rules, or the rest of the game's questions.
-    """
+    """Who holds the tablet, codes, dice, the board and the house rules."""
 
     answered = Signal(object)
-    rules_wanted = Signal()
-    questions_wanted = Signal()
+    """(key, answer) of a question of the game's own that has its row here."""
+    rules_wanted, questions_wanted = Signal(), Signal()
+    """The house rules, or the rest of the game's questions."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, system: AnySystem, last: Habits, *, real_dice: bool
