@@ -24,7 +24,7 @@ class Letters:
     def read(cls, data: bytes, *, lining: bool = False) -> Letters:
         """Read the widths out of a TrueType file; `lining`: of its figures as tall as capitals, where it has some.
 
-        Raises ValueError: the file has no Unicode table this reads (format 4 or 12).
+        Raises ValueError: the file has no Unicode table this reads (format 12, which each of ours has).
         """
         tables = _tables(data)
         units = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
@@ -59,6 +59,7 @@ def _tables(data: bytes) -> dict[bytes, int]:
 FIGURES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LINING = b".lf"
 """Behind the name of a figure as tall as a capital, in a font whose figures are old style."""
+_UNICODE = 12
 NAMED = 258
 """Names of glyphs every font shares; its own are counted from here."""
 
@@ -81,16 +82,11 @@ def lining_figures(data: bytes) -> dict[int, int]:
 
 def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
     """Letter -> glyph, from the widest Unicode table of the file."""
-    best: tuple[int, int] | None = None
     for index in range(struct.unpack_from(">H", data, cmap + 2)[0]):
-        platform, encoding, offset = struct.unpack_from(">HHI", data, cmap + 4 + 8 * index)
-        if platform == 0 or (platform == 3 and encoding in {1, 10}):
-            kind = struct.unpack_from(">H", data, cmap + offset)[0]
-            if kind in {4, 12} and (best is None or kind > best[0]):
-                best = kind, cmap + offset
-    if best is None:
-        raise ValueError("no Unicode table of format 4 or 12 in this font")
-    return _ranges(data, best[1]) if best[0] == 12 else _segments(data, best[1])
+        at = cmap + struct.unpack_from(">I", data, cmap + 8 + 8 * index)[0]
+        if struct.unpack_from(">H", data, at)[0] == _UNICODE:
+            return _ranges(data, at)
+    raise ValueError("no Unicode table of format 12 in this font")
 
 
 def _ranges(data: bytes, at: int) -> dict[int, int]:
@@ -98,27 +94,4 @@ def _ranges(data: bytes, at: int) -> dict[int, int]:
     for index in range(struct.unpack_from(">I", data, at + 12)[0]):
         first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * index)
         found.update((letter, glyph + letter - first) for letter in range(first, last + 1))
-    return found
-
-
-def _segments(data: bytes, at: int) -> dict[int, int]:
-    count = struct.unpack_from(">H", data, at + 6)[0] // 2
-    row = f">{count}H"
-    lasts = struct.unpack_from(row, data, at + 14)
-    firsts = struct.unpack_from(row, data, at + 16 + 2 * count)
-    deltas = struct.unpack_from(row, data, at + 16 + 4 * count)
-    offsets_at = at + 16 + 6 * count
-    offsets = struct.unpack_from(row, data, offsets_at)
-    found: dict[int, int] = {}
-    for index, (first, last, delta, offset) in enumerate(zip(firsts, lasts, deltas, offsets, strict=True)):
-        for letter in range(first, last + 1):
-            glyph = letter
-            if offset:
-                place = offsets_at + 2 * index + offset + 2 * (letter - first)
-                glyph = struct.unpack_from(">H", data, place)[0] if place + 2 <= len(data) else 0
-                if not glyph:
-                    continue
-            glyph = (glyph + delta) & 0xFFFF
-            if glyph and letter != 0xFFFF:
-                found[letter] = glyph
     return found

@@ -221,3 +221,19 @@ def test_only_hits_that_hurt_are_told_as_before_shields():
         7: "1 critical, before shields",
     }
     assert Words("en").say(says(14).beyond) == "2 criticals or more, before shields"
+
+
+def test_what_a_repair_and_an_explosion_may_come_to(game_with):
+    """E7, E8: asked for before they are thrown."""
+    game = game_with(crit_table="revised", repair=True, repair_target=5)
+    game.do("take_critical", 2, 2, ship="Forge")
+    (repair,) = game.odds("repair", ship="Forge", at=0).tables
+    assert {str(one.label): one.probability for one in repair.chances} == pytest.approx(
+        {"Repaired": 1 / 3, "Not yet": 2 / 3}
+    )
+    assert game.odds("blast", at=0, near=["Forge"]) is None, "nothing blew up"
+    game.do("take_critical", 1, 1, ship="Anvil")
+    form = game.form("blast", near=["Forge"])
+    assert str(form.title) == f"Anvil blows up, {game.state.blasts[0].ad} AD"
+    (near,) = game.odds("blast", at=0, near=["Forge"]).tables
+    assert sum(one.probability for one in near.chances) == pytest.approx(1)

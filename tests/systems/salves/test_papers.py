@@ -9,7 +9,8 @@ import pytest
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
-from fleetdesk.core.blocks.cards import Card, Columns
+from fleetdesk.core.blocks.cards import Card, Columns, Table
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.blocks.pencil import Sea
 from fleetdesk.core.layout.marks import RULE, Box, Text
 from fleetdesk.core.layout.turns import TICK
@@ -211,3 +212,23 @@ def test_an_order_sheet_has_cells_as_tall_as_the_page_has_room_for(game, paper):
     ]
     assert frames
     assert max(one.y + one.h for one in frames) > page.height * 0.7
+
+
+def test_the_archive_of_a_game_that_is_over_names_every_mark():
+    """Where each ship was placed and is now; the seas below show marks alone."""
+    club = Club(2)
+    assert "archive" in SYSTEM.sheets
+    assert not [
+        one for card in drawn(club, "archive", "").cards for one in card.blocks if isinstance(one, Table)
+    ]
+    sunk = next(iter(club.state.ships.values()))
+    club.do("mark", ship=sunk.id, slot="lost", lost=9)
+    club.do("end_game")
+    (table,) = [
+        one for card in drawn(club, "archive", "").cards for one in card.blocks if isinstance(one, Table)
+    ]
+    assert len(table.rows) == len(club.state.ships)
+    assert [row.muted for row in table.rows] == [ship.sunk for ship in club.state.ships.values()]
+    placed, now, state = (cell.text for cell in table.rows[0].cells[2:])
+    assert (str(placed), str(state)) == (str(cell_name(sunk.cell)), "sunk")
+    assert str(now) != str(placed)
