@@ -211,6 +211,27 @@ def test_an_old_battle_gets_todays_format_when_it_is_played_and_not_when_it_is_l
     again.close()
 
 
+def test_a_damaged_old_battle_gives_its_good_lines(old):
+    path = old / "played.battle"
+    if not is_first(path):
+        pytest.skip("it is of today's format")
+    told = json.loads((old / "played.json").read_bytes())
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER entry_stays")
+        ((last,),) = connection.execute("SELECT max(id) FROM entry").fetchall()
+        connection.execute("UPDATE entry SET body = '{}' WHERE id = ?", (last,))
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    damaged = path.read_bytes()
+    session = BattleSession.open(path)
+    assert "was damaged" in ENGLISH.say(session.notices[0])
+    assert len(session.journal.numbers) == told["entries"] - 1
+    assert last not in session.journal.numbers
+    assert session.journal.head in session.journal.numbers, "the present was lost: the last good line is"
+    session.close()
+    assert (old / "played.damaged-1.battle").read_bytes() == damaged
+
+
 def begun_under(path: Path, version: str) -> None:
     """Give a battle another version of the rules."""
     if not is_first(path):

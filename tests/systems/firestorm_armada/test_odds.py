@@ -237,3 +237,12 @@ def test_what_a_repair_and_an_explosion_may_come_to(game_with):
     assert str(form.title) == f"Anvil blows up, {game.state.blasts[0].ad} AD"
     (near,) = game.odds("blast", at=0, near=["Forge"]).tables
     assert sum(one.probability for one in near.chances) == pytest.approx(1)
+
+
+def test_what_a_boarding_round_may_come_to(game_with):
+    game = game_with(boarding_resolution="assumed_melee")
+    game.activate("First Line")
+    game.do("board", ship="Stalwart", target="Anvil")
+    (party,) = game.state.links
+    for table in game.odds("boarding_round", party=party.id).tables:
+        assert sum(one.probability for one in table.chances) == pytest.approx(1)

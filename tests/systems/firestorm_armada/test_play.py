@@ -570,7 +570,11 @@ class TestCriticals:
             game.do("repair", ship="Anvil", at=0)
         other = game_with(repair=True, repair_target=5)
         other.do("take_critical", ship="Anvil")
+        while other.state.phase != "end_phase":
+            other.do("next_phase")
+        assert "Anvil may try to repair a critical" in other.debts()
         other.do("repair", 4, ship="Anvil", at=0)
+        assert "Anvil may try to repair a critical" not in other.debts()
         with pytest.raises(Refusal, match="already tried this turn"):
             other.do("repair", ship="Anvil", at=0)
         other.next_turn()
