@@ -51,6 +51,8 @@ def test_shares_of_a_lone_ship_are_told_beside_the_dice(melee, size):
     assert deal.isVisible() != prepare.view.isVisible(), "they are asked once"
     if not deal.isVisible():
         return
+    assert deal.asked.isVisible()
+    assert "7 MD" in deal.asked.text(), "whose dice they are"
     before = dict(melee.flow.form.args["allocation"])
     first, second = deal.steppers
     assert [first.value, second.value] == list(before.values())

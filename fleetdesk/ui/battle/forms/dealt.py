@@ -16,11 +16,14 @@ from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row, Themed, box, discard
 from fleetdesk.ui.widgets.entry.stepper import Stepper
+from fleetdesk.ui.widgets.lines import wrapped
 
 _MOST = 3
 """With more of them the questions are opened."""
-_NAME, _GAP, _EDGE = 64, 8, 8
-"""The least width of a name, what lies between two, and around them, at 100 %."""
+_NAME, _UNIT, _GAP, _EDGE, _LINES = 64, 24, 8, 8, 3
+"""The least width of a name, what a unit takes, what lies between two, and around them, at 100 %; how many lines the
+question may take.
+"""
 
 
 class Share(NamedTuple):
@@ -34,6 +37,8 @@ class Share(NamedTuple):
     least: float = 0
     most: float = 99
     unit: str = ""
+    asked: str = ""
+    """The question."""
 
 
 def shares_of(fields: Sequence[FormField], words: Words) -> list[Share]:
@@ -47,24 +52,34 @@ def _of(field: FormField, words: Words) -> list[Share]:
         case Shares():
             given = ((pick, field.values.get(pick.value, field.least)) for pick in field.picks)
             return [
-                Share(field.key, pick.value, "", words.say(pick.title), value, field.least, field.total)
+                Share(
+                    field.key,
+                    pick.value,
+                    "",
+                    words.say(pick.title),
+                    value,
+                    field.least,
+                    field.total,
+                    asked=words.say(field.label),
+                )
                 for pick, value in given
             ]
         case Group():
-            found = [_share(field.key, row, words) for row in field.rows if row.ticked]
+            found = [_share(field, row, words) for row in field.rows if row.ticked]
             return [one for one in found if one is not None] if None not in found else []
         case _:
             return []
 
 
-def _share(key: str, row: GroupRow, words: Words) -> Share | None:
+def _share(field: Group, row: GroupRow, words: Words) -> Share | None:
     """What a row takes, if that is the one number it asks."""
     counts = [one for one in row.fields if isinstance(one, Number)]
     if len(counts) != 1:
         return None
     (one,) = counts
-    unit = unit_mark(words, one.unit)
-    return Share(key, row.key, one.key, words.say(row.title), int(one.value), one.least, one.most, unit)
+    unit, asked = unit_mark(words, one.unit), words.say(field.label)
+    title = words.say(row.title)
+    return Share(field.key, row.key, one.key, title, int(one.value), one.least, one.most, unit, asked)
 
 
 class DealtRow(Themed, QWidget):
@@ -78,6 +93,7 @@ class DealtRow(Themed, QWidget):
         self._words = words
         self.dress(keeper)
         self._row = Row(keeper, self, gap=_GAP, margins=(_EDGE, 4, _EDGE, 4))
+        self.asked = self._row.put(Label(keeper, "", "tiny", "muted"), 1)
         self._shares: list[Share] = []
         self.steppers: list[Stepper] = []
         self._widgets: list[QWidget] = []
@@ -94,6 +110,8 @@ class DealtRow(Themed, QWidget):
                 name = Label(self._keeper, share.title, "strong")
                 stepper = Stepper(self._keeper, self._words, share.value, unit=share.unit, name=share.title)
                 stepper.changed.connect(partial(self._changed, at))
+                unit = self.theme.px(_UNIT) if share.unit else 0
+                stepper.setFixedWidth(stepper.minimumSizeHint().width() + unit)
                 self._row.addWidget(name, 1)
                 self._row.addWidget(stepper)
                 self._widgets += [name, stepper]
@@ -103,10 +121,14 @@ class DealtRow(Themed, QWidget):
             stepper.show_value(share.value)
 
     def fits(self, width: int) -> bool:
-        """Whether all stand side by side there."""
+        """Whether all stand side by side there; the question does where that leaves it room for two lines."""
         px = self.theme.px
-        needed = [one.sizeHint().width() + px(_NAME) + 2 * px(_GAP) for one in self.steppers]
-        return bool(needed) and sum(needed) + 2 * px(_EDGE) <= width
+        needed = [one.width() + px(_NAME) + 2 * px(_GAP) for one in self.steppers]
+        left = width - sum(needed) - 2 * px(_EDGE)
+        self.asked.setText(self._shares[0].asked if self._shares else "")
+        lines = wrapped(self.asked.text(), self.asked.font(), left - px(_GAP), 9)
+        self.asked.setVisible(left > px(_NAME) and len(lines) <= _LINES)
+        return bool(needed) and left >= 0
 
     def _changed(self, at: int, value: float) -> None:
         self.dealt.emit((self._shares[at], value))
