@@ -212,3 +212,14 @@ class TestWingInPlay:
         assert game.state.card(wing.id).class_name == "Fighters"
         heading = blocks(SYSTEM.panel(game.state, wing.id, ""), Heading)[0]
         assert "Fighters" not in ENGLISH.say(heading.detail)
+
+
+def test_a_ship_that_is_her_squadron_says_her_name_once(game):
+    """Harbour of the squadron Harbour; Stalwart of the First Line says of which."""
+    ships = {one.name: one.id for one in game.state.ships.values()}
+    said = {
+        name: ENGLISH.say(blocks(SYSTEM.panel(game.state, ships[name], ""), Heading)[0].detail)
+        for name in ("Harbour", "Stalwart")
+    }
+    assert said["Harbour"].endswith("Carrier")
+    assert said["Stalwart"].endswith("First Line")

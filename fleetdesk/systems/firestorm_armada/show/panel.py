@@ -58,6 +58,8 @@ def panel(battle: ArmadaBattle, ship: str, _: str) -> cards.Card:
             squadron=unit,
         )
     )
+    if unit == state.name:  # she is her squadron: one telling is enough
+        detail = msg("{before} \N{MIDDLE DOT} {after}", before=type_msg(card), after=class_msg(card))
     heading = cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
     blocks: list[cards.Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)
