@@ -17,7 +17,7 @@ _THIRD, _ASIDE = 1536, 388
 """From which width a third column stands, and how wide it is."""
 _CHART_BESIDE, _COLUMN, _COLUMN_SHARE = 900, 440, 0.46
 """From which width a chart has a column beside it; how wide that is, for a card in sections and keys, and its most share."""
-_COLUMN_PARTED, _COLUMN_CARD = 430, 0.48
+_COLUMN_PARTED, _COLUMN_CARD = 430, 0.495
 """From which height that column is parted between card and panel, and what the card takes of it."""
 _BESIDE, _ABOVE = 960, 620
 """The least width for the card beside the panel, and the least height for the card above it."""

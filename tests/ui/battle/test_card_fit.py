@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
 
 from fleetdesk import paths, systems
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.blocks.cards import (
     Arcs,
     Card,
@@ -28,6 +29,7 @@ from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
 from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot
 from fleetdesk.ui.widgets.sheet import Sheet
+from tests.bench import sea_taps
 from tests.ui.battle.conftest import click_part, settle
 from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import seated
@@ -407,3 +409,27 @@ def test_what_came_of_an_act_takes_only_the_room_it_needs_from_an_upright_galley
     boxes = [part for part in card.parts() if part.kind == "tick"]
     assert len(boxes) >= 2 * 6, "a box for each man, none folded"
     assert card.height() <= page.card_pane.view.viewport().height()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_beside_a_chart_the_sections_of_a_first_rate_are_struck_box_by_box(keeper, qtbot, tmp_path, language):
+    """Victory of four sections at 1280: a row a section, each box as large as a finger, all of the card in sight."""
+    session = sea_taps.at_sea(tmp_path / "sail.battle")
+    sea_taps._to(session, "broadsides")
+    page = seated(keeper, Words.load(language, paths.texts()), session, seat=EVERYONE)
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    victory = next(one for one in session.state.ships.values() if one.name == "Victory")
+    page.select(victory.id)
+    settle()
+    card = page.card_pane.card
+    boxes = [
+        one.part.rect
+        for one in card._lay(card.width()).hots
+        if isinstance(one.act, Mark) and one.act.slot == "hull"
+    ]
+    assert len(boxes) == 20
+    assert len({round(one.top()) for one in boxes}) == 4
+    assert min(min(one.width(), one.height()) for one in boxes) >= keeper.theme.finger - 0.5
+    assert card.height() <= page.card_pane.view.viewport().height() + 1
