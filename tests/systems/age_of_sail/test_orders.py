@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fleetdesk.systems.age_of_sail.cases import run_case
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS, POINTS
 from fleetdesk.systems.age_of_sail.options import HouseRules
 from fleetdesk.systems.age_of_sail.orders import labels as order_labels
@@ -270,3 +273,14 @@ def test_the_log_keeps_the_letters_a_player_wrote():
     assert kept(" 1, g,1  vh") == "1G1 VH"
     assert kept("1 p 1 FS") == "1P1 FS"
     assert kept("what?") == "what?"
+
+
+def test_what_may_be_ordered_is_sailed_as_it_was_reckoned(root):
+    """R73, R74: under the conditions it was written in; a tack among them."""
+    cases = json.loads((root / "resources/systems/age_of_sail/cases.json").read_text("utf-8"))["cases"]
+    legal = [case for case in cases if case["action"] == "order" and "cost" in case["expect"]]
+    assert any(case["given"]["order"] == "G1G" for case in legal)
+    for case in legal:
+        reckoned, sailed = run_case(case), run_case({**case, "action": "execute"})
+        told = {key: reckoned[key] for key in ("hexes", "end_heading", "end_hex", "v_next", "next_mode")}
+        assert sailed == told | {"m_spent": reckoned["cost"], "complete": True}, case["id"]
