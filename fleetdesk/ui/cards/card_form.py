@@ -130,8 +130,10 @@ class CardForm(QWidget):
         rows = []
         for row in self.editor.rows(spec.key):
             values = [self._value(row, column) for column in columns]
-            cells = tuple(words.number(value) if value else NOT_KNOWN for value in values)
-            rows.append(TableRowView(self._title(spec, row), cells, tuple(bool(value) for value in values)))
+            cells = tuple(NOT_KNOWN if value is None else words.number(value) for value in values)
+            rows.append(
+                TableRowView(self._title(spec, row), cells, tuple(value is not None for value in values))
+            )
         inner = field_specs(spec.row) if spec.row is not None else ()
         corner = next((words.text(one.label) for one in inner if one.kind == "choice"), "")
         corner = corner or next((words.text(one.label) for one in inner if one.kind == "text"), "")
