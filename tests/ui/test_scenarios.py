@@ -280,3 +280,35 @@ def test_a_place_touched_is_given_a_name_and_the_map_shows_it(page):
     page.undo()
     page.undo()
     assert "Hidden Bay" not in {one.text for one in page.canvas.chart.names}
+
+
+def test_a_scenario_of_ones_own_from_nothing(rooms, tap, sheet_of):
+    rooms.new_sheet.begin("scenario", "age_of_sail")
+    settle()
+    room = rooms.room("scenario")
+    page, editor = room.page, room.editor
+    assert editor.scenario.sides == ()
+    page.show_tab(1)
+    sizes = []
+    for _ in range(2):
+        tap(page.ships.add)
+        fleets = sheet_of(page).body
+        tap(fleets, fleets.parts()[0].rect)
+        settle()
+        sizes.append(len(page.ships.ships.rows))
+    assert [side.name for side in editor.scenario.sides] == [editor.scenario.sides[0].name] * 2
+    assert sizes[1] == 2 * sizes[0]
+    assert scenarios.load(room.path).value == editor.scenario
+    last = len(page.ships.ships.rows) - 1
+    tap(page.ships.ships, page.ships.ships.parts()[last].rect)
+    *_, (_, entry) = editor.scenario.sides[1].sailing()
+    assert page.ships.hand == (1, entry.id)
+    before = page.ships.ships.rows[last].trailing
+    QTest.mouseClick(page.canvas, Qt.MouseButton.LeftButton, pos=at(page, (6, 3)))
+    assert page.ships.ships.rows[last].trailing not in {before, "no place yet"}
+    tap(page.ships.drop)
+    assert len(editor.scenario.sides) == 1
+    page.undo()
+    assert len(editor.scenario.sides) == 2
+    rooms.run("redo")
+    assert len(editor.scenario.sides) == 1
