@@ -108,7 +108,7 @@ class CatalogueColumn(QWidget):
         self._offered = tuple(sorted((self._make(system, one) for one in cards), key=_Order(system, cards)))
         count = words.say(nmsg("{n} card", "{n} cards", len(self._offered)))
         self.sub.setText(f"{words.text(system.title)} · {count}")
-        self.faction.setVisible(len({one.faction for one in self._offered}) > 1)
+        self.faction.setVisible(len(self.factions) > 1)
         self._filter()
 
     @property
@@ -175,12 +175,11 @@ class CatalogueColumn(QWidget):
 
     def _ask_faction(self) -> None:
         words = self._context.words
-        factions = sorted({one.faction for one in self._offered}, key=words.text)
+        factions = sorted(self.factions, key=words.text)
         rows = [Choice(words.text(N_("All factions")), trailing=words.number(len(self._offered)))]
         for faction in factions:
-            count = sum(one.faction == faction for one in self._offered)
-            title = words.text(faction) or words.text(N_("No faction"))
-            rows.append(Choice(title, trailing=words.number(count)))
+            count = sum(one.faction in {faction, ""} for one in self._offered)
+            rows.append(Choice(words.text(faction), trailing=words.number(count)))
         keys, title = ["", *factions], words.text(N_("Faction"))
         now, then = keys.index(self._faction), Once(self._faction_chosen, keys)
         choose(self._context.keeper, words, self, title, rows, then=then, now=now, width=460)

@@ -133,6 +133,43 @@ def test_ship_moves_to_a_new_squadron(page, tap, sheet_of):
     assert [len(squadron.ships) for squadron in page.editor.fleet.squadrons] == [3, 1]
 
 
+def test_a_squadron_is_moved_sent_to_port_and_taken_off(page, tap, context, qtbot):
+    first = page.editor.fleet.squadrons[0].id
+    page.editor.add_squadron("Second")
+    page.refresh()
+
+    def use(tool: str) -> None:
+        if board(page).spot_of(tool, first).isEmpty():
+            tap(board(page), board(page).spot_of("pick", first))
+        tap(board(page), board(page).spot_of(tool, first))
+
+    use("down")
+    assert [one.id for one in page.editor.fleet.squadrons][1] == first
+    use("up")
+    assert [one.id for one in page.editor.fleet.squadrons][0] == first
+    use("sail")
+    assert not any(ship.sails for _, ship in page.editor.fleet.ships())
+    use("sail")
+    assert all(ship.sails for _, ship in page.editor.fleet.ships())
+    use("remove")
+    assert [one.name for one in page.editor.fleet.squadrons] == ["Second"]
+    qtbot.waitUntil(lambda: not context._toast.button.guarded())
+    tap(context._toast.button)
+    assert page.editor.fleet.squadrons[0].id == first
+
+
+def test_cards_of_one_faction_are_chosen_in_a_sheet(page, tap, sheet_of):
+    cards = [card.but(faction=faction) for card, faction in zip(CARDS, ("Reeds", "Mud", ""), strict=False)]
+    page.show_cards([OfferedCard(card) for card in cards])
+    tap(page.cards.faction)
+    rows = sheet_of(page).body
+    assert [row.title for row in rows.rows] == ["All factions", "Mud", "Reeds"]
+    tap(rows, rows.parts()[2].rect)
+    assert page.cards.faction.text() == "Reeds"
+    shown = {card.faction for card in cards if not page.cards.list.spot_of(card.id, add=False).isEmpty()}
+    assert shown == {"Reeds", ""}, "what belongs to nobody is offered with every faction"
+
+
 def test_new_squadron_asks_for_its_name(page, tap):
     tap(board(page), board(page).spot_of("more", ""))
     assert len(page.editor.fleet.squadrons) == 2

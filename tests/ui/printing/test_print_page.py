@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import Words
@@ -218,3 +221,52 @@ class TestRoom:
         editor.rename("Lake")
         rooms.enter("print")
         assert rooms._rooms["print"].form.chosen[0].fleet.name == "Lake"
+
+
+def test_a_file_is_chosen_and_written(page, things, tap, qtbot, tmp_path, monkeypatch):
+    page.show_things(things)
+    target, asked = tmp_path / "chosen.pdf", []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *told: (asked.append(told[2]), (str(target), ""))[1]
+    )
+    with qtbot.waitSignal(page.written, timeout=20_000):
+        tap(page.save)
+    assert len(PdfReader(target).pages) == len(page.pages)
+    (proposed,) = map(Path, asked)
+    assert (proposed.parent, proposed.suffix) == (tmp_path / "print", ".pdf")
+    assert "chosen.pdf" in page._context._toast.accessibleName()
+
+
+def test_nothing_is_written_when_no_file_is_chosen(page, things, tap, monkeypatch):
+    page.show_things(things)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    tap(page.save)
+    assert page._worker is None
+
+
+def test_a_page_grows_and_shrinks_again(page, things, tap):
+    page.show_things(things)
+    usual = page.preview.zoom
+    tap(page.larger)
+    assert page.preview.zoom > usual
+    tap(page.smaller)
+    assert page.preview.zoom == pytest.approx(usual)
+
+
+def test_the_wheel_turns_pages(page, things):
+    page.show_things(things)
+    first = page._at
+    middle = page.preview.rect().center()
+    for way, at in ((-120, first + 1), (120, first)):
+        wheel = QWheelEvent(
+            QPointF(middle),
+            QPointF(page.preview.mapToGlobal(middle)),
+            QPoint(),
+            QPoint(0, way),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(page.preview, wheel)
+        assert page._at == at

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
 
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.rule_book import RuleBook
@@ -109,6 +111,36 @@ def test_presets_go_back_to_what_they_were_and_on_again(qtbot, context, presets,
     assert [one.name for one in presets.of(SYSTEM).value] == ["Fridays", "Sundays"]
 
 
+def test_presets_go_into_a_file_and_come_out_of_it(
+    qtbot, context, presets, tap, sheet_of, tmp_path, monkeypatch
+):
+    bar = PresetBar(context, presets, SYSTEM, {"limit_squadrons": False})
+    qtbot.addWidget(bar)
+    context.furnish(bar)
+    bar.resize(700, 120)
+    bar.show()
+
+    def choose(title: str) -> None:
+        tap(bar.more)
+        listed = sheet_of(bar).body
+        tap(listed, next(one.rect for one in listed.parts() if title in one.name))
+
+    tap(bar.keep_button)
+    sheet = sheet_of(bar)
+    QTest.keyClicks(sheet.body.findChild(QLineEdit), "Fridays")
+    tap(sheet.buttons["keep"])
+    file = tmp_path / "sent.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    choose("Save Fridays as a file")
+    choose("Delete Fridays")
+    assert presets.of(SYSTEM).value == ()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    choose("Take presets in")
+    (back,) = presets.of(SYSTEM).value
+    assert (back.name, back.house) == ("Fridays", {"limit_squadrons": False})
+    assert [button.text() for button in bar._buttons] == ["As proposed", "Fridays"]
+
+
 @pytest.fixture
 def page(qtbot, context, parts, presets):
     made = RulesPage(context, parts, presets)
@@ -135,6 +167,26 @@ def test_all_examples_pass(page, tmp_path, qtbot):
     qtbot.waitUntil(lambda: page._worker is None)
     assert "All 2 examples" in page.banner.accessibleName()
     assert not page.failures.isVisible()
+
+
+def test_a_game_plays_its_own_examples(page, tap, qtbot):
+    page.show_system(load("uncharted_seas"))
+    tap(page.check)
+    qtbot.waitUntil(lambda: page._worker is None, timeout=60_000)
+    assert re.search(r"All \d+ examples", page.banner.accessibleName())
+
+
+def test_a_game_without_examples_says_so(page, tap, qtbot):
+    tap(page.check)
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert "Nothing was checked" in page.banner.accessibleName()
+
+
+def test_cases_of_ones_own_are_chosen(page, tap, tmp_path, qtbot, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(cases(tmp_path, 3)), ""))
+    tap(page.other)
+    qtbot.waitUntil(lambda: page._worker is None)
+    assert "1 example" in page.banner.accessibleName()
 
 
 def test_failed_example_is_told(page, tmp_path, qtbot, tap, sheet_of):
