@@ -22,6 +22,7 @@ from fleetdesk.ui.umpire.desk import UmpireDesk
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.umpire.send_step import PostedPicture
 from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import fitted, width_of
 from fleetdesk.ui.widgets.notices import Toast
 from tests.bench import desk as bench
@@ -762,6 +763,27 @@ def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(evening
     assert desk.foot.remind.text() == "Everybody wrote"
     assert not desk.foot.remind.isEnabled()
     assert places(desk.foot.remind, desk.before) == before
+
+
+def test_whoever_is_missing_is_reminded_by_name(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    missing = desk._missing()
+    hand.touch(desk.foot.remind)
+    copied = QGuiApplication.clipboard().text()
+    assert copied.startswith(", ".join(missing))
+    wrote = {one.player for one in hand.state.sides} - set(missing)
+    assert wrote
+    assert not any(name in copied for name in wrote)
+
+
+def test_a_question_goes_back_to_its_player(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    (doubt, *_) = desk._inbox.doubts
+    hand.touch(desk.go)
+    hand.touch(next(one for one in desk.mend.findChildren(BigButton) if one.text().startswith("Ask ")))
+    assert QGuiApplication.clipboard().text() == desk._words.say(doubt.back)
 
 
 def test_a_new_message_is_read_alone_however_much_lies_on_the_desk(evening, monkeypatch):

@@ -341,6 +341,18 @@ class TestJournal:
         log.search.setText("turn 2")
         assert shown() == [2]
 
+    def test_the_log_is_searched_by_finger_and_a_second_touch_shows_all_of_it(self, page):
+        page.bridge.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1})
+        page.bridge.do("end_turn", {})
+        click(page.foot.journal)
+        log = page.log
+        click(log.search_button)
+        QTest.keyClicks(QApplication.focusWidget(), "turn 2")
+        assert [entry.id for entry in log.list._entries] == [2]
+        click(log.search_button)
+        assert not log.search.isVisible()
+        assert [entry.id for entry in log.list._entries] == [2, 1]
+
     def test_a_long_journal_says_only_what_is_shown(self, page):
         for n in range(300):
             page.bridge.session.journal.do("mark", {"ship": DUCK, "slot": "hull_lost", "lost": 1 + n % 2})

@@ -144,9 +144,9 @@ def test_a_squadron_is_moved_sent_to_port_and_taken_off(page, tap, context, qtbo
         tap(board(page), board(page).spot_of(tool, first))
 
     use("down")
-    assert [one.id for one in page.editor.fleet.squadrons][1] == first
+    assert page.editor.fleet.squadrons[1].id == first
     use("up")
-    assert [one.id for one in page.editor.fleet.squadrons][0] == first
+    assert page.editor.fleet.squadrons[0].id == first
     use("sail")
     assert not any(ship.sails for _, ship in page.editor.fleet.ships())
     use("sail")
