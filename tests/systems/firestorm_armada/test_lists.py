@@ -182,6 +182,13 @@ class TestCheck:
         assert {one.field for one in building.check_card(odd)} == {"cr", "weapons"}
         assert verdict(building.check_card(odd)) is Verdict.LEGAL
 
+    def test_what_a_wing_does_not_carry_is_remarked(self):
+        ship, wing = CATALOGUE["ter-teuton"], CATALOGUE["ter-bombers"]
+        odd = wing.but(weapons=ship.weapons[:1], wing_capacity=2)
+        assert {one.field for one in building.check_card(odd)} == {"weapons", "wing_capacity"}
+        (torpedoes,) = building.check_card(ship.but(torpedo_ad=3))
+        assert (torpedoes.field, torpedoes.weight) == ("torpedo_ad", Weight.NOTE)
+
     def test_a_wing_without_room_is_illegal(self):
         room = CATALOGUE["ter-ares"].wing_capacity
         full = fleet(["ter-ares"], ["ter-fighters"] * 6, ["ter-bombers"] * (room - 6))

@@ -501,6 +501,17 @@ class TestBoarding:
         with pytest.raises(Refusal, match="already fought"):
             self.assault(board, 3)
 
+    def test_too_few_may_be_forbidden_and_attack_all_the_same(self, game_with):
+        """R99, A-14: then at the lowest ratio of the table."""
+        game = self.engaged(game_with(odds_below_half="forbid"))
+        game.put("Aquila", marines=5)  # lost: one is left against four
+        attack = {"target": game.ship("Tanit").id, "ships": [game.ship("Aquila").id]}
+        with pytest.raises(Refusal, match="less than one to two"):
+            game.do("assault", 6, **attack)
+        told = game.do("assault", 6, **attack, insist=True)
+        assert told[0] == "Aquila assault Tanit: 1 to 4 (1/2), die 6+1: captured or sunk"
+        assert told[-1].startswith("Overruled by the players")
+
     def test_repulsed_the_other_may_assault_in_its_turn(self, board):
         """R102, A-15, A-30."""
         self.assault(board, 1)
