@@ -20,7 +20,6 @@ from fleetdesk.ui.battle.tiles.paint import Tag
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import put
-from fleetdesk.ui.widgets.parts import Fitted
 
 if TYPE_CHECKING:
     from fleetdesk.ui.battle.tied import Tied
@@ -34,7 +33,7 @@ _BESIDE = 44
 _QUIET_SECTIONS = frozenset({"ships", "dice"})
 
 
-class BattleScreen(Fitted, ScreenParts):
+class BattleScreen(ScreenParts):
     """All that shows a battle, and where it stands. What taps on it do is the controller's affair."""
 
     in_hand = Signal(str)
@@ -77,7 +76,7 @@ class BattleScreen(Fitted, ScreenParts):
         self.acts.told_fitted.connect(self._put_centre)
         self.acts.part_chosen.connect(self._show_turn)
         self.chart.enlarged.connect(self.refit)
-        self.top.higher.connect(self.refit)
+        self.top.higher.connect(self._refit_if_new)
         self.prepare.room_wanted.connect(self._put_centre)
         self.prepare.spread.toggled.connect(self.refit)
         yield
@@ -309,6 +308,7 @@ class BattleScreen(Fitted, ScreenParts):
         self._set_low(low=(found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW))
         self._show_turn()
         self.update()
+        self._room = self._between
         self.placed.emit()
 
     @property

@@ -7,6 +7,8 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.words import N_, Words
@@ -53,6 +55,8 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self._lettering = Lettering()
         self._parts = chain(self._lay(), self._lay_late())
         self._awaited: dict[Late, list[Callable[[Any], object]]] = {}
+        self._room = QRect()
+        """The room between the bars that all was laid in last."""
         self._low = False
         self.laid = False
         """Whether all is made that is seen at first."""
@@ -127,6 +131,22 @@ class ScreenParts(OnPaper, Themed, QWidget):
 
         view = self.logging.body.put(LogPanel(self.keeper, self.words, self.bridge, self.logging))
         return self._made("log", view)
+
+    def refit(self) -> None:
+        """Lay all in the room there is."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refit_if_new()
+
+    def _refit_if_new(self) -> None:
+        """Lay all in another room; what was laid before anybody saw it hears of its size once more when it is shown."""
+        if self.laid and self._room != self._between:
+            self.refit()
+
+    @property
+    def _between(self) -> QRect:
+        return self.rect().adjusted(0, self.top.height(), 0, -self.foot.height())
 
     def _set_low(self, *, low: bool) -> None:
         """Whether questions and dice take the room of what stands around them."""

@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.screen_parts import LATE
 from tests import players
 from tests.ui.battle.conftest import begin, settle
@@ -71,3 +72,18 @@ def test_dice_told_before_anybody_saw_the_tray_are_heard(opened):
     assert dice._low == page._low
     dice.cancelled.emit()
     assert page.flow.offer is None
+
+
+def test_all_is_laid_once_until_it_is_seen_and_again_in_another_room(opened, monkeypatch):
+    laid = []
+    deal = BattleScreen._deal
+    monkeypatch.setattr(BattleScreen, "_deal", lambda *told: laid.append(told) or deal(*told))
+    page = opened(BattleSession(systems.load("uncharted_seas"), players.begin("uncharted_seas", 3)))
+    laid.clear()  # it was made in another size
+    page.refit()
+    page.show()
+    settle()
+    assert len(laid) == 1
+    page.resize(WIDE, HIGH - 100)
+    settle()
+    assert len(laid) == 2
