@@ -134,6 +134,17 @@ FRAMES = {
         the {types} {p} but {a} {q} => types=p a=q
         {a} up one, {b} down two => a=up b=down
         {jest}{a} {p} => a=!
+        {a}, {b}, {c}: all {p} => a=p b=p c=p
+        both {a} and {b} {p} => a=p b=p
+        {a} {p}, the other {types} {q} => a=p types=q
+        the others {p}, {a} {q} => a=q *=p
+        {a} leads, the others {p} => a=! *=p
+        {a}/{b}: {k}/{m}, one shot each => a=k1 b=m1
+        {a} and {b} split one shot at {k} => a=! b=!
+        {a} {p}, {b} {q}, both firing at {k} => a=! b=!
+        {all} {p}. No, not {a} => a=! *=p
+        {all} {p}. No, not {a}, nor {b} => a=! b=! *=p
+        {a} fires at {k}. One shot each. => a=k1
         """,
     ),
     "fr": _frames(
@@ -181,7 +192,7 @@ FRAMES = {
         {all} {p} {but} {a} : {q} => a=q *=p
         {rest} : {p}, {but} {a} => *=p
         reste : {p}, {but} {a} => *=p
-        {a} {p}, reste {q} => a=!
+        {a} {p}, reste {q} => a=p *=q
         {a} {p}, {rest} {but} {b} {q} => a=p *=q b=-
         {a} {p}. {rest} : {q}, {but} {b} => a=p *=q b=-
         {a} {p}, {same} {b}, {c} => a=p b=p c=p
@@ -200,6 +211,14 @@ FRAMES = {
         les {types} : {p}/{q} => a=! types=!
         les {types} {p} mais {a} {q} => types=p a=q
         {jest}{a} {p} => a=!
+        {a}, {b}, {c} : tous {p} => a=p b=p c=p
+        {a} {p}, les autres {types} {q} => a=p types=q
+        les autres {p}, {a} {q} => a=q *=p
+        {a} ouvre la marche, les autres {p} => a=! *=p
+        {a}/{b} : {k}/{m}, un tir chacun => a=k1 b=m1
+        {a} et {b} se partagent un tir en {k} => a=! b=!
+        {all} {p}. Non, pas {a} => a=! *=p
+        {all} {p}. Ah non, pas {a}, ni {b} => a=! b=! *=p
         """,
     ),
 }
@@ -252,9 +271,9 @@ def _filled(frame: Frame, side: str, language: str, chance: random.Random) -> Ca
         }.get(name)
         if steps is not None:
             return Order("move", steps=steps)
-        cell = {"k": k, "m": m}.get(name)
+        cell = {"k": k, "m": m}.get(name[:1])
         attack = next(one["attack"] for one in FLEETS[side] if one["name"] == ship)
-        return Order("fire", salvos=((cell, attack),)) if cell else None
+        return Order("fire", salvos=((cell, int(name[1:] or attack)),)) if cell else None
 
     meant = dict(one.split("=") for one in frame.meant.split())
     ships = {"a": [a], "b": [b], "c": [c], "types": [one for one in group if one != a]}
@@ -294,3 +313,43 @@ def test_a_sentence_about_several_ships_is_read_as_meant_or_asked_about(side: st
     names = _names(side)
     told = [f"{case.text!r}: {', '.join(wrong)}" for case in _cases(side) if (wrong := _wrong(case, names))]
     assert told == []
+
+
+FIRES_ALL = {"HMS King George V": (("N5", 5),), "HMS Prince of Wales": (("N5", 5),)}
+
+
+@pytest.mark.parametrize(
+    ("post", "wanted"),
+    [
+        ("Hood 1N, the other battleships fire at N5", {"HMS Hood": (), **FIRES_ALL}),
+        ("Hood 1N, les deux autres cuirass\u00e9s tirent en N5", {"HMS Hood": (), **FIRES_ALL}),
+        ("The two battleships KGV and PoW fire at N5", FIRES_ALL),
+        ("KGV/PoW: N5/N6, trois coups chacun", {"HMS King George V": (("N5", 3),), "HMS Prince of Wales": (("N6", 3),)}),
+        ("M\u00eame ordre pour KGV et PoW : tir N5", FIRES_ALL),
+        ("Two cells south for Orion, one for Cossack", {"HMS Orion": (), "HMS Cossack": ()}),
+    ],
+)  # fmt: skip
+def test_each_of_several_ships_has_the_shots_that_were_told_of_her(
+    post: str, wanted: dict[str, tuple[tuple[str, int], ...]]
+) -> None:
+    found = read(post, _names("UK"), 4)
+    assert {ship: one.salvos for ship, one in found.orders.items()} == wanted
+
+
+@pytest.mark.parametrize(
+    ("post", "earlier", "asked"),
+    [
+        ("KGV et Hood tirent en L6. Deux coups chacun, sauf le Hood qui vide tout.", "", {"HMS King George V", "HMS Hood"}),
+        ("KGV (N5) and PoW (N6) fire, two shots each", "", {"HMS King George V"}),
+        ("Withdraw the battleships' moves, except Hood's.", "Hood: 1N\nKGV: 1N", {"HMS Hood"}),
+        ("Everything that was going west goes east instead.", "Hood: 1W\nOrion: 2W", {"", "HMS Hood", "HMS Orion"}),
+        ("Withdraw both Zeds, they stay home.", "Hood: 1N", {"", "HMS Hood"}),
+        ("Hood fires at K6, and so does everyone else", "", {""}),
+    ],
+)  # fmt: skip
+def test_what_may_be_said_of_a_ship_and_was_not_read_is_asked_about(
+    post: str, earlier: str, asked: set[str]
+) -> None:
+    found = read(post, _names("UK"), 4, earlier)
+    assert {one.ship for one in found.asks} == asked
+    assert not asked & found.orders.keys()

@@ -15,6 +15,7 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, Skipped, Token
 from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 
+_SEVERAL = frozenset({"they", "ils", "elles", "them", "both"})
 _ALSO = frozenset({"also", "aussi", "too"})
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 _READ = frozenset({"lire", "lisez", "read", "reads"})
@@ -228,7 +229,11 @@ class Asides(Notes):
         if idle and (not self.follows or unaccounted(words)):
             self.idle = self.idle or text
         misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
-        if self.follows and not (asked or whole or misspelt) and passed.takes_something_back(words):
+        kinds = {one.kind for one in words}
+        changes = bool(kinds & {"cell", "step", "way"} and kinds & {"change", "edit", "instead"})
+        rests = idle and any(folded(one.text) in _SEVERAL for one in words)  # "withdraw both Zeds, they stay"
+        back = changes or rests or passed.takes_something_back(words)
+        if self.follows and not (asked or whole or misspelt) and back:
             self.asks.append(Ask(text, "unclear"))
         hedges = passed.hedges(text)
         whole_post = hedges and self.said_above == len(self.said)  # "Or not." below a list

@@ -42,6 +42,8 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
         )
     ]
     subjects = [named for _, _, named in groups]
+    if alike := _same_way((first, *gaps[:-1]), subjects, gaps[-1]):
+        return alike
     if _counted_for((first, *gaps[:-1])):
         return [Clause(tuple(one for named in subjects for one in named), tuple(words), doubtful=True)]
     gaps = _counts_moved(gaps)
@@ -82,6 +84,22 @@ def _counted_for(parts: Sequence[Sequence[Token]]) -> bool:
     """`N17: two shots for Hood, three for Orion`: a count before each name, and the place told once."""
     told = [{one.kind for one in part} for part in parts if _for_the_next(part)]
     return any(kinds & _COUNTS and not kinds & {"cell", "step", "way"} for kinds in told[1:])
+
+
+def _same_way(
+    parts: Sequence[tuple[Token, ...]], subjects: Sequence[tuple[Token, ...]], behind: Sequence[Token]
+) -> list[Clause]:
+    """`Two cells south for Littorio, one for Veneto`: each count with the way that is told with the first; empty: it is not that."""
+    way = [one for one in parts[0] if one.kind == "way"]
+    counts = [[one for one in part if one.kind in {"cells", "number"}] for part in parts]
+    told = [one for part in (*parts, behind) for one in part if one.kind in STRONG | HALF]
+    alone = len(told) == sum(one.kind == "cells" for part in counts for one in part) + 1
+    if len(parts) < 2 or len(way) != 1 or not alone or any(len(found) != 1 for found in counts):
+        return []
+    if not all(map(_for_the_next, parts)) or any(one.kind in {"cells", "number"} for one in behind):
+        return []
+    far = (found[0]._replace(kind="cells") for found in counts)
+    return [Clause(named, (one, *way)) for named, one in zip(subjects, far, strict=True)]
 
 
 def _acts(gap: Sequence[Token]) -> bool:

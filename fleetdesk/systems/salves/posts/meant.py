@@ -6,25 +6,29 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from fleetdesk.systems.salves.posts.orders.exceptions import excepting, less
-from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
+from fleetdesk.systems.salves.posts.orders.exceptions import (
+    BUT,
+    excepted_ships,
+    excepting,
+    less,
+    without_excepted,
+)
+from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 NOBODY = ("no", "personne", "aucun")
 """`Nobody else` moves: whatever is said, the others do nothing."""
 _SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other one|third.*|[a-z]+ieme.*)$")
 """`One south for the last`: a shot or a cell, and no other ship."""
-_BUT = frozenset({"but", "save", "minus"})
-"""Behind an order of all; a comma before "but" may begin another sentence: all pass, but Hood fires."""
-_BETWEEN_EXCEPTED = frozenset({"open", "and", "comma", "ship", "prep", "filler", "number"})
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
 _MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
 _ENDING = SUBJECTS | {"comma", "then"}
+_AS = frozenset({"as", "like", "comme"})
 _JOINS = frozenset({"and", "comma", "slash"})
 _LIKEWISE = ("as ", "so ", "and so ", "tout comme", "de m")
 _MULTIPLIED = re.compile(
@@ -49,9 +53,9 @@ def compared(words: Sequence[Token]) -> list[Token]:
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    words = _each_of_both(_listed_of(_same_for(less(excepting(words)))))
-    but, excepted = _excepted(words)
-    words, but = _without_excepted(words, but, excepted)
+    words = _each_of_both(_listed_of(_same_for(_as_hers(less(excepting(_the_rest(words)))))))
+    but, excepted = excepted_ships(words)
+    words, but = without_excepted(words, but, excepted)
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
         words = [words[0]._replace(kind="others", ships=excepted), *words]
         but = [at + 1 for at in but]
@@ -63,6 +67,22 @@ def whole_fleet(words: Sequence[Token]) -> list[Token]:
         if at not in but
         for meant in (_meant(words, at, excepted) if _may_mean(one) else [one])
     ]
+
+
+def _the_rest(words: Sequence[Token]) -> list[Token]:
+    """`Richelieu 1N, reste 1S`, "reste sauf Orion : 1S": no word for staying, before steps or an exception."""
+    told = list(words)
+    for at, one in enumerate(words):
+        behind = [two.kind for two in words[at + 1 : at + 3] if two.kind != "colon"][:1]
+        opens = not at or words[at - 1].kind == "comma"
+        if (
+            one.kind == "none"
+            and folded(one.text) == "reste"
+            and opens
+            and behind in (["step"], ["cells"], ["except"])
+        ):
+            told[at] = one._replace(kind="others")
+    return told
 
 
 def _opens(words: Sequence[Token], but: Sequence[int]) -> bool:
@@ -111,79 +131,6 @@ def _each_of_both(words: Sequence[Token]) -> Sequence[Token]:
     return words
 
 
-def _without_excepted(
-    words: Sequence[Token], but: list[int], excepted: tuple[str, ...]
-) -> tuple[Sequence[Token], list[int]]:
-    """`All my destroyers but Orion go 1N`: without her, where a verb follows; the destroyers are those that are left."""
-    before = words[: but[0]] if but else []
-    if [one.kind for one in before[-2:]] == ["comma", "all"]:
-        before = before[:-2]  # "the destroyers, all but Orion, go 1N"
-    several = [one for one in before[-1:] if one.kind == "ship" and set(excepted) < set(one.ships)]
-    if len(but) != 1 or not several:
-        return words, but
-    end = but[0] + 1
-    while end < len(words) and words[end].kind in {"ship", "prep", "and", "comma"}:
-        end += 1
-    if end == len(words) or words[end].kind not in {"movev", "firev", "none"}:
-        return words, but
-    left = tuple(ship for ship in several[0].ships if ship not in excepted)
-    told = [one for one in before[:-1] if one.kind != "all"]
-    told.append(before[-1]._replace(ships=left))
-    return [*told, *words[end:]], []
-
-
-def _excepted(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:
-    """Where "except" stands before ships, "but" behind all of them; and those ships, with what is told of each between: "except Marat (fires) and S-13"."""
-    but: list[int] = []
-    ships: list[str] = []
-    for at, one in enumerate(words):
-        named = [two for two in words[at + 1 : at + 4] if two.kind == "ship"]
-        if not named or not (one.kind == "except" or _is_all_but(words, at)):
-            continue
-        but.append(at)
-        ships += [ship for two in named for ship in two.ships]
-        told = words.index(named[0], at) + 1
-        while told < len(words) and (
-            words[told].kind in _BETWEEN_EXCEPTED or words[told].text.casefold() in RELATIVE
-        ):
-            if words[told].kind == "open":
-                told = next((to for to in range(told, len(words)) if words[to].kind == "close"), len(words))
-            elif words[told].kind == "ship":
-                ships += words[told].ships
-            told = max(told + 1, _behind_relative(words, told), _behind_relative(words, told + 1))
-    return but, tuple(dict.fromkeys(ships))
-
-
-def _behind_relative(words: Sequence[Token], at: int) -> int:
-    """Where ", who goes one cell east, and" ends that is told of one ship, if the next one is named there; else the same place."""
-    told = at + (words[at : at + 1] != [] and words[at].kind == "comma")
-    if told >= len(words) or words[told].text.casefold() not in RELATIVE:
-        return at
-    for place in range(told, len(words)):
-        if words[place].kind in {"comma", "and"}:
-            behind = next(
-                (one for one in words[place:] if one.kind not in {"comma", "and", "prep", "filler"}), None
-            )
-            if behind is not None and behind.kind == "ship":
-                return place
-    return at
-
-
-def _is_all_but(words: Sequence[Token], at: int) -> bool:
-    """`Everyone passes but Hood`: behind an order of all, with no order behind the name but one set apart by a sign."""
-    before = {one.kind for one in words[:at]}
-    named = next((place for place in range(at, len(words)) if words[place].kind == "ship"), at)
-    behind = words[named + 1 : named + 2]
-    if words[at].text.casefold() not in _BUT or "all" not in before:
-        return False
-    if words[at - 1].kind == "all":
-        return True  # "everyone but Hood stays put"
-    ordered = bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
-    parted = not behind or behind[0].kind in {"comma", "colon", "open", "dash"}
-    joined = {"ship", "comma"} if words[at].text.casefold() == "but" else {"ship"}
-    return ordered and parted and not before & joined
-
-
 def _nothing_before(words: Sequence[Token]) -> bool:
     """Whether "nothing" is said, and of no ship."""
     kinds = {one.kind for one in words}
@@ -205,9 +152,12 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     if alike:
         return [one._replace(kind=alike)]
     if one.kind == "cancelall" and _of_some(words[at + 1 :]):
-        return [*([others] if excepted else []), one._replace(kind="cancel")]
-    if one.kind == "number" and words[at + 1 : at + 2] and len(words[at + 1].ships) == one.number > 1:
-        return []  # "my two destroyers" are the destroyers
+        grouped = any(
+            len(two.ships) > 1 for two in words[at + 1 : at + 4]
+        )  # "cancel all my destroyers but Orion"
+        return [*([others] if excepted and not grouped else []), one._replace(kind="cancel")]
+    if one.kind == "number" and _counts_ships(one, words[at + 1 : at + 2]):
+        return []
     if one.kind == "ship" and len(one.ships) > 1 and not set(one.ships) <= set(excepted):
         left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
         return [one._replace(kind="unsure") if _only_some(words, at) else left]
@@ -217,6 +167,14 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     if one.kind == "others" and words[max(0, at - 1)].kind == "because":
         one = one._replace(kind="word")  # "since nobody guards it"
     return [others] if ships or (one.kind == "others" and not one.ships) else [one]
+
+
+def _counts_ships(number: Token, behind: Sequence[Token]) -> bool:
+    """`My two destroyers` are the destroyers; "the two battleships KGV and PoW" are named."""
+    several = any(len(one.ships) == number.number > 1 for one in behind)
+    return several or any(
+        one.kind == "filler" and vocabulary().type.fullmatch(folded(one.text)) for one in behind
+    )
 
 
 def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Token]:
@@ -243,8 +201,14 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
 
 
 def _sums_up(words: Sequence[Token], at: int) -> bool:
-    """`Hood, Cossack and Orion all go 1N`: of those that were named."""
-    return at > 0 and words[at - 1].kind == "ship" and sum(one.kind == "ship" for one in words[:at]) > 1
+    """`Hood, Cossack and Orion all go 1N`, "Hood, Cossack: all 1N": of those that were named."""
+    begin = at
+    while begin and words[begin - 1].kind in SIDES | _JOINS | {"ship"}:
+        begin -= 1
+    if any(one.kind == "except" or folded(one.text) in BUT for one in words[at + 1 : at + 2]):
+        return False
+    beside = at > 0 and words[at - 1].kind == "ship" and sum(one.kind == "ship" for one in words[:at]) > 1
+    return beside or sum(one.kind == "ship" for one in words[begin:at]) > 1
 
 
 def _same_for(words: Sequence[Token]) -> Sequence[Token]:
@@ -252,16 +216,40 @@ def _same_for(words: Sequence[Token]) -> Sequence[Token]:
     told = list(words)
     for at, (one, other) in enumerate(pairwise(words)):
         beside = one.kind == "idem" and one.text.casefold().startswith(_LIKEWISE)  # ", as does Hood"
-        same = beside or (one.kind, other.kind) == ("idem", "for")
-        named = _named_next(words, at + 1 + (not beside)) if same else 0
+        bare = one.kind == "idem" and not beside and other.kind == "ship" and _opens_part(words, at)
+        same = beside or bare or (one.kind, other.kind) == ("idem", "for")
+        named = _named_next(words, at + 1 + (not (beside or bare))) if same else 0
         if named:
             end = _ends_names(words, named)
+            if [two.kind for two in words[end + 1 : end + 2]] == ["colon"] and strong(words[end + 1 :]):
+                return [*words[:at], *words[named:]]  # "the same for Hood and Orion: 1N"
             told[at : end + 1] = [
                 *words[named : end + 1],
                 one,
                 *(two._replace(kind="filler") for two in words[at + 1 : named]),
             ]
     return told
+
+
+def _as_hers(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood: as Cossack`, a row of a table: the same as she."""
+    told = [at for at, one in enumerate(words) if one.kind not in SIDES | {"stop"}]
+    kinds = [words[at].kind for at in told]
+    if kinds not in (["ship", "word", "ship"], ["ship", "refers", "ship"]):
+        return words
+    first, like, _ = told
+    if folded(words[like].text).split()[0] not in _AS or "colon" not in {
+        one.kind for one in words[first:like]
+    }:
+        return words
+    same, than = words[like]._replace(kind="idem"), words[like]._replace(kind="word", text="as")
+    return [*words[:like], same, than, *words[like + 1 :]]
+
+
+def _opens_part(words: Sequence[Token], at: int) -> bool:
+    """`Hood 1N, ditto Orion`: a part of its own that holds nothing else."""
+    behind = [one.kind for one in words[at + 2 : at + 3]]
+    return (not at or words[at - 1].kind in _JOINS) and behind in ([], ["comma"], ["and"], ["stop"])
 
 
 def _ends_names(words: Sequence[Token], named: int) -> int:
@@ -273,7 +261,11 @@ def _ends_names(words: Sequence[Token], named: int) -> int:
         else 0
     ):
         told = next((to for to in range(joined + 1, len(words)) if words[to].kind in _ENDING), len(words))
-        if strong(words[joined + 1 : told]):
+        if (
+            words[joined + 1 : told]
+            and words[joined + 1].kind != "colon"
+            and strong(words[joined + 1 : told])
+        ):
             break
         end = joined
     return end
@@ -281,8 +273,8 @@ def _ends_names(words: Sequence[Token], named: int) -> int:
 
 def _of_some(behind: Sequence[Token]) -> bool:
     """`Ignore my orders for Hood`, `cancel all except Hood`: only the orders of these ships, or of all but these."""
-    told = [one.kind for one in behind[:5] if one.kind != "comma"]
-    return told[:1] in (["for"], ["except"], ["prep"], ["others"]) and bool(SUBJECTS & set(told))
+    told = [one.kind for one in behind[:5] if one.kind not in {"comma", "filler"}]
+    return told[:1] in (["for"], ["except"], ["prep"], ["others"], ["ship"]) and bool(SUBJECTS & set(told))
 
 
 def _same_as_before(words: Sequence[Token], at: int) -> bool:
@@ -307,7 +299,7 @@ def _named_next(words: Sequence[Token], at: int) -> int:
     """Where a ship is named from here on, behind its article; 0: nowhere."""
     while words[at : at + 1] and words[at].kind in {"prep", "filler"}:
         at += 1
-    return at if words[at : at + 1] and words[at].kind == "ship" else 0
+    return at if words[at : at + 1] and words[at].kind in {"ship", "others"} else 0
 
 
 def _only_some(words: Sequence[Token], at: int) -> bool:
@@ -321,7 +313,7 @@ def _only_some(words: Sequence[Token], at: int) -> bool:
         return len(words[at].ships) > 2
     counted = (
         bool(before)
-        and before[-1].kind in {"number", "ordinal"}
+        and before[-1].kind in {"number", "ordinal", "half"}
         and 0 <= before[-1].number < len(words[at].ships)
     )
     return counted or (bool(before) and before[-1].text.casefold() in _SOME)

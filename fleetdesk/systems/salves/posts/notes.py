@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
-from fleetdesk.systems.salves.posts.checks.carried import left_over
+from fleetdesk.systems.salves.posts.checks.carried import counts_for_each, denied, left_over
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
@@ -48,8 +49,8 @@ class Notes:
     anew: bool = False
     """One begins the sentence: it is said of all its parts."""
     block: int = 0
-    together: int = 0
-    """How many ships the sentence names."""
+    named: frozenset[str] = frozenset()
+    """The ships the sentence names."""
     headed: set[Ask] = field(default_factory=set)
     """Shots of a ship without a cell, told before anything else of her: it may only head what follows."""
     of_many: bool = False
@@ -135,7 +136,7 @@ class Notes:
     def _ordered(self, words: Sequence[Token], own: OwnShip, text: str) -> Order | Doubt | None:
         """What they order; a count alone goes the way the ship before goes in the same sentence."""
         found = order(words, own, self._before(words))
-        if isinstance(found, Order) and unspent(found, words, own, self.together):
+        if isinstance(found, Order) and unspent(found, words, own, len(self.named)):
             return Doubt("unclear")
         told = [one for one in self.said if one.text == text or (one.ship == own.id and one.of_many)]
         steps = told[-1].order.steps if told else ()
@@ -182,6 +183,8 @@ class Notes:
         alike = {"same", "idem"} & {one.kind for one in words}
         named = {ship for one in words if alike and one.kind == "ship" for ship in one.ships}
         told = [one.order for one in self.said if one.ship in named]
+        if told and told[-1].kind == "fire" and any(_is_like(*two) for two in pairwise(words)):
+            return None  # "Hood: as Cossack": as many shots, or all she has?
         return self.last if not named else told[-1] if told else None
 
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
@@ -189,7 +192,8 @@ class Notes:
         nobody = called.startswith(NOBODY)
         if why == doubts.STRANGE and not nobody and self._rests(words):
             why = ""  # "the rest of them sleep, they have earned it"
-        if why := why or ("unclear" if nobody and self.follows and "else" not in called else ""):
+        why = why or ("unclear" if nobody and self.follows and "else" not in called else "")
+        if why := why or self._fires_like(words):
             self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
             return
         if any(one.kind == "cancel" for one in words):
@@ -211,13 +215,24 @@ class Notes:
                 self.say(EVERY, found, text)
                 return
             if found is not None and ship not in excepted and not self.spoken_of(ship):
-                self.say(ship, found, text)
+                self._other(ship, found, text)
 
     def hold_against(self, sentence: Sequence[Token], text: str, said: int, asks: int) -> None:
         """Hold what was made of a sentence, from these places on, against all it says; what is left over is asked."""
         given = {one.ship: one.order for one in self.said[said:]}
         spoken = {*given, *(one.ship for one in self.asks[asks:])}
         left = left_over(sentence, given, spoken)
+        acting = [one for one in self.said[:said] if one.order.kind in {"move", "fire"}]
+        left |= {one.ship for one in acting if one.ship in denied(sentence)} - spoken
+        if count := counts_for_each(
+            sentence
+        ):  # "Deux coups chacun, sauf le Hood": of those told of right before, too
+            placed = any(one.kind in {"cell", "step", "way"} for one in sentence)
+            before = [one for one in acting if one.text == acting[-1].text and not placed]
+            left |= {one.ship for one in before if one.bare} - given.keys()
+            told = [one for one in self.said[said:] if one.bare]
+            left |= {one.ship for one in told if any(shots != count for _, shots in one.order.salvos)}
+        spoken |= {one.ship for one in acting}
         self.asks.extend(Ask(text, "unclear", ship) for ship in sorted(left & spoken))
         self.meant.update((ship, Ask(text, "unclear", ship)) for ship in sorted(left - spoken))
 
@@ -226,6 +241,18 @@ class Notes:
         if self.asks and (named := set(ships_of(words))) and withdrawing.concludes(words):
             told = {one.ship for one in self.said if one.text == text} & named
             self.asks = [one for one in self.asks if one.ship not in told or one.text == text]
+
+    def _fires_like(self, words: Sequence[Token]) -> str:
+        """`Hood fires at K6, and so does everyone else`: as many shots as she, or each all she has? Why that is asked."""
+        fired = self.last is not None and self.last.kind == "fire"
+        return "shots" if fired and any(one.kind == "idem" for one in words) else ""
+
+    def _other(self, ship: str, order: Order, text: str) -> None:
+        """`Hood leads, the others 1N`: whom the sentence names is none of the others, and to be asked about if nothing else is said of her."""
+        if ship in self.named:
+            self.meant[ship] = Ask(text, "unclear", ship)
+        else:
+            self.say(ship, order, text)
 
     def _rests(self, words: Sequence[Token]) -> bool:
         """Whether nothing but rest is told, in few words: `the others sleep`."""
@@ -274,6 +301,11 @@ class Notes:
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
         self.changed = True
+
+
+def _is_like(same: Token, other: Token) -> bool:
+    """Whether one word, "as", was read as "the same as"."""
+    return same.kind == "idem" and same.start == other.start
 
 
 def _resting(words: Sequence[Token]) -> Sequence[Token]:

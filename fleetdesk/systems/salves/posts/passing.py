@@ -77,6 +77,8 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
             while kept.pop().kind != before[0]:
                 pass
             kept.append(one)  # "not the Hood, she fires at K6"
+        elif one.kind == "ship" and before == ["neg"] and _is_neither(words[at + 1 :]):
+            kept.append(one)
         elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
             kept.extend((one, one._replace(kind="cancel")))
         elif one.kind == "ship" and before == ["neg"] and len(kept) < 3 and _is_bare(kept):
@@ -128,6 +130,11 @@ def _is_bare(words: Sequence[Token]) -> bool:
 def _he_does(behind: Sequence[Token]) -> bool:
     told = [one.kind for one in behind[:2]]
     return told == ["comma", "pron"] and strong(behind)
+
+
+def _is_neither(behind: Sequence[Token]) -> bool:
+    """`Neither Hood nor Orion`: what follows is denied of both."""
+    return any(folded(one.text) in {"ni", "nor"} for one in behind[:1])
 
 
 def _another_instead(behind: Sequence[Token]) -> bool:

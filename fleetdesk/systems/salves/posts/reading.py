@@ -365,7 +365,7 @@ class _Post(Asides):
             self.other_talk(why, words, sentence, subjects, text)
             return
         why = why or doubts.unsure(clause, words, sentence)
-        self.together = len(set(ships_of(sentence)))
+        self.named = frozenset(ships_of(sentence))
         self.by_target = tells_target_first(sentence, words)
         left_out = {ship for one in subjects if one.kind == "others" for ship in one.ships}
         for named in subjects:

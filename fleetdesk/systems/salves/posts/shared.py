@@ -13,6 +13,7 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
 _LISTING = SIDES - {"colon", "dash", "open", "close"} | {"ship", "and", "comma", "slash"}
+_LISTING_ORDERS = frozenset({"and", "comma", "slash"})
 _HOWEVER = words_of("shared_however")
 
 
@@ -56,20 +57,23 @@ def _dealt(words: Sequence[Token]) -> list[Clause]:
     if len(names) < 2 or not (each or "slash" in joined) or not joined <= _LISTING:
         return []
     behind = [one for one in words[names[-1] + 1 :] if not folded(one.text).startswith("respectiv")]
-    parts = list(parted(behind, {"and", "comma", "slash"} if each else {"slash"}))
+    headed = each and [one.kind for one in words[names[-1] + 1 :][:2]] == ["comma", "ordinal"]
+    behind = behind[headed:]  # "Hood and Orion, respectively 1N and 2S"
+    comma = next((at for at, one in enumerate(behind) if one.kind == "comma"), len(behind))
+    end = len(behind) if each else comma
+    parts, tail = list(parted(behind[:end], _LISTING_ORDERS if each else {"slash"})), behind[end + 1 :]
     leads = behind[:1] != [] and behind[0].kind in {"colon", "dash", "firev", "movev"}
-    placed = (leads or not each) and all(
+    placed = (leads or headed or not each) and all(
         sum(one.kind in {"cell", "step", "way", "none"} for one in part) == 1 for part in parts
     )
     named = [words[at] for at in names]
     alone = all(len(one.ships) == 1 for one in named) and not any(one.kind in SUBJECTS for one in behind)
-    if not (
-        placed and alone and len(parts) == len(names) and len({one.ships for one in named}) == len(names)
-    ):
+    of_all = not tail or any(one.kind == "each" for one in tail)  # "R6/Q9, three shots each"
+    if not (placed and alone and of_all and len(parts) == len(names) == len({one.ships for one in named})):
         return []
     verb = [one for one in parts[0] if one.kind in {"firev", "movev"}][:1] if each else []
     rest = ([*verb, *part] for part in parts[1:])
-    return [Clause((one,), tuple(part)) for one, part in zip(named, [parts[0], *rest], strict=True)]
+    return [Clause((one,), (*part, *tail)) for one, part in zip(named, [parts[0], *rest], strict=True)]
 
 
 def _excepting(words: Sequence[Token]) -> list[Clause]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
@@ -9,6 +10,7 @@ from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon autre", "notre autre"])
+_OTHER = re.compile(r"\b(?:other|autres?)$")
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
 
 
@@ -17,6 +19,7 @@ def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token
 
     `spoken`: the ships that were ordered something before.
     """
+    words = _the_others(words, spoken)
     for at, (one, other) in enumerate(pairwise(words)):
         called = folded(" ".join(two.text for two in words[max(0, at - 1) : at + 1]))
         if other.kind != "unsure" or not {folded(one.text), called} & _THE_OTHER:
@@ -26,6 +29,33 @@ def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token
         if len(left) == 1 and len(other.ships) > 1:
             return [*words[:at], other._replace(kind="ship", ships=left), *the_other(words[at + 2 :], spoken)]
     return words
+
+
+def _the_others(words: Sequence[Token], spoken: Collection[str]) -> list[Token]:
+    """`Hood 1N, the other two battleships 1S`: those of that kind of which nothing was said; unsure, if that cannot be told."""
+    told: list[Token] = []
+    for one in words:
+        begin = len(told)
+        while begin and (
+            told[begin - 1].kind in {"prep", "filler", "number"}
+            or _OTHER.search(folded(told[begin - 1].text))
+        ):
+            begin -= 1
+        lead = told[begin:]
+        if (
+            one.kind != "ship"
+            or len(one.ships) < 2
+            or not any(_OTHER.search(folded(two.text)) for two in lead)
+        ):
+            told.append(one)
+            continue
+        named = {ship for two in told[:begin] if two.kind == "ship" for ship in two.ships} & set(one.ships)
+        known = named or set(spoken)
+        left = tuple(ship for ship in one.ships if ship not in known)
+        counts = {two.number for two in lead if two.kind == "number"}
+        sure = 0 < len(left) < len(one.ships) and counts <= {len(left)}
+        told[begin:] = [one._replace(kind="ship" if sure else "unsure", ships=left if sure else one.ships)]
+    return told
 
 
 def without_type(words: Sequence[Token]) -> Sequence[Token]:

@@ -26,6 +26,11 @@ _EXCEPTING = words_of("carried_excepting")
 _DENYING = words_of("carried_denying")
 _JOINING = words_of("carried_joining")
 """`Hood leading, Orion behind, 1N`: words of what several do together, and not of the one they stand beside."""
+_WITH_THEM = words_of("carried_with_them")
+_BOTH = words_of("carried_both")
+_LIKE = frozenset({"as", "like", "comme", "que"})
+_SHE = frozenset({"lui", "elle", "he", "she", "it"})
+_OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW"}
 _APART = frozenset({"comma", "colon", "dash", "open"})
 _MANY = frozenset({"all", "others", "rest"})
 _ENDING = frozenset({"comma", "stop", "open", "close"})
@@ -40,18 +45,70 @@ def left_over(sentence: Sequence[Token], given: Mapping[str, Order], spoken: Abs
         spoken: ships that were ordered something, or asked about.
     """
     acting = {ship for ship, one in given.items() if one.kind in {"move", "fire"}}
-    if not (acting or spoken - given.keys()):
+    cancels = any(one.kind in {"cancel", "cancelall"} for one in sentence)
+    alone = sum(one.kind in SUBJECTS for one in sentence) < 2 and all(
+        one.kind != "except" for one in sentence
+    )
+    if alone or not (acting or spoken - given.keys() or cancels):
         return set()
     excepted = _excepted(sentence)
     others = {one for ship, one in given.items() if ship not in excepted}
     not_spared = {
         ship
         for ship, apart in excepted.items()
-        if ship in acting and (given[ship] in others or not (others or apart))
+        if (given.get(ship) in others and (ship in acting or cancels))
+        or (ship in acting and not (others or apart))
     }
     nobody = {""} if excepted and not others and _leaves_untold(sentence) else set[str]()
     untold = {ship for ship in _untold(sentence, spoken) if ship not in excepted}
-    return untold | not_spared | nobody
+    swept = _swept_up(sentence, given, acting)
+    return (
+        untold
+        | not_spared
+        | nobody
+        | swept
+        | _unlike_the_group(sentence, given)
+        | _both(sentence, given, spoken)
+    )
+
+
+def _swept_up(sentence: Sequence[Token], given: Mapping[str, Order], acting: AbstractSet[str]) -> set[str]:
+    """`The whole fleet 1N, Hood out of it`: who has the order of all, though something else is said of her beside it."""
+    names = [at for at, one in enumerate(sentence) if one.kind in SUBJECTS]
+    swept = set[str]()
+    for at, end in pairwise([*names, len(sentence)]):
+        ships, gap = set(sentence[at].ships), sentence[at + 1 : end]
+        among = any(sentence[to].kind in _MANY or ships < set(sentence[to].ships) for to in names)
+        others = {one for ship, one in given.items() if ship not in ships}
+        told = {folded(one.text) for one in sentence[at - 1 : end]}
+        said = any(one.kind not in _BARE | {"except"} for one in gap) and not any(
+            one.kind in _PLACES for one in gap
+        )
+        if sentence[at].kind == "ship" and among and said and not told & _WITH_THEM:
+            swept |= {ship for ship in ships if ship in acting and others == {given[ship]}}
+    return swept
+
+
+def _both(sentence: Sequence[Token], given: Mapping[str, Order], spoken: AbstractSet[str]) -> set[str]:
+    """`Hood to L4, Cossack to K2, both firing at K6`: what is told of both behind the orders of each reaches neither."""
+    for at in range(1, len(sentence)):
+        joined = folded(sentence[at].text) in _BOTH and sentence[at - 1].kind in {"comma", "and", "dash"}
+        placed = [_PLACES & {one.kind for one in part} for part in (sentence[:at], sentence[at:])]
+        if joined and all(placed) and not any(one.kind in SUBJECTS for one in sentence[at:]):
+            named = set(ships_of(sentence[:at])) & spoken
+            return named & given.keys() if len({given.get(ship) for ship in named}) > 1 else set()
+    return set()
+
+
+def _unlike_the_group(sentence: Sequence[Token], given: Mapping[str, Order]) -> set[str]:
+    """`The destroyers: two at K11, the last at J11 for Orion and at L10 for Cossack`: of a group told one by one, who lacks a cell that was told of all."""
+    at = next((at for at, one in enumerate(sentence) if len(one.ships) > 1), len(sentence))
+    end = next((to for to in range(at + 1, len(sentence)) if sentence[to].kind in SUBJECTS), len(sentence))
+    told = {ship for one in sentence[end:] if len(one.ships) == 1 for ship in one.ships}
+    named = {ship for one in sentence[at : at + 1] for ship in one.ships} & told & given.keys()
+    cells = {one.cell for one in sentence[at:end] if one.cell}
+    lacking = {ship for ship in named if not cells <= dict(given[ship].salvos).keys()}
+    return lacking if lacking != named else set()
 
 
 def _untold(sentence: Sequence[Token], spoken: AbstractSet[str]) -> Iterator[str]:
@@ -59,6 +116,13 @@ def _untold(sentence: Sequence[Token], spoken: AbstractSet[str]) -> Iterator[str
     names = [at for at, one in enumerate(sentence) if one.kind in SUBJECTS]
     for at, following in pairwise([*names, len(sentence)]):
         one, gap = sentence[at], sentence[at + 1 : following]
+        like = all(two.kind in _BARE or folded(two.text) in _LIKE for two in gap)
+        doubted = any(two.kind == "doubtful" for two in gap) and not any(two.kind in _PLACES for two in gap)
+        if spoken <= set(ships_of(sentence)) and (
+            (one.kind == "others" and like) or (one.kind in _MANY and doubted)
+        ):
+            yield ""  # "everyone else as Hood"
+            yield from ships_of(sentence[following : following + 1])
         if one.kind != "ship" or not set(one.ships).isdisjoint(spoken) or not _is_bare(sentence, at):
             continue
         parted = max((to for to, two in enumerate(gap) if two.kind in _PARTING), default=len(gap))
@@ -81,19 +145,47 @@ def _excepted(sentence: Sequence[Token]) -> dict[str, bool]:
     excepted: dict[str, bool] = {}
     for at, one in enumerate(sentence):
         denying = folded(one.text) in _DENYING
+        if not (denying or _excepts(sentence, at)):
+            continue
         end = _behind(sentence, at, denying=denying)
-        named = tuple(ships_of(sentence[at + 1 : end]))
-        if _excepts(sentence, at) or (denying and (len(named) > 1 or _is_among(sentence, at))):
+        named = tuple(ships_of(sentence[at + 1 : end])) or _named_before(sentence, at)
+        if not denying or one.kind == "except" or len(named) > 1 or _is_among(sentence, at):
             told = sentence[end : end + 1]
             signed = told != [] and (told[0].kind in _APART or folded(told[0].text) in RELATIVE)
             excepted.update(dict.fromkeys(named, signed and not denying))
     return excepted
 
 
+def _named_before(sentence: Sequence[Token], at: int) -> tuple[str, ...]:
+    """`Everyone 1N, Hood and Orion excepted`: those right before the word, where it ends its part."""
+    begin = at
+    while begin and sentence[begin - 1].kind in _DENIED | {"filler"}:
+        begin -= 1
+    ends = not at + 1 < len(sentence) or sentence[at + 1].kind in _ENDING
+    return tuple(ships_of(sentence[begin:at])) if ends else ()
+
+
 def _excepts(sentence: Sequence[Token], at: int) -> bool:
     """Whether a word excepts: "but" does where many are named before it."""
     but = folded(sentence[at].text) in _EXCEPTING and _is_among(sentence, at)
     return sentence[at].kind == "except" or but
+
+
+def denied(sentence: Sequence[Token]) -> set[str]:
+    """`No, not Hood, nor the destroyers`: the ships a sentence takes out of what was said before it."""
+    answers = any(one.kind in {"change", "edit", "neg", "dirneg"} for one in sentence[:3])
+    return {
+        ship
+        for at, one in enumerate(sentence)
+        if answers and folded(one.text) in _DENYING
+        for ship in ships_of(sentence[at + 1 : _behind(sentence, at, denying=True)])
+    }
+
+
+def counts_for_each(sentence: Sequence[Token]) -> int:
+    """`Two shots each, but Hood empties all`: the one count for several ships; 0: it is no such sentence."""
+    counts = [one.number for one in sentence if one.kind in _COUNTS]
+    return counts[0] if len(counts) == 1 and any(one.kind == "each" for one in sentence) else 0
 
 
 def _is_among(sentence: Sequence[Token], at: int) -> bool:
@@ -106,7 +198,9 @@ def _behind(sentence: Sequence[Token], at: int, *, denying: bool) -> int:
     for to in range(at + 1, len(sentence)):
         one = sentence[to]
         but = denying and folded(one.text) in _EXCEPTING
-        if one.kind not in listed or but or (named and len(one.ships) > 1):
+        joined = [two.kind for two in sentence[at:to] if two.kind not in {"prep", "filler"}][-1:]
+        group = named and len(one.ships) > 1 and joined == ["comma"]  # "except Orion, my destroyers"
+        if one.kind not in listed or but or group:
             return to
         named = named or one.kind == "ship"
     return len(sentence)
@@ -130,7 +224,12 @@ def shared_out(clause: Clause, sentence: Sequence[Token]) -> bool:
     words = clause.words
     places = [at for at, one in enumerate(words) if one.kind in _PLACES]
     between = [{one.kind for one in words[at:to]} for at, to in pairwise(places)]
-    told = [(words[at], words[to]) for at, to in pairwise(places)]
+    told = [
+        (words[at], words[to])
+        for (at, to), kinds in zip(pairwise(places), between, strict=True)
+        if not kinds & {"instead", "dirneg", "change", "edit"}
+    ]
+    kinds = {one.kind for one in words}
     listed = zip(words, words[1:], words[2:], strict=False)
     counts = any(
         one.kind in _COUNTS and two.kind in {"and", "comma", "slash"} and three.kind in _COUNTS
@@ -140,10 +239,18 @@ def shared_out(clause: Clause, sentence: Sequence[Token]) -> bool:
     return (
         any("slash" in kinds for kinds in between)
         or any(one.way and one.way == two.way and one.number != two.number for one, two in told)
+        or ({"evenly", "count"} <= kinds and "each" not in kinds)  # "split five shots at N5"
         or (counts and [words[at].kind for at in places] == ["cell"])
-        or (len(named) == len(places) > 1 and bool(joined & {"slash", "then"}))
+        or (len(named) == len(places) > 1 and (len(named) > 2 or bool(joined & {"slash", "then"})))
+        or any(one.way and one.way == _OPPOSITE.get(two.way or "") for one, two in told)
+        or any(_tells_of_one(words[at:to]) for at, to in pairwise(places))
         or (len(named) == len(places) == 2 and bool(words[places[0]].way) and "and" in between[0])
     )
+
+
+def _tells_of_one(between: Sequence[Token]) -> bool:
+    """`1S, and she 1N`: behind what is told of several, one of them."""
+    return any(one.kind in {"and", "comma"} and folded(two.text) in _SHE for one, two in pairwise(between))
 
 
 def told_of_another(clause: Clause, sentence: Sequence[Token]) -> bool:

@@ -48,6 +48,7 @@ _BARE = SIDES | {"neg", "thisturn", "turn", "for", "again", "otherturn", "cond"}
 _WHAT = re.compile(r"(?:\w+ )?(?:is )?(?:what (?:i|we)|ce que (?:j|nous))\b")
 _WROTE = words_of("foretelling_wrote")
 _IT_WAS = ("c'etait", "that was", "it was", "this was", "ca c'etait", "those were", "these were")
+_SO = frozenset({"so", "donc", "alors"})
 _NOW = frozenset({"now", "maintenant"})
 _SAYING_LITTLE = frozenset({"second", "wet"})
 MOST_WORDS = 14
@@ -63,6 +64,7 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
         asked: it is a question.
         quoted: a quote stands in the post, which it may point at as well.
     """
+    words = _concluding(words)
     kinds = {one.kind for one in words}
     if kinds & _ORDERING - {"foreign"} or len(words) > MOST_WORDS:
         return ""
@@ -85,6 +87,12 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
     if _is_elsewhere(told) or open_still or copied or (points and (denies or another)):
         return "unclear"
     return "tale" if (points or folded(words[0].text) in _HERE) and kinds & _TELLING else ""
+
+
+def _concluding(words: Sequence[Token]) -> Sequence[Token]:
+    """`My wife says ten minutes, so quick one:`: what is his own conclusion."""
+    begin = max((at + 1 for at, one in enumerate(words[:-1]) if one.kind == "comma"), default=0)
+    return words[begin:] if folded(words[begin].text) in _SO else words
 
 
 def releases(words: Sequence[Token], turn: int) -> bool:

@@ -35,18 +35,6 @@ _FOUND = frozenset({"found", "retrouve", "testing", "teste"})
 """`I found an old note: Hood 1N`: of what is found, or tried out, somebody may be its author and nobody."""
 _OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
 _VERSIONS = words_of("framing_versions")
-_NOT_NOW = re.compile(
-    r"(?:what|something|things?|ce que?|quelque chose|choses?) .*\b(?:not|never|n|ne|n'|jamais|won't)\b|\bto do\b|\ba faire\b"
-    r"|^(?:what|ce que?) .*\b(?:would|(?:jouer|fer)ait)\b|\bnever\b|\bjamais\b|\bhow not to\b|\bne pas\b.*(?:er|ir|re)\b|^(?:not|pas) (?:for|pour)\b|\bversion d'avant\b|\bbefore the edit\b"
-    r"|\b(?:puzzles?|riddles?|enigmes?|devinettes?|guess|devine[rz]?|worst|pires?|abandon\w*|someone|somebody|quelqu'un)\b"
-    r"|\b(?:regrett?e?s?|behalf|friend|ami|amie|copain|pote)\b|\bnotes? (?:to|for|pour)\b"
-)
-"""`What I will not do:`, "note to self:", "for a friend:", "a puzzle:", "somebody left this:"."""
-_OF_ANOTHER = re.compile(
-    r"\( (?:old|ancien|ancienne|(?:copied|copie|pasted|colle) (?:from|de|du|d'|chez)|struck|rayee?"
-    r"|from|tiree? d[eu]|extrait|see|voir|cf|\w+ ?'? ?s (?:words?|ideas?|moves?|plans?|mots?))\b"
-)
-"""`Hood 1N (old)`, "(copied from Bob)"."""
 _SOMEBODY = 2
 """Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
@@ -115,12 +103,13 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     )
     reason = begun in (_REASON - {"for"} if title else _REASON) and not (begun == "polite" and casts)
     if title and (
-        _NOT_NOW.search(" ".join(told)) or (told[:1] == ["("] and any(one.kind in _DOUBTING for one in part))
+        known.not_now.search(" ".join(told))
+        or (told[:1] == ["("] and any(one.kind in _DOUBTING for one in part))
     ):
         return True  # "Z25 1S (tempting: Hood 1N)"
     if not found and (himself or reason):
         return False
-    if casts or found or (part[:1] and _OF_ANOTHER.match(" ".join(told))):
+    if casts or found or (part[:1] and known.of_another.match(" ".join(told))):
         return True
     if title:
         alone = " ".join(one.text.lower() for one in part) in _ALONE
@@ -141,7 +130,7 @@ def is_another_version(told: Collection[str]) -> bool:
 
 def names_another_time(head: Sequence[Token]) -> bool:
     """Whether a head says that what follows is not for now: "what I will not do:", "for a friend:"."""
-    return _NOT_NOW.search(folded(" ".join(one.text for one in head))) is not None
+    return vocabulary().not_now.search(folded(" ".join(one.text for one in head))) is not None
 
 
 def _is_title(head: Sequence[Token]) -> bool:

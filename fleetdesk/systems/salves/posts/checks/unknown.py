@@ -32,7 +32,7 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         or folded(head[0].text) in {"j'", "i", "je"}
         or len(head) > 4
         or not strong(rest)
-        or any(one.kind not in {"word", "cell", "prep", "number"} for one in head)
+        or any(one.kind not in {"word", "cell", "prep", "number", "polite"} for one in head)
         or all(one.kind == "prep" for one in head)
     ):
         return None

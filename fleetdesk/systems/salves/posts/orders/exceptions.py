@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts.parts import strong
+from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
+BUT = frozenset({"but", "save", "minus"})
+"""Behind an order of all; a comma before "but" may begin another sentence: all pass, but Hood fires."""
+_BETWEEN_EXCEPTED = frozenset({"open", "and", "comma", "ship", "prep", "filler", "number"})
 _NO = frozenset({"no", "non"})
 _APART, _ENDS = frozenset({"open", "comma", "dash"}), frozenset({"comma", "stop", "close"})
 
@@ -85,3 +88,76 @@ def less(words: Sequence[Token]) -> Sequence[Token]:
     left = tuple(ship for ship in words[group].ships if ship not in excepted)
     called = [one for one in words[comma + 1 : group] if one.kind != "all"]
     return [*called, words[group]._replace(ships=left), *words[group + 1 :]]
+
+
+def without_excepted(
+    words: Sequence[Token], but: list[int], excepted: tuple[str, ...]
+) -> tuple[Sequence[Token], list[int]]:
+    """`All my destroyers but Orion go 1N`: without her, where a verb follows; the destroyers are those that are left."""
+    before = words[: but[0]] if but else []
+    if [one.kind for one in before[-2:]] == ["comma", "all"]:
+        before = before[:-2]  # "the destroyers, all but Orion, go 1N"
+    several = [one for one in before[-1:] if one.kind == "ship" and set(excepted) < set(one.ships)]
+    if len(but) != 1 or not several:
+        return words, but
+    end = but[0] + 1
+    while end < len(words) and words[end].kind in {"ship", "prep", "and", "comma"}:
+        end += 1
+    if end == len(words) or words[end].kind not in {"movev", "firev", "none", "colon", "step", "cells"}:
+        return words, but
+    left = tuple(ship for ship in several[0].ships if ship not in excepted)
+    told = [one for one in before[:-1] if one.kind != "all"]
+    told.append(before[-1]._replace(ships=left))
+    return [*told, *words[end:]], []
+
+
+def excepted_ships(words: Sequence[Token]) -> tuple[list[int], tuple[str, ...]]:
+    """Where "except" stands before ships, "but" behind all of them; and those ships, with what is told of each between: "except Marat (fires) and S-13"."""
+    but: list[int] = []
+    ships: list[str] = []
+    for at, one in enumerate(words):
+        named = [two for two in words[at + 1 : at + 4] if two.kind == "ship"]
+        if not named or not (one.kind == "except" or _is_all_but(words, at)):
+            continue
+        but.append(at)
+        ships += [ship for two in named for ship in two.ships]
+        told = words.index(named[0], at) + 1
+        while told < len(words) and (
+            words[told].kind in _BETWEEN_EXCEPTED or words[told].text.casefold() in RELATIVE
+        ):
+            if words[told].kind == "open":
+                told = next((to for to in range(told, len(words)) if words[to].kind == "close"), len(words))
+            elif words[told].kind == "ship":
+                ships += words[told].ships
+            told = max(told + 1, _behind_relative(words, told), _behind_relative(words, told + 1))
+    return but, tuple(dict.fromkeys(ships))
+
+
+def _behind_relative(words: Sequence[Token], at: int) -> int:
+    """Where ", who goes one cell east, and" ends that is told of one ship, if the next one is named there; else the same place."""
+    told = at + (words[at : at + 1] != [] and words[at].kind == "comma")
+    if told >= len(words) or words[told].text.casefold() not in RELATIVE:
+        return at
+    for place in range(told, len(words)):
+        if words[place].kind in {"comma", "and"}:
+            behind = next(
+                (one for one in words[place:] if one.kind not in {"comma", "and", "prep", "filler"}), None
+            )
+            if behind is not None and behind.kind == "ship":
+                return place
+    return at
+
+
+def _is_all_but(words: Sequence[Token], at: int) -> bool:
+    """`Everyone passes but Hood`: behind an order of all, with no order behind the name but one set apart by a sign."""
+    before = {one.kind for one in words[:at]}
+    named = next((place for place in range(at, len(words)) if words[place].kind == "ship"), at)
+    behind = words[named + 1 : named + 2]
+    if words[at].text.casefold() not in BUT or "all" not in before:
+        return False
+    if words[at - 1].kind == "all" or set(words[named].ships) < set(words[at - 1].ships):
+        return True  # "everyone but Hood stays put", "all destroyers but Orion"
+    ordered = bool(before & {"none", "nomove", "nofire", "step", "way", "full"})
+    parted = not behind or behind[0].kind in {"comma", "colon", "open", "dash"}
+    joined = {"ship", "comma"} if words[at].text.casefold() == "but" else {"ship"}
+    return ordered and parted and not before & joined

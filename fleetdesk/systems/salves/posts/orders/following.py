@@ -38,16 +38,11 @@ def told_behind(words: Sequence[Token]) -> bool:
     behind = {one.kind for one in words[signs[-1] :]} if signs else set()
     if behind & {"step", "way", "cell"} and not behind & {"follow", "refers"}:
         return True
+    refers = next((at for at, one in enumerate(words) if one.kind == "refers"), len(words))
+    if [one.kind for one in words[refers + 1 : refers + 2]] == ["comma"] and _only_goes(words[refers + 2 :]):
+        return True  # "goes the other way, two cells north"
     follows = next((at for at, one in enumerate(words) if one.kind == "follow"), len(words))
-    own = {one.kind for one in words[follows + 1 :]}  # "follows one cell north"; not "follows at 1S"
-    own |= {one.text.casefold() for one in words[follows + 1 :]} & AGAINST
-    if (
-        own & {"step", "cells"}
-        and own & {"step", "way"}
-        and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
-    ):
-        return True
-    if _acts_too(words[follows + 1 :]):
+    if _only_goes(words[follows + 1 :]) or _acts_too(words[follows + 1 :]):
         return True
     told = [one for one in words[follows:] if one.text.casefold().split()[0] in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
@@ -71,6 +66,13 @@ def told_behind(words: Sequence[Token]) -> bool:
     }
 
 
+def _only_goes(words: Sequence[Token]) -> bool:
+    """`Follows one cell north`; not "follows at 1S"."""
+    own = {one.kind for one in words} | {one.text.casefold() for one in words} & AGAINST
+    told = bool(own & {"step", "cells"} and own & {"step", "way"})
+    return told and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
+
+
 def _acts_too(words: Sequence[Token]) -> bool:
     """`Covers them and fires twice at K6`, "l'escorte en remontant d'une case au nord": behind whom she covers, what she does."""
     known = vocabulary()
@@ -81,8 +83,8 @@ def _acts_too(words: Sequence[Token]) -> bool:
         by_it = (goes or fires) and one.text.casefold() in _WHILE and verb.text.endswith(("ant", "ing"))
         if by_it or (joined and (goes or fires)):
             kinds = {two.kind for two in words[at + 1 :]}
-            told = (
-                ("cell" in kinds and (not by_it or (fires and "allshots" in kinds)))
+            told = bool(
+                ("cell" in kinds and (not by_it or (fires and kinds & {"allshots", "count", "half"})))
                 or "step" in kinds
                 or {"cells", "way"} <= kinds
             )

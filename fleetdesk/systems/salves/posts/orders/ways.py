@@ -37,7 +37,8 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     if once is None:
         return Doubt("contradiction")
     many = any(map(_counts_somehow, once))
-    words = [one for one in once if not _is_plain(one)]
+    far = {"cells"} if full else set()  # "south at full speed (3 cells)"
+    words = [one for one in once if not (_is_plain(one) or (one.kind in far and one.number == ship.speed))]
     for at, one in enumerate(words):
         if one.kind == "step" and one.way:
             again = found.pop() if found and words[at - 1].kind == "open" else (1, one.way)

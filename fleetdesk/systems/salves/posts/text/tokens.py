@@ -285,7 +285,10 @@ class _Reading(Figures):
     # --- ways ---------------------------------------------------------------------------------------
 
     def _way(self, at: int, last: str) -> Token | None:
-        if self.fold[at] not in patterns.WAYS_BEGIN or (at and self.fold[at - 1].isalnum()):
+        glued = at > 0 and (
+            self.fold[at - 1].isalnum() or self.line[at - 1 : at + 1] == "'s"
+        )  # "except Hood's"
+        if self.fold[at] not in patterns.WAYS_BEGIN or glued:
             return None
         if match := patterns.WORD_WAY.match(self.fold, at):
             heads = last in {"", "stop"} and patterns.HEADS.match(self.fold, match.end())

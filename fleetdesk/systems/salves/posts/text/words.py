@@ -123,6 +123,9 @@ class Words(NamedTuple):
     """Words that head, before a colon, what is no order: a nightmare, the report of a spy."""
     retold: re.Pattern[str]
     """Words that lead in what was told or thought before: the log shows, in my diary."""
+    not_now: re.Pattern[str]
+    """What a head says of what is no order for now: "what I will not do:"; likewise of somebody else's, in brackets behind it."""
+    of_another: re.Pattern[str]
     reaching: re.Pattern[str]
     """Words that say of an order, from a clause beside it, whose it is or how it is meant: dreamt, planned, if."""
     pointing: frozenset[str]
@@ -174,6 +177,8 @@ def vocabulary() -> Words:
         titles=frozenset(raw["titles"].split()),
         heading=re.compile("|".join(raw["heading"].split())),
         retold=re.compile("|".join(raw["retold"].split())),
+        not_now=re.compile("|".join(raw["not_now"])),
+        of_another=re.compile("|".join(raw["of_another"])),
         reaching=re.compile("|".join(raw["reaching"].split())),
         pointing=frozenset(raw["pointing"].split()),
         beside=frozenset(raw["beside"].split()),
