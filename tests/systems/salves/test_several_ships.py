@@ -353,3 +353,8 @@ def test_what_may_be_said_of_a_ship_and_was_not_read_is_asked_about(
     found = read(post, _names("UK"), 4, earlier)
     assert {one.ship for one in found.asks} == asked
     assert not asked & found.orders.keys()
+
+
+def test_a_question_about_all_ships_names_none() -> None:
+    found = read("je passe\nRichelieu : si je passe", _names("DE"), 4)
+    assert [(one.why, one.ship) for one in found.asks] == [("condition", "")]

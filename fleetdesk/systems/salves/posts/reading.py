@@ -22,7 +22,7 @@ from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import located
 from fleetdesk.systems.salves.posts.reasons import without_reasons
-from fleetdesk.systems.salves.posts.saying import Ask, Order, Read
+from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
 from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences, tells_target_first
@@ -122,7 +122,8 @@ class _Post(Asides):
         meant = {**(self.alone if self.said else {}), **self.meant}
         self.asks.extend(one for ship, one in meant.items() if ship not in spoken)
         texts = {one.ship: one.text for one in self.said}
-        return Read(orders, tuple(dict.fromkeys(self.asks)), tuple(self.skipped), texts)
+        asks = [one._replace(ship="") if one.ship == EVERY else one for one in self.asks]  # of no one ship
+        return Read(orders, tuple(dict.fromkeys(asks)), tuple(self.skipped), texts)
 
     def _below(self, lines: Sequence[str], orders: dict[str, Order]) -> None:
         """What was taken for a signature: if orders stand in it, whether they are meant is asked."""
