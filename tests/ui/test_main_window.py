@@ -516,3 +516,32 @@ class TestFrame:
         )
         assert done.returncode == 0, done.stderr
         assert json.loads(done.stdout) == [True, False, False]
+
+
+def test_keys_make_letters_larger_and_smaller_as_far_as_there_are_sizes(window, keeper):
+    QTest.keyClick(window, "+", Qt.KeyboardModifier.ControlModifier)
+    larger = keeper.theme.scale
+    assert larger > 100
+    for _ in range(9):
+        QTest.keyClick(window, "-", Qt.KeyboardModifier.ControlModifier)
+    assert keeper.theme.scale <= 100
+    keeper.set_scale(100)
+
+
+def test_a_key_opens_the_manual_where_one_is(window, sheet_of):
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    assert sheet_of(window).isVisible()
+
+
+def test_switches_of_the_settings_are_kept_at_once(window, parts, tap):
+    window.run("settings")
+    page = window.rooms.room("settings")
+    for key, switch in (("sounds", page.sounds), ("real_dice", page.real_dice), ("ink_saver", page.saver)):
+        before = getattr(parts.settings.settings, key)
+        page._scroll.ensureWidgetVisible(switch)
+        tap(switch)
+        assert getattr(parts.settings.settings, key) is not before
+        tap(switch)
+        assert getattr(parts.settings.settings, key) is before
+    tap(page.paper, page.paper.parts()[1].rect)
+    assert parts.settings.settings.paper == "Letter"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 
 import pytest
@@ -24,6 +25,7 @@ from fleetdesk.store.pins import Pins
 from fleetdesk.ui.phones.hosting_session import HostingSession
 from fleetdesk.ui.phones.room import PhonesBody, phones_sheet
 from fleetdesk.ui.phones.seat_panel import SEAT
+from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.window_context import WindowContext
 from tests.bench import desk
 from tests.hosting.tables import Phone, session_of
@@ -169,6 +171,33 @@ def test_where_a_side_has_a_code_its_square_waits_for_it(hosted, context, host_w
     assert hosted.host.table.guests.open_for("a") is None
     body.open_square("b")
     assert not body.panels["b"].qr.isHidden()
+
+
+def test_a_phone_is_sent_away_by_the_button_beside_its_name(qtbot, hosted, context, host_widget):
+    sheet = phones_sheet(context, hosted, host_widget, Pins(None, hosted.session.journal.opening), TABLE)
+    body = body_of(sheet)
+    key, port = hosted.host.table.guests.invite("a").key, hosted.host.port
+
+    async def play():
+        phone = Phone(port, invite=key)
+        await phone.come()
+        await phone.shown()
+        with contextlib.suppress(ConnectionError):
+            await phone.until(lambda: False)  # nothing is waited for but the end of the link
+        await phone.leave()
+
+    def send_away():
+        for button in body.panels["a"].findChildren(BigButton):
+            if button.text() == "Send away" and not button.guarded():
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    finger = QTimer()
+    finger.timeout.connect(send_away)
+    finger.start(20)
+    played(qtbot, play)
+    finger.stop()
+    assert not hosted.host.table.guests.all
+    sheet.answer(None)
 
 
 def test_a_nod_at_the_tablet_lets_a_wish_pass(qtbot, hosted, context, host_widget):

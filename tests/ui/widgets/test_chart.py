@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -808,3 +808,37 @@ def test_words_on_the_sea_stand_whole_in_larger_letters(board, keeper, room):
         keeper.set_scale(scale)
         room.settle()
         assert shown.note.height() == shown.note.heightForWidth(shown.note.width())
+
+
+def test_a_reader_presses_ships_and_the_cell_it_is_on(board, heard, qtbot):
+    shown = board(chart_of())
+    pieces, cells = heard(shown.piece_chosen), heard(shown.cell_chosen)
+    spoken = QAccessible.queryAccessibleInterface(shown.canvas)
+    names = [spoken.child(n).text(QAccessible.Text.Name) for n in range(spoken.childCount())]
+    swan = next(n for n, name in enumerate(names) if name.startswith("Swan"))
+    spoken.child(swan).actionInterface().doAction("Press")
+    qtbot.waitUntil(lambda: bool(pieces))
+    assert pieces == [("swan",)]
+    spoken.child(0).actionInterface().doAction("Press")
+    qtbot.waitUntil(lambda: len(cells) + len(pieces) > 1)
+    assert shown.canvas.cursor_cell is not None
+
+
+def test_the_wheel_draws_the_sea_nearer_and_farther(board):
+    canvas = board(chart_of()).canvas
+    before = canvas.camera.scale
+    for turns, nearer in ((3, True), (-3, False)):
+        now = canvas.camera.scale
+        wheel = QWheelEvent(
+            QPointF(canvas.rect().center()),
+            QPointF(canvas.mapToGlobal(canvas.rect().center())),
+            QPoint(),
+            QPoint(0, 120 * turns),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(canvas, wheel)
+        assert (canvas.camera.scale > now) is nearer
+    assert canvas.camera.scale == pytest.approx(before)
