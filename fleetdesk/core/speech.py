@@ -61,6 +61,12 @@ _REMEMBERED = 4096
 _NUMBERS = (int, float)
 _Pieces = tuple[tuple[str, str | None], ...]
 """A text and the name of the place behind it, and so on."""
+_ELIDED = re.compile(r"(?<!\w)([dD]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)e $")
+"""French words that give up their vowel before another: `de {ship}` is `d'Enclume`."""
+_VOWEL = re.compile(
+    r"(?!on[cz]e|oui\b)[aeiouàâäéèêëîïôöùûüœæ][a-zà-öø-ÿœ\N{RIGHT SINGLE QUOTATION MARK}']", re.IGNORECASE
+)
+"""What begins with a spoken vowel: a word, not a cell (E4), a number of a boat (U-47) or letters said one by one (USS)."""
 
 
 @lru_cache(maxsize=_REMEMBERED)
@@ -74,6 +80,13 @@ def _pieces(template: str) -> _Pieces:
         return tuple((text, name) for text, name, _, _ in string.Formatter().parse(template))
     except ValueError:  # a stray brace, as above
         return ((template, None),)
+
+
+def _elided(text: str, filling: str) -> str:
+    """What stands before a filled place in French."""
+    if text.endswith("e ") and _VOWEL.match(filling) and not filling[1].isupper():
+        return _ELIDED.sub("\\1\N{RIGHT SINGLE QUOTATION MARK}", text)
+    return text
 
 
 _CITED = r"\s*\(R\d{1,3}(?:(?:, | and | et | to | à |[-\N{EN DASH}])R?\d{1,3})*\)"
@@ -170,13 +183,16 @@ class Words:
             template, pieces = self._templates.get(key) or self._template(key)
         if not args:
             return template
-        arg = self._arg  # a name that is missing shows: a log line must never be lost
-        return "".join(
-            [
-                text if name is None else text + (arg(args[name]) if name in args else f"{{{name}}}")
-                for text, name in pieces
-            ]
-        )
+        said: list[str] = []
+        for text, name in pieces:
+            if (
+                name is None or name not in args
+            ):  # a name that is missing shows: a log line must never be lost
+                said.append(text if name is None else f"{text}{{{name}}}")
+                continue
+            filling = self._arg(args[name])
+            said += (_elided(text, filling) if self.language == "fr" else text), filling
+        return "".join(said)
 
     def _template(self, key: str) -> tuple[str, _Pieces]:
         """A sentence before its places are filled, found once: the same few hundred are said at every step."""
