@@ -345,6 +345,7 @@ def test_each_of_several_ships_has_the_shots_that_were_told_of_her(
         ("Everything that was going west goes east instead.", "Hood: 1W\nOrion: 2W", {"", "HMS Hood", "HMS Orion"}),
         ("Withdraw both Zeds, they stay home.", "Hood: 1N", {"", "HMS Hood"}),
         ("Hood fires at K6, and so does everyone else", "", {""}),
+        ("Le Hood d'une case, l'Orion de deux, tous deux vers le nord", "", {"HMS Hood", "HMS Orion"}),
     ],
 )  # fmt: skip
 def test_what_may_be_said_of_a_ship_and_was_not_read_is_asked_about(

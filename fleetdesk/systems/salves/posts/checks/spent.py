@@ -53,7 +53,8 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
         return True
     if order.kind == "move" and (_strays(order, words) or _lies_there(words)):
         return True
-    return not _told_all(order, _counted(words), together) or _goes_elsewhere(order, words, ship)
+    told = _told_all(order, _counted(words), 0 if _counts_alone(words) else together)
+    return not told or _goes_elsewhere(order, words, ship)
 
 
 def _ranges(words: Sequence[Token]) -> bool:
@@ -126,6 +127,14 @@ def _counted(words: Sequence[Token]) -> list[int]:
         if one.kind in _FIGURES and one.number and not _is_pronoun(words, at)
     ]
     return [one.number for at, one in figures if not _is_outside(words, at)]
+
+
+def _counts_alone(words: Sequence[Token]) -> bool:
+    """`Orion by two, both to the north`: a figure with nothing behind it counts no ships."""
+    return any(
+        before.kind == "prep" and one.kind == "number" and behind.kind == "comma"
+        for before, one, behind in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _is_pronoun(words: Sequence[Token], at: int) -> bool:
