@@ -359,3 +359,26 @@ def test_what_may_be_said_of_a_ship_and_was_not_read_is_asked_about(
 def test_a_question_about_all_ships_names_none() -> None:
     found = read("je passe\nRichelieu : si je passe", _names("DE"), 4)
     assert [(one.why, one.ship) for one in found.asks] == [("condition", "")]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Tous les gros : 1N",
+        "Tous les U : 1N",
+        "Tous les bateaux du nord : 1S",
+        "Tous les navires rapides : 2N",
+        "All the heavies fire at K6",
+        "All big ships 1N",
+        "Everyone in the north goes 1S",
+    ],
+)
+def test_all_of_some_that_nobody_can_tell_are_not_everybody(post: str) -> None:
+    assert read(post, _names("UK"), 4).orders == {}
+
+
+@pytest.mark.parametrize(
+    "post", ["Tous : 1N", "All ships 1N", "Tout le monde au nord, une case", "Tous mes navires : 1N"]
+)
+def test_everybody_is_everybody(post: str) -> None:
+    assert len(read(post, _names("UK"), 4).orders) == len(FLEETS["UK"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.checks.carried import shared_out, told_of_another
@@ -37,6 +37,10 @@ _SWAPS = re.compile(
     r"\b(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way"
     r"|confondu|melange|mixed|interverti)"
 )
+_DESCRIBING = frozenset({"word", "prep", "filler", "way"})
+_ARTICLES = frozenset({"the", "les", "mes", "nos", "my", "our"})
+_OPEN_ARTICLE = re.compile(rf" (?:{'|'.join(sorted(_ARTICLES))})$")
+_OF = frozenset({"de", "d'", "du", "des", "of", "from"})
 _THE_TWO = re.compile(r"\b(?:les (?:deux|2)|the two|both|them|those two|these two|les intervert)")
 
 
@@ -83,7 +87,7 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     begun = [one for one in sentence if one.kind not in SIDES][:2]
     if [one.kind for one in begun[:1]] in (["instead"], ["dirneg"]) and begun[1:] == [subjects[0]]:
         return "unclear"  # "rather than Hood 1N"
-    if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
+    if subjects[0].kind == "all" and (_speaks_to_all(words, sentence) or _means_some(sentence)):
         return "unclear"
     if (
         clause.doubtful
@@ -109,6 +113,25 @@ def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     called = next(at for at, one in enumerate(sentence) if one.kind == "all")
     greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
     return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
+
+
+def _means_some(sentence: Sequence[Token]) -> bool:
+    """`Tous les gros : 1N`, "all the big ones", "tous les bateaux du nord": of some ships, and nobody knows of which."""
+    called = next(at for at, one in enumerate(sentence) if one.kind == "all")
+    told = sentence[called + 1 :]
+    head = list(takewhile(lambda one: one.kind in _DESCRIBING, told))
+    if not head:
+        return False
+    behind = told[len(head)].kind if len(head) < len(told) else ""
+    described = any(one.kind == "word" for one in head)
+    if _OPEN_ARTICLE.search(folded(sentence[called].text)) or folded(head[0].text) in _ARTICLES:
+        return described  # "tous les gros", "all the heavies"
+    if folded(head[0].text) in _OF or (head[0].kind == "word" and head[-1].kind == "filler"):
+        return described or any(one.kind == "way" for one in head)
+    if head[0].kind == "word" and behind == "colon":
+        return True  # "tous les navires rapides : 2N"
+    placed = any(one.kind == "way" for one in head)
+    return placed and head[0].kind == "prep" and behind in {"movev", "firev", "none", "nomove", "nofire"}
 
 
 def swaps_them(words: Sequence[Token]) -> bool:
