@@ -382,3 +382,14 @@ def test_all_of_some_that_nobody_can_tell_are_not_everybody(post: str) -> None:
 )
 def test_everybody_is_everybody(post: str) -> None:
     assert len(read(post, _names("UK"), 4).orders) == len(FLEETS["UK"])
+
+
+@pytest.mark.parametrize(
+    "turned", ["Heu, l'inverse plut\u00f4t : {}", "Wait, the other way round: {}", "No, swap them: {}"]
+)
+def test_what_is_turned_round_and_spelled_out_stands_as_it_is_spelled(turned: str) -> None:
+    found = read(f"Hood 1N, Cossack 1S. {turned.format('Hood 1S, Cossack 1N')}", _names("UK"), 4)
+    assert {ship: one.steps for ship, one in found.orders.items()} == {
+        "HMS Hood": ((1, "S"),),
+        "HMS Cossack": ((1, "N"),),
+    }

@@ -78,7 +78,7 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
     swaps = [at for at, one in enumerate(sentence) if one.kind == "refers" and _SWAPS.match(folded(one.text))]
     corrected = begins_by_changing(sentence) and not strong(sentence[: min(swaps, default=0)])
-    if swaps and len(named) > 1 and not corrected:
+    if swaps and len(named) > 1 and not corrected and not _spelled_out(sentence, swaps[0]):
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     kept = any(one.kind in {"keep", "refers"} for one in sentence[:but])  # "same as before except Hood: 2W"
@@ -141,6 +141,12 @@ def swaps_them(words: Sequence[Token]) -> bool:
     told = folded(" ".join(one.text for one in words))
     alone = [one.kind for one in words if one.kind not in SIDES | {"stop"}] == ["refers"]
     return _SWAPS.search(told) is not None and (alone or _THE_TWO.search(told) is not None)
+
+
+def _spelled_out(sentence: Sequence[Token], swap: int) -> bool:
+    """`Wait, the opposite: Hood 1N, Orion 2N`: behind the colon whoever is named is told what to do instead."""
+    colon = next((at for at in range(swap, len(sentence)) if sentence[at].kind == "colon"), len(sentence))
+    return strong(sentence[colon:]) and not any(one.ships for one in sentence[:colon])
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
