@@ -345,6 +345,7 @@ def test_each_of_several_ships_has_the_shots_that_were_told_of_her(
         ("Everything that was going west goes east instead.", "Hood: 1W\nOrion: 2W", {"", "HMS Hood", "HMS Orion"}),
         ("Withdraw both Zeds, they stay home.", "Hood: 1N", {"", "HMS Hood"}),
         ("Hood fires at K6, and so does everyone else", "", {""}),
+        ("Destroyers: 2 cells, Cossack to the east, Orion to the west", "", {"HMS Orion"}),
         ("Le Hood d'une case, l'Orion de deux, tous deux vers le nord", "", {"HMS Hood", "HMS Orion"}),
     ],
 )  # fmt: skip
@@ -375,6 +376,20 @@ def test_a_question_about_all_ships_names_none() -> None:
 )
 def test_all_of_some_that_nobody_can_tell_are_not_everybody(post: str) -> None:
     assert read(post, _names("UK"), 4).orders == {}
+
+
+def test_letters_that_several_boats_begin_with_are_asked_about() -> None:
+    for post in (
+        "Les Z : 1SE",
+        "Both Zs 1N",
+        "The Zs fire at H9",
+        "Tous les U : 1N",
+        "Les deux Z au nord, 1 case",
+    ):
+        found = read(post, _names("DE"), 4)
+        assert found.orders == {}, post
+        assert found.asks, post
+    assert read("Les deux U-boote : 1N", _names("DE"), 4).orders.keys() == {"U-47", "U-4"}
 
 
 @pytest.mark.parametrize(

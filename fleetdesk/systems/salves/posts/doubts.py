@@ -120,9 +120,9 @@ def _means_some(sentence: Sequence[Token]) -> bool:
     called = next(at for at, one in enumerate(sentence) if one.kind == "all")
     told = sentence[called + 1 :]
     head = list(takewhile(lambda one: one.kind in _DESCRIBING, told))
-    if not head:
-        return False
     behind = told[len(head)].kind if len(head) < len(told) else ""
+    if not head or behind == "unsure":
+        return behind == "unsure"  # "tous les U"
     described = any(one.kind == "word" for one in head)
     if _OPEN_ARTICLE.search(folded(sentence[called].text)) or folded(head[0].text) in _ARTICLES:
         return described  # "tous les gros", "all the heavies"

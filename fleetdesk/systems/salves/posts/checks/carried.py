@@ -101,13 +101,16 @@ def _both(sentence: Sequence[Token], given: Mapping[str, Order], spoken: Abstrac
 
 
 def _unlike_the_group(sentence: Sequence[Token], given: Mapping[str, Order]) -> set[str]:
-    """`The destroyers: two at K11, the last at J11 for Orion and at L10 for Cossack`: of a group told one by one, who lacks a cell that was told of all."""
+    """`The destroyers: two at K11, the last at J11 for Orion and at L10 for Cossack`: of a group told one by one, who lacks a cell, or how far, that was told of all."""
     at = next((at for at, one in enumerate(sentence) if len(one.ships) > 1), len(sentence))
     end = next((to for to in range(at + 1, len(sentence)) if sentence[to].kind in SUBJECTS), len(sentence))
     told = {ship for one in sentence[end:] if len(one.ships) == 1 for ship in one.ships}
     named = {ship for one in sentence[at : at + 1] for ship in one.ships} & told & given.keys()
     cells = {one.cell for one in sentence[at:end] if one.cell}
     lacking = {ship for ship in named if not cells <= dict(given[ship].salvos).keys()}
+    far = {one.number for one in sentence[at:end] if one.kind == "cells"}
+    if far and not any(one.kind in _PLACES for one in sentence[at:end]):
+        lacking |= {ship for ship in named if not far <= {number for number, _ in given[ship].steps}}
     return lacking if lacking != named else set()
 
 

@@ -221,6 +221,15 @@ class Names:
         ships = tuple(dict.fromkeys(one.ship for one in self._aliases.by_text.get(text[:-1], ())))
         return ships if len(ships) > 1 else ()
 
+    def lettered(self, word: str) -> tuple[str, ...]:
+        """The ships that are these letters and a number: "the Zs" are no type, so that they are asked about."""
+        text = letters(word.removesuffix("s"))
+        if not word[:1].isupper() or not 0 < len(text) < SHORTEST or folded(word) in vocabulary().plain:
+            return ()
+        mine = (one for one in self.own.values() if re.fullmatch(rf"{text}\d+", "".join(_parts(one.name))))
+        ships = tuple(one.id for one in mine)
+        return ships if len(ships) > 1 else ()
+
     def goes_on(self, found: Named, word: str) -> bool:
         """Whether a word behind a part of a name is short for more of it: Graf Zep, Leonardo dV."""
         least = SHORTEST - any(map(str.isupper, word))

@@ -135,14 +135,18 @@ class _Reading(Figures):
     def _named(self, at: int, found: list[tuple[str, int]], last: str, *, headed: bool) -> Token | None:
         """The ship or ships some words name."""
         one = self._called(at, found, last, headed=headed)
-        plural = self.names.plural(found[0][0])
+        word, end = found[0]
+        several = last == "number" or self._in_plural(at)
+        if lettered := self._lettered(word, end, several=several):
+            return self._token("unsure", at, end, ships=lettered)
+        plural = self.names.plural(word)
         if plural and (one is None or one.level > 1):
-            return self._token("ship", at, found[0][1], ships=plural)
+            return self._token("ship", at, end, ships=plural)
         if one is not None and self._goes_on(one, found):
             return None
         if one is not None and (one.level == 0 or not self._is_cell(at, one)):
             end = found[one.words - 1][1]
-            words = [word for word, _ in found[: one.words]]
+            words = [called for called, _ in found[: one.words]]
             number = self._number_behind(end) or self._in_brackets(words, end)
             if one.level < 2 and number:
                 better = self.names.find([*words, number[0]], headed=headed)
@@ -154,13 +158,20 @@ class _Reading(Figures):
                 end = found[one.words][1]
             elif one.words <= len(found) and not number:
                 one, end = self._doubtful_number(one, found, end)
-            counted = last == "number" or (
-                patterns.PLURAL.search(self.fold, max(0, at - patterns.LOOK_BACK), at)
-                and not patterns.BOTH_OF_TWO.match(self.fold, max(0, at - len("both ")))
-            )
-            several = self.names.plural(found[0][0] + "s") if counted and one.words == 1 else ()
-            return self._token("ship" if several else one.kind, at, end, ships=several or one.ships)
+            one_of_two = patterns.BOTH_OF_TWO.match(self.fold, max(0, at - len("both ")))
+            counted = one.words == 1 and (last == "number" or (several and not one_of_two))
+            shared = self.names.plural(word + "s") if counted else ()
+            return self._token("ship" if shared else one.kind, at, end, ships=shared or one.ships)
         return None
+
+    def _in_plural(self, at: int) -> bool:
+        """Whether an article or a count of several stands before a name."""
+        return patterns.PLURAL.search(self.fold, max(0, at - patterns.LOOK_BACK), at) is not None
+
+    def _lettered(self, word: str, end: int, *, several: bool) -> tuple[str, ...]:
+        """The ships "the Zs" or "les U" may be; "les U-boote" are a type."""
+        plural = (several or word.endswith("s")) and not self.line.startswith("-", end)
+        return self.names.lettered(word) if plural else ()
 
     def _may_be_named(self, at: int, *, headed: bool) -> list[tuple[str, int]]:
         """The words from here on, if a name may begin with the first of them."""
