@@ -1,12 +1,80 @@
-"""Qt before anything else of the window: what is loaded after it is not looked at a second time."""
+"""Qt before anything else of the window: without what it brings along for whoever looks at it from outside."""
 
 from __future__ import annotations
 
 import builtins
 import linecache
 import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
 
-from PySide6 import QtCore  # noqa: F401 - loaded for what it brings with it
+_SUPPORT = "shibokensupport.signature."
+_LATE = frozenset(
+    _SUPPORT + name
+    for name in (
+        "mapping",
+        "errorhandler",
+        "layout",
+        "parser",
+        "lib.enum_sig",
+        "lib.pyi_generator",
+        "lib.tool",
+    )
+)
+"""What Qt's binding reads signatures with: for stubs, help and the words of errors. None is public."""
+
+
+def _later(load: Callable[[Any, ModuleType], None]) -> Callable[[Any, ModuleType], None]:
+    """A loader that leaves what only signatures need empty until something in it is asked for."""
+
+    def load_later(finder: Any, module: ModuleType) -> None:
+        name, spec = module.__name__, module.__spec__
+        if name not in _LATE or spec is None:
+            load(finder, module)
+            return
+
+        def asked(wanted: str) -> Any:
+            if wanted.startswith("__"):  # what imports look for in every module
+                raise AttributeError(wanted)
+            del vars(module)["__getattr__"]
+            moved, spec.name = spec.name, name  # it is published under another name meanwhile
+            load(finder, module)
+            spec.name = moved
+            return getattr(module, wanted)
+
+        def update_mapping() -> None:
+            asked("update_mapping")()
+
+        vars(module)["__getattr__"] = asked
+        # The binding takes this one out of the module itself, where it is about to tell what is wrong with a call.
+        vars(module)["update_mapping"] = update_mapping
+
+    return load_later
+
+
+class _Finders(list[Any]):
+    """Finders of modules, while Qt's binding puts its own among them."""
+
+    def insert(self, at: Any, finder: Any) -> None:
+        """Take the finder of what is packed into the binding, and have it wait with most of that."""
+        kind = type(finder)
+        if hasattr(kind, "exec_module") and hasattr(finder, "zfile"):
+            kind.exec_module = _later(kind.exec_module)
+        super().insert(at, finder)
+
+
+def _load() -> None:
+    """Load Qt; its binding would compile, at every start, what writes stubs, a quarter of an empty window's work."""
+    usual = sys.meta_path
+    sys.meta_path = _Finders(usual)
+    try:
+        from PySide6 import QtCore  # noqa: F401, PLC0415 - loaded for what it brings with it
+    finally:
+        sys.meta_path = usual
+
+
+_load()
 
 
 def leave_sources_unread() -> None:

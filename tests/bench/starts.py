@@ -62,7 +62,12 @@ BARE = (
     + _WATCH
     + "window = QMainWindow()\nwindow.installEventFilter(watch)\nwindow.show()\napp.exec()\n"
 )
-_ROOM = _WATCH + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
+# The program loads Qt before anything else, and in its own way.
+_ROOM = (
+    "\nfrom fleetdesk.ui import qt_imports"
+    + _WATCH
+    + "from fleetdesk.__main__ import main\nsys.argv = ['fleetdesk', *sys.argv[1:]]\nmain()\n"
+)
 
 _AT_TABLE = ("BattlePage", "Handover")
 """What a battle opens with: a page, or the question who takes the device, where it keeps secrets."""

@@ -220,3 +220,41 @@ def test_the_library_makes_no_class_of_qt_that_it_does_not_use():
         "app = application()\nview = Scroll(ThemeKeeper(paths.resources()))\nassert view.viewport() is not None\n"
         "assert 'QScrollArea' in vars(QtWidgets) and 'QWizard' not in vars(QtWidgets)"
     )
+
+
+ASKED = """
+import sys
+from PySide6 import QtCore
+def said(wrong):
+    try:
+        return repr(wrong())
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+print([
+    said(lambda: QtCore.QPoint(1.5, "a")),
+    said(lambda: QtCore.QObject(nothing=1)),
+    said(lambda: QtCore.QObject().setObjectName(3)),
+    said(lambda: QtCore.QPoint.__doc__),
+])
+"""
+
+
+def test_the_binding_of_qt_reads_signatures_when_somebody_asks_for_one():
+    """What it writes stubs, help and the words of errors with is a quarter of an empty window's work."""
+    found = loaded(
+        "from fleetdesk.ui import qt_imports\n"
+        "late = [name for name, one in sys.modules.items() if '__getattr__' in vars(one) and 'shiboken' in name]\n"
+        "assert len(late) == 7 and 'argparse' not in sys.modules, late"
+    )
+    assert "PySide6.QtCore" in found
+
+
+def test_what_qt_says_of_a_wrong_call_is_the_same():
+    def told(first: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", first + ASKED], capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    assert "QPoint" in told("")
+    assert told("from fleetdesk.ui import qt_imports") == told("")
