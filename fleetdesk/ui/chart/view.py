@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QTimer, SignalInstance
 
 from fleetdesk.core.blocks.charts import Cell, Replay
+from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.frame import NORTH_EDGE, WEST_EDGE
 from fleetdesk.ui.chart.gestures import Moved
 from fleetdesk.ui.chart.grid import Camera, Grid
@@ -16,6 +17,7 @@ from fleetdesk.ui.chart.paint import Marks
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.scene import Scene
 from fleetdesk.ui.chart.ships import Spot, about
+from fleetdesk.ui.chart.titles import wind_said
 from fleetdesk.ui.chart.viewport import Viewport
 
 _STILL_MS = 150
@@ -31,6 +33,7 @@ class Viewed(Moved):
     if TYPE_CHECKING:
         way_drawn: SignalInstance
         way_done: SignalInstance
+        _language: Words
 
     foot = 0
     """Pixels at the lower edge that are no sea: tools stand there."""
@@ -122,12 +125,23 @@ class Viewed(Moved):
         spot = self.spot_of(ship)
         if spot is not None and self._scene is not None:
             self._open()
-            ends = [self._scene.grid.middle(one.cell) for one in self._scene.reach]
-            for point in (*ends, (spot.x, spot.y)):
+            points = self._points(spot)
+            for point in points:
                 self._sight.bring(point)
-            if self._scene.chart.wind is not None:
-                self._sight.clear((*ends, (spot.x, spot.y)), rose_room(self.theme, self.area))
+            self._clear(points)
             self._seen_anew()
+
+    def _points(self, spot: Spot) -> list[tuple[float, float]]:
+        """Where a ship can go, and where she is."""
+        scene = self._scene
+        ends = [scene.grid.middle(one.cell) for one in scene.reach] if scene is not None else []
+        return [*ends, (spot.x, spot.y)]
+
+    def _clear(self, points: Sequence[tuple[float, float]]) -> None:
+        """Keep points from under the rose and what is written at it."""
+        if self._scene is not None and self._scene.chart.wind is not None:
+            said = wind_said(self._language, self._scene.chart)
+            self._sight.clear(points, rose_room(self.theme, self.area, said))
 
     def show_aimed(self, ship: str, aim: str = "") -> None:
         """Mark the ship that is aimed at from the one in hand, say what that comes to, bring both into view."""
@@ -184,6 +198,7 @@ class Viewed(Moved):
         if self.opening and spot is not None and self._scene is not None and self._scene.chart.endless:
             others = (one for one in self._scene.spots if one.piece.id and not one.piece.faint)
             self._sight.near((spot.x, spot.y), ((one.x, one.y) for one in others))
+            self._clear(self._points(spot))
 
     # --- a way under a finger --------------------------------------------------------------------------
 

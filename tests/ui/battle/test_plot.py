@@ -15,6 +15,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.chart.rose import rose_room
+from fleetdesk.ui.chart.titles import wind_said
 from fleetdesk.ui.widgets.lines import width_of, wrapped
 from tests.ui.battle.conftest import click, click_part, press, settle
 from tests.ui.pages import button_of, seated
@@ -624,6 +625,25 @@ def test_no_end_of_the_ship_in_hand_lies_under_the_rose(make, fleet_at_sea, size
         assert not [cell for cell, spot in spots.items() if rose.contains(spot)]
         assert all(canvas.area.contains(spot) for spot in spots.values())
         touch(page, max(spots, key=lambda cell: (cell[0], -cell[1])))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_a_sea_that_opens_in_another_size_keeps_the_ship_in_hand_from_under_the_rose(
+    make, fleet_at_sea, words, size
+):
+    page = make(fleet_at_sea, *size, seat="b")
+    canvas = sea(page)
+    for ship in ("b-africa", "b-leviathan"):
+        page.controller.ship_tapped(ship)
+        settle()
+        canvas.opening = True
+        page.resize(size[0] - 100, size[1] - 60)
+        settle()
+        rose = rose_room(canvas.theme, canvas.area, wind_said(words, canvas.chart))
+        ends = [canvas.camera.pixel(canvas.grid.middle(one.cell)) for one in canvas.chart.reach]
+        assert not [end for end in ends if rose.contains(end)]
+        page.resize(*size)
+        settle()
 
 
 def test_the_same_order_for_all_is_two_taps_and_spares_what_is_written(make, fleet_at_sea):
