@@ -12,7 +12,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.ui.look.theme import FontRole, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
-from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, widest_word, width_of, wrapped
+from fleetdesk.ui.widgets.lines import (
+    draw_lines,
+    fitted,
+    fitted_in,
+    height_of,
+    widest_word,
+    width_of,
+    wrapped,
+)
 from fleetdesk.ui.widgets.touch import Deed, TapButton
 
 ButtonKind = Literal["plain", "primary", "brass", "harm", "ghost", "bar", "done", "redo", "choice"]
@@ -264,7 +272,7 @@ class BigButton(TapButton):
             return
         padding = self._padding(self.width())
         room = max(1.0, area.width() - self._icon_room() - 2 * padding)
-        title, lines = fitted(self.text(), theme.font(self._role), room)
+        title, lines = fitted_in(self.text(), theme.font(self._role), room, area.height())
         role: FontRole = "label"
         small = theme.font(role)
         sub = self._second_line()

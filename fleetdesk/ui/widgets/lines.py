@@ -79,6 +79,20 @@ def fitted(text: str, font: QFont, width: float, least: float = 0.82) -> tuple[Q
     return smaller, wrapped(text, smaller, width, _MANY)
 
 
+def fitted_in(
+    text: str, font: QFont, width: float, height: float, least: float = 0.82
+) -> tuple[QFont, tuple[str, ...]]:
+    """`fitted`, and a little smaller (down to `least`) where its lines are higher than the place they are given."""
+    chosen, lines = fitted(text, font, width, least)
+    high = height_of(len(lines), chosen)
+    if high <= height:
+        return chosen, lines
+    smaller = QFont(chosen)
+    smallest = min(chosen.pixelSize(), int(font.pixelSize() * least))
+    smaller.setPixelSize(max(1, smallest, int(chosen.pixelSize() * height / high)))
+    return smaller, wrapped(text, smaller, width, _MANY)
+
+
 def shortened(text: str, font: QFont, width: float) -> str:
     """Facts with dots between them: where they have no room the first, a word, gives way to the figures."""
     first, dot, figures = escaping.shown(text).partition(" \N{MIDDLE DOT} ")

@@ -7,7 +7,16 @@ from PySide6.QtTest import QTest
 from fleetdesk.ui.widgets import buttons
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.switch import Switch
-from fleetdesk.ui.widgets.lines import fitted, halved_width, shortened, shrunk, width_of, wrapped
+from fleetdesk.ui.widgets.lines import (
+    fitted,
+    fitted_in,
+    halved_width,
+    height_of,
+    shortened,
+    shrunk,
+    width_of,
+    wrapped,
+)
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -181,3 +190,17 @@ def test_the_kind_of_a_ship_gives_way_to_its_figures(keeper):
         assert short.endswith(figures)
         assert width_of(short, font) <= room
     assert shortened("Brig", font, 5) == "Brig"
+
+
+def test_words_of_a_button_are_smaller_where_its_height_is_given_and_they_are_higher(room, keeper):
+    keeper.set_scale(150)
+    button = BigButton(keeper, "Fin d'activation de l'escadron")
+    button.setFixedSize(keeper.theme.px(110), keeper.theme.target)
+    room.put(button)
+    font, width = keeper.theme.font("button"), 0.6 * button.width()
+    _, high = fitted(button.text(), font, width)
+    smaller, lines = fitted_in(button.text(), font, width, button.height())
+    assert height_of(len(high), font) > button.height()
+    assert height_of(len(lines), smaller) < height_of(len(high), font)
+    assert smaller.pixelSize() >= 0.8 * font.pixelSize()
+    assert fitted_in(button.text(), font, width, 999) == fitted(button.text(), font, width)
