@@ -131,6 +131,30 @@ def test_more_sides_than_two_are_seen_without_scrolling(setup_page, count):
     assert len({(place.x(), place.y()) for place in places}) == count
 
 
+@pytest.mark.parametrize("count", [5, 6, 8])
+def test_many_sides_come_to_rest_with_every_field_whole(setup_page, count):
+    """Cards measured as they lay, not as they would lie, turned the page over and over between two ways to show it."""
+    system = systems.load("salves")
+    files = sorted((paths.shipped_fleets() / "salves").glob("*.json"))
+    page = setup_page(*(fleets.load(one).value for one in files), system=system)
+    while len(page.sides) < count:
+        click(page.add_side)
+    settle()
+    seen = []
+    for _ in range(8):
+        settle()
+        shown = [card for card in page.sides if card.isVisible()]
+        seen.append((page.meeting.turns.isVisible(), [card.geometry().getRect() for card in shown]))
+    assert seen[1:] == seen[:-1]
+    view = page.findChild(Scroll)
+    assert view.widget().width() <= view.viewport().width()
+    for card in page.sides:
+        for part in (card.chosen_fleet, card.name, card.player):
+            place = part.mapTo(card, part.rect().bottomRight())
+            assert card.rect().contains(place)
+            assert part.height() >= part.sizeHint().height()
+
+
 def test_choosing_another_fleet(setup_page):
     page = setup_page(ONE, TWO)
     page.sides[1].choose()

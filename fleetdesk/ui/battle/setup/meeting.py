@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -13,6 +13,7 @@ from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.setup.picker import FAR, NEAR, FleetPicker
 from fleetdesk.ui.battle.setup.scenario_row import ScenarioRow
+from fleetdesk.ui.battle.setup.side import SideCard
 from fleetdesk.ui.battle.setup.table import TablePanel, least_height
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.places import LOW
@@ -24,8 +25,8 @@ from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 
 NARROW, ROOMY = 900, 1240
 """From which width of the window on panels, and from which three and more sides, stand beside each other, at 100 %."""
-_EDGE, _GAP, _BAND = 8, 6, 120
-"""Lengths at 100 %: around and between panels, and how high a row of ships stands at most."""
+_EDGE, _GAP, _MARGIN, _BAND = 8, 6, 12, 120
+"""Lengths at 100 %: around, between and inside of panels, and how high a row of ships stands at most."""
 _HEAD, _TWO_COLUMNS = 560, 760
 """From which width on buttons stand beside what the next tap does, and rows of questions in two columns where panels \
 take turns, at 100 %."""
@@ -50,7 +51,7 @@ class Meeting(Themed, QWidget):
         super().__init__()
         self.picker, self.table = picker, table
         self._strips: Sequence[SideStrip] = ()
-        self._high, self._many = 0, False
+        self._room, self._many = QSize(), False
         self.far, self.near = (
             FleetBand(keeper, words, name=words.text(name))
             for name in (N_("Fleets across the table"), N_("Fleet on this side of the table"))
@@ -64,7 +65,7 @@ class Meeting(Themed, QWidget):
         outer.addWidget(self.far)
         outer.addLayout(self._columns, 1)
         outer.addWidget(self.near)
-        self.fleets = Panel(keeper, margin=12)
+        self.fleets = Panel(keeper, margin=_MARGIN)
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self._heading = SectionTitle(keeper, words.text(N_("Who takes part?")))
         self._head, buttons = Row(keeper, gap=4), Row(keeper, gap=8)
@@ -98,15 +99,18 @@ class Meeting(Themed, QWidget):
         for one in (self.picker, self.picker.hint):
             one.setVisible(not many)
 
-    def set_high(self, height: int) -> None:
-        """How high it may be without being scrolled."""
-        self._high = height
+    def set_room(self, room: QSize) -> None:
+        """How wide it is, and how high it may be, without being scrolled.
+
+        What a bar takes of it counts for nothing: one that came and went would turn the page over for ever.
+        """
+        self._room = room
         self.fit()
 
     @property
     def abreast(self) -> int:
         """How many cards of sides stand beside each other."""
-        return 2 if self._many and self.width() >= self.theme.px(ROOMY) else 1
+        return 2 if self._many and self._room.width() >= self.theme.px(ROOMY) else 1
 
     # --- place ---------------------------------------------------------------------------------------
 
@@ -121,9 +125,9 @@ class Meeting(Themed, QWidget):
 
     def fit(self) -> None:
         """Give each its room; ships keep at least a low row."""
-        theme, across = self.theme, self.width() - 2 * self.theme.px(_EDGE)
+        theme, across = self.theme, self._room.width() - 2 * self.theme.px(_EDGE)
         gap = theme.px(_GAP)
-        high = self._high - 2 * gap
+        high = self._room.height() - 2 * gap
         self._columns.setStretch(0, _MANY if self.abreast > 1 else _LEFT)
         self._columns.setStretch(1, _RIGHT)
         bands = (self.far, self.near) if self._strips else ()
@@ -141,9 +145,9 @@ class Meeting(Themed, QWidget):
         self.table.set_folded(columns=columns, headed=headed)
         if folded:
             table = self.table.height_at(across, columns, headed=False)
-            needs = table if self.turns.index else least_height(self.fleets, across)
+            needs = table if self.turns.index else self._fleets_at(across)
         spare = (high - needs - ships) // 2
-        rows = 1 if self.width() > self._high else 2
+        rows = 1 if self._room.width() > self._room.height() else 2
         for band, low in zip((self.far, self.near), least or (0, 0), strict=True):
             room, tall = low + spare, 0
             for wanted in (min(room, theme.px(_BAND * rows)), room, theme.px(LOW)) if bands else ():
@@ -156,13 +160,25 @@ class Meeting(Themed, QWidget):
 
     def _needed(self, across: int, *, headed: bool) -> int:
         """How high both panels have to be, the wider one for the fleets where they stand beside each other."""
-        gap, beside = self.theme.px(_GAP), self.width() >= self.theme.px(NARROW)
+        gap, beside = self.theme.px(_GAP), self._room.width() >= self.theme.px(NARROW)
         shares = self._columns.stretch(0), self._columns.stretch(1)
         wide = (across - gap) * shares[0] // sum(shares) if beside else across
         abreast(self._head, beside=wide >= self.theme.px(_HEAD))
-        fleets = least_height(self.fleets, wide)
+        fleets = self._fleets_at(wide)
         table = self.table.height_at(across - gap - wide if beside else across, 1, headed=headed)
         return max(fleets, table) if beside else fleets + gap + table
+
+    def _fleets_at(self, wide: int) -> int:
+        """How high the panel with the fleets has to be; cards are asked, as they are laid for the width they have now."""
+        if not self._many:
+            return least_height(self.fleets, wide)
+        around, gap, columns = 2 * self.theme.px(_MARGIN), self.cards.spacing(), self.abreast
+        each = (wide - around - (columns - 1) * gap) // columns
+        items = [item for at in range(self.cards.count()) if (item := self.cards.itemAt(at)) is not None]
+        tall = [card.height_at(each) for item in items if isinstance(card := item.widget(), SideCard)]
+        rows = [max(tall[at : at + columns]) for at in range(0, len(tall), columns)]
+        head = least_height(self._head, wide - around) + self.fleets.body.spacing()
+        return around + head + sum(rows) + gap * max(0, len(rows) - 1)
 
     def _touched(self, place: int, _tapped: object) -> None:
         self.asked_for.emit(place)

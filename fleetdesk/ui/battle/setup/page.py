@@ -230,7 +230,7 @@ class SetupPage(Fitted, Themed, QWidget):
             self.questions.show_fields(self.table.show_fields(self._fields(made)))
         said, changed = house_said(self._words, self._system.options, self.house, self._last)
         self.table.rules.set_value(said, marked=changed)
-        self.meeting.set_high(self._body.height())
+        self.meeting.set_room(self._body.size())
 
     def _show_title(self) -> None:
         self.foot.named.set_value(self.title.text().strip() or self.title.placeholderText())
@@ -285,7 +285,7 @@ class SetupPage(Fitted, Themed, QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self.meeting.set_high(self._body.height())
+            self.meeting.set_room(self._body.size())
         return super().eventFilter(watched, event)
 
     def refit(self) -> None:

@@ -13,6 +13,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import verdict
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.setup.picker import told
+from fleetdesk.ui.battle.setup.table import least_height
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.verdicts import verdict_word
@@ -23,8 +24,8 @@ from fleetdesk.ui.widgets.entry.line import Line
 from fleetdesk.ui.widgets.flow import Chip, FlowLayout
 from fleetdesk.ui.widgets.panels import Panel
 
-_ONE_LINE = 540
-"""From which width fleet, side and player stand in a line, at 100 %."""
+_MARGIN, _ONE_LINE = 12, 540
+"""Around it; and from which width fleet, side and player stand in a line, at 100 %."""
 
 
 class SideCard(Panel):
@@ -45,7 +46,7 @@ class SideCard(Panel):
         *,
         fleet: FleetList | None = None,
     ) -> None:
-        super().__init__(keeper, margin=12)
+        super().__init__(keeper, margin=_MARGIN)
         self._language, self._system = words, system
         self._fleets = list(fleets)
         self.side = side
@@ -62,14 +63,14 @@ class SideCard(Panel):
         beside = Column(keeper)
         beside.addLayout(told)
         self.remove = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Remove this side")))
-        head = self.body.put(Row(keeper, gap=6))
-        head.addLayout(beside, 1)
-        head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
+        self._head = self.body.put(Row(keeper, gap=6))
+        self._head.addLayout(beside, 1)
+        self._head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
+        self._head.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignTop)
         self.chosen_fleet = ValueRow(keeper, words.text(N_("Fleet")), icon="ship", does=self.choose)
         self._answers = Row(keeper, gap=10)
         self._answers.addWidget(self.chosen_fleet, 5, Qt.AlignmentFlag.AlignBottom)
-        lines = Row(keeper, gap=10)
+        self._lines = Row(keeper, gap=10)
         self.name, self.player = Line(keeper), Line(keeper)
         self.name.setMaxLength(80)
         self.player.setMaxLength(80)
@@ -77,9 +78,10 @@ class SideCard(Panel):
             column = Column(keeper, gap=4)
             column.add(Label(keeper, words.text(title), "small_strong", "muted"), line)
             line.setAccessibleName(words.text(title))
-            lines.addLayout(column, share)
-        self._answers.addLayout(lines, 6)
+            self._lines.addLayout(column, share)
+        self._answers.addLayout(self._lines, 6)
         self.body.addLayout(self._answers)
+        self.body.addStretch(1)
         self.name.textEdited.connect(self._renamed)
         self.player.textEdited.connect(self.changed)
         self.remove.clicked.connect(self.removed)
@@ -96,7 +98,18 @@ class SideCard(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        abreast(self._answers, beside=self.width() >= self.theme.px(_ONE_LINE))
+        abreast(self._answers, beside=self._in_line(self.width()))
+
+    def _in_line(self, width: int) -> bool:
+        return width >= self.theme.px(_ONE_LINE)
+
+    def height_at(self, width: int) -> int:
+        """How high it has to be at a width, whichever it has now: who measures it decides how wide it will be."""
+        around, gap = 2 * self.theme.px(_MARGIN), self._answers.spacing()
+        inner = width - around
+        answers = [least_height(one, inner) for one in (self.chosen_fleet, self._lines)]
+        high = max(answers) if self._in_line(width) else sum(answers) + gap
+        return around + least_height(self._head, inner) + self.body.spacing() + high
 
     def _show_size(self) -> None:
         counted = bool(self.fleet and self._points(self.fleet))

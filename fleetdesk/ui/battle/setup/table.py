@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
 from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
 from fleetdesk.core.game.system import AnySystem
@@ -26,11 +26,11 @@ _LABEL, _TOLD = 106, 4
 """Width of what a row is called, at 100 %; and how many answers are told of questions that have none."""
 
 
-def least_height(widget: QWidget, width: int) -> int:
-    """How high a widget has to be at a width, shown or not."""
-    inside = widget.layout()
+def least_height(what: QWidget | QLayout, width: int) -> int:
+    """How high a widget or what is laid has to be at a width, shown or not."""
+    inside = what if isinstance(what, QLayout) else what.layout()
     if inside is None:
-        return widget.heightForWidth(width)
+        return what.heightForWidth(width)
     return max(inside.totalMinimumHeightForWidth(width), inside.totalMinimumSize().height())
 
 
