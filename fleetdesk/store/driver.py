@@ -86,7 +86,13 @@ def at_leisure(connection: apsw.Connection) -> None:
     connection.set_progress_handler(None)
 
 
+def means_full(error: BaseException) -> bool:
+    """There is no room: for what is written, or for the index of a log, which reading one needs as well."""
+    no_index = getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_SHMSIZE
+    return no_index or isinstance(error, apsw.FullError)
+
+
 def means_disk(error: BaseException) -> bool:
     """The file may be sound: it is the disk or a right that is missing."""
-    kinds = (apsw.FullError, apsw.ReadOnlyError, apsw.PermissionsError, apsw.BusyError, apsw.LockedError)
-    return isinstance(error, kinds)
+    kinds = (apsw.ReadOnlyError, apsw.PermissionsError, apsw.BusyError, apsw.LockedError)
+    return means_full(error) or isinstance(error, kinds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -229,6 +230,29 @@ def test_a_disk_that_is_really_full(disk):
     with pytest.raises(StoreError, match="The disk is full"):
         create(disk.folder / "new.battle", fakes.SYSTEM.opening(fakes.setup(30)), find=fakes.find)
     assert not [one for one in disk.folder.iterdir() if one.suffix == ".tmp"]
+
+
+def test_a_sound_battle_on_a_full_disk_is_looked_at_and_not_called_damaged(disk):
+    """Not even the index of an empty log has room there: what the last attempt left beside it says nothing of the file."""
+    if not disk.mounted:
+        pytest.skip("this user may not mount a small disk")
+    path = disk.folder / "pond.battle"
+    create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find).file.close()
+    with contextlib.suppress(OSError), (disk.folder / "fill").open("wb", buffering=0) as fill:
+        while fill.write(bytes(4096)):
+            pass
+    for look in (False, True, False):
+        opened = open_battle(path, find=fakes.find, look=look)
+        assert opened.read_only
+        assert "damaged" not in " ".join(map(str, opened.notices))
+        if not look:
+            assert str(opened.notices[0]).startswith("The disk is full, so pond.battle can be looked at")
+        opened.file.close()
+    (disk.folder / "fill").unlink()
+    again = open_battle(path, find=fakes.find)
+    assert (again.notices, again.read_only) == ((), False)
+    again.journal(fakes.clock)[0].do("end_turn", {})
+    again.file.close()
 
 
 def test_a_folder_that_may_not_be_written_to(disk):

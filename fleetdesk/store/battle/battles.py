@@ -23,7 +23,7 @@ from fleetdesk.core.lists.fleets import MOST_SHIPS
 from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.values import Value
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.store import files
+from fleetdesk.store import driver, files
 from fleetdesk.store.battle.entries import StoredEntries, StoredStates
 from fleetdesk.store.battle.file import BattleFile
 from fleetdesk.store.battle.headers import Origin
@@ -125,6 +125,13 @@ def create(
     return open_battle(path, find=find)
 
 
+def _no_room(path: Path) -> Msg:
+    return msg(
+        "The disk is full, so {file} can be looked at but not played. Make room and open it again; nothing was lost.",
+        file=path.name,
+    )
+
+
 def _about(opening: Battle, at: str = "") -> dict[str, str]:
     return {
         "format": str(BATTLE_FORMAT),
@@ -174,7 +181,11 @@ def open_battle(
         try:
             file = BattleFile(path, entries, rows, lock, why_not)
         except (apsw.Error, OSError) as error:
-            raise cannot(path, error) from error
+            if lock is None or not driver.means_full(error):
+                raise cannot(path, error) from error
+            lock.release()
+            lock, why_not = None, _no_room(path)
+            file = BattleFile(path, entries, rows, lock, why_not)
     except BaseException:
         if lock is not None:
             lock.release()

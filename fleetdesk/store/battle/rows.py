@@ -59,7 +59,7 @@ def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
     _looked_at(path)
     if read_only:
         # Without a log nobody has it open, and a folder that may not be written to is no hindrance then.
-        return driver.connect(path, "look" if log_of(path).exists() else "still")
+        return _look(path) if log_of(path).exists() else driver.connect(path, "still")
     connection = driver.connect(path, "play")
     try:
         connection.pragma("journal_mode", "wal")
@@ -68,6 +68,16 @@ def connect(path: Path, *, read_only: bool = False) -> apsw.Connection:
         raise
     driver.at_leisure(connection)
     return connection
+
+
+def _look(path: Path) -> apsw.Connection:
+    """To read what somebody may be playing; where a full disk has no room for the index of an empty log, without it."""
+    try:
+        return driver.connect(path, "look")
+    except apsw.Error as error:
+        if not driver.means_full(error) or log_of(path).stat().st_size:
+            raise
+    return driver.connect(path, "still")
 
 
 def _looked_at(path: Path) -> None:
@@ -111,9 +121,9 @@ def cannot(path: Path, error: Exception) -> StoreError:
     """The sentence for what SQLite or the disk complains of."""
     if isinstance(error, OSError):
         return files.cannot_write(path, error)
+    if driver.means_full(error):
+        return files.full_disk(path)
     match error:
-        case apsw.FullError():
-            return files.full_disk(path)
         case apsw.ReadOnlyError() | apsw.CantOpenError() | apsw.PermissionsError() | apsw.AuthError():
             return files.cannot_write(path, OSError(errno.EACCES, os.strerror(errno.EACCES)))
         case apsw.CorruptError() | apsw.NotADBError():
