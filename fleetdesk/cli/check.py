@@ -31,8 +31,6 @@ def _judged(file: Path, console: Console) -> int:
         put_aside(words.say(notice))
     fleet = loaded.value.in_words(words) if paths.is_shipped(file) else loaded.value
     problems = system.check(fleet)
-    for problem in problems:
-        put(f"{words.text(problem.rule)}: {words.say(problem.text)}")
     found = verdict(problems)
     points = system.cost(fleet).total
     name = fleet.name
@@ -46,6 +44,8 @@ def _judged(file: Path, console: Console) -> int:
         ),
     }
     put(words.say(said[found]))
+    for problem in problems:
+        put(f"  {words.text(problem.rule)}: {words.say(problem.text)}")
     return STATUS[found]
 
 

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from fleetdesk import paths
+from fleetdesk.cli import readers
 from fleetdesk.cli.command import OK, Command, Console, put, put_aside
 from fleetdesk.cli.overview import Parser
 from fleetdesk.core.errors import BadInput
@@ -22,7 +23,10 @@ from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 
 def _arguments(parser: Parser, console: Console) -> None:
     parser.add_argument(
-        "folder", type=Path, metavar="OUTDIR", help=N_("the folder to fill; it is made if it is not there")
+        "folder",
+        type=readers.name(parser.words),
+        metavar="OUTDIR",
+        help=N_("the folder to fill; it is made if it is not there"),
     )
     games = console.games()
     parser.add_argument("--system", choices=games, default=games[0], help=N_("which game"))

@@ -74,7 +74,8 @@ def opened(
         ).result()
         try:
             for notice in session.notices:
-                tell(console, notice)
+                if notice != session.read_only:
+                    tell(console, notice)
             if session.read_only is not None:
                 raise BadInput(session.read_only)
             languages = game_words.everywhere(session.system.id, first=console.words.language)

@@ -38,7 +38,7 @@ def _arguments(parser: Parser, console: Console) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        type=Path,
+        type=readers.name(words, piped=True),
         required=True,
         metavar="OUT.pdf",
         help=N_("the PDF to write; - is standard output"),
@@ -79,6 +79,8 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     piped = str(chosen.output) == readers.PIPE
     if not piped:
         outside.spare(chosen.output)
+        if chosen.output.suffix.lower() not in {".pdf", ""}:
+            raise BadInput(msg("{file}: a sheet is a PDF. Name it so (.pdf).", file=chosen.output.name))
     things = printing.printables(chosen.file, find=console.find, words=console.words)
     for thing in things:
         for notice in thing.notices:

@@ -26,15 +26,17 @@ def battle(parser: Parser) -> None:
 def output(parser: Parser, metavar: str, told: str, *, required: bool = True) -> None:
     """Let the command be told where to write, `output`: a name, for it writes into no pipe. `told`: the help, a key."""
     parser.add_argument(
-        "-o", "--output", type=_name(parser.words), required=required, metavar=metavar, help=told
+        "-o", "--output", type=name(parser.words), required=required, metavar=metavar, help=told
     )
 
 
-def _name(words: Words) -> Callable[[str], Path]:
-    """What reads the name of a file to write; the sign for standard output is answered in the player's language."""
+def name(words: Words, *, piped: bool = False) -> Callable[[str], Path]:
+    """What reads the name of a file to write, in the player's language; with `piped` standard output has one, too."""
 
     def read(told: str) -> Path:
-        if told == PIPE:
+        if not told:  # a name that a script forgot: it would be the folder one stands in
+            raise argparse.ArgumentTypeError(words.text(N_("it is empty; write a name")))
+        if told == PIPE and not piped:
             raise argparse.ArgumentTypeError(
                 words.text(N_("it is the name of a file; only print writes to standard output (-)"))
             )

@@ -49,7 +49,7 @@ def cannot_write(path: Path, error: OSError) -> StoreError:
 
     It is a `FolderError` where the same would go well in another folder.
     """
-    name, folder = path.name, str(path.parent)
+    name, folder = path.name or str(path), str(path.parent)
     if error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}:
         return full_disk(path)
     if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
@@ -221,8 +221,16 @@ def standing(
 
 def not_there(path: Path) -> None:
     """Nothing of the player's is written over. Raises StoreError if there is such a file."""
+    with writing(path):
+        not_a_folder(path)
     if path.exists():
         raise StoreError(msg("There is a file {file} already. Choose another name.", file=path.name))
+
+
+def not_a_folder(path: Path) -> None:
+    """A folder takes no bytes. Raises OSError if it is one."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
 
 
 def not_a_pipe(path: Path) -> None:
@@ -261,6 +269,7 @@ def write(
     file nobody else on this computer may read. Raises StoreError: the disk says no.
     """
     with writing(path):
+        not_a_folder(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside(path) as temporary:
             with open(temporary, "wb", opener=private_opener if private else None) as file:

@@ -26,6 +26,7 @@ def spare(target: Path) -> None:
     Raises StoreError: there is such a file, or a pipe or a device.
     """
     with files.writing(target):
+        files.not_a_folder(target)
         files.not_a_pipe(target)
         if target.suffix.lower() not in PAPERS and target.is_file():
             raise StoreError(

@@ -11,13 +11,14 @@ import time
 import pytest
 
 from fleetdesk import __main__ as entry
-from fleetdesk import cli, systems
+from fleetdesk import cli, paths, systems
 from fleetdesk.cli.command import Console
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.battle import BattleSession
 from tests import players
 
 GAME = systems.system_ids()[0]
+WRITERS = ("print", "report", "export")
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 
 
@@ -186,6 +187,15 @@ def test_a_library_that_makes_an_error_of_the_stop_does_not_hide_it(sign, monkey
             "Markdown (.md), a page for a browser (.html) or a PDF (.pdf)",
         ),
         (["report", "mine.battle", "-o", "folder.md"], "folder.md could not be saved: it is a folder."),
+        *(([what, "mine.battle", "-o", "."], ". could not be saved: it is a folder.") for what in WRITERS),
+        *(([what, "mine.battle", "-o", "/"], "/ could not be saved: it is a folder.") for what in WRITERS),
+        *(([what, "mine.battle", "-o", ".."], ".. could not be saved: it is a folder.") for what in WRITERS),
+        *(
+            ([what, "mine.battle", "-o", ""], "it is empty; write a name")
+            for what in (*WRITERS, "dispatches")
+        ),
+        (["demo", ""], "it is empty; write a name"),
+        (["print", "mine.battle", "-o", "notes.txt"], "notes.txt: a sheet is a PDF. Name it so (.pdf)."),
         (["print", "mine.battle", "-o", "o.pdf", "--turns", "31"], "a number from 1 to 30, not 31"),
         (["print", "mine.battle", "-o", "o.pdf", "--from-turn", "-3"], "a number from 1 to 999, not -3"),
         (["chek", "mine.battle"], "There is no file and no command “chek”"),
@@ -204,6 +214,31 @@ def test_each_slip_is_answered_in_one_short_sentence_and_nothing_is_written(
     assert told in (last := said.splitlines()[-1]), said  # what a report leaves out is said before
     assert len(last) < 250
     assert set(tmp_path.iterdir()) == before
+
+
+def test_what_is_said_of_a_list_stands_below_its_name(capsys):
+    """Above it, a remark on the second list read as one on the first."""
+    shipped = paths.shipped_fleets() / "age_of_sail"
+    fleets = [str(shipped / f"{name}.json") for name in ("trafalgar_british", "nile_french")]
+    cli.main(["check", *fleets], open_window=lambda *_: 99, console=Console(words=ENGLISH))
+    first, second, *more = capsys.readouterr().out.splitlines()
+    assert first.startswith("Trafalgar")
+    assert second.startswith("Nile")
+    assert more
+    assert all(one.startswith("  ") for one in more)
+
+
+@POSIX
+def test_why_a_battle_cannot_be_hosted_is_said_once(battle, run):
+    from fleetdesk.hosting import host
+
+    if host.missing(tls=False) is not None:
+        pytest.skip("without what hosts there is another sentence")
+    played = BattleSession.open(battle)
+    status, said = run("host", battle)
+    played.close()
+    assert status == 2
+    assert len(said.splitlines()) == 1, said
 
 
 def test_a_pdf_that_is_none_is_answered_by_us_alone(battle, tmp_path):
