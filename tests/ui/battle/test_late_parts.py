@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.card.panel import ShipPanel
+from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.screen_parts import LATE
+from fleetdesk.ui.battle.tiles.band import FleetBand
 from tests import players
 from tests.ui.battle.conftest import begin, settle
 from tests.ui.pages import seated
 
 WIDE, HIGH = 1280, 800
+BESIDE = 40
+"""So much less a width may come to be: a bar beside it, a frame around it."""
 
 
 @pytest.fixture
@@ -87,3 +93,38 @@ def test_all_is_laid_once_until_it_is_seen_and_again_in_another_room(opened, mon
     page.resize(WIDE, HIGH - 100)
     settle()
     assert len(laid) == 2
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_what_nobody_has_seen_yet_is_laid_about_as_wide_as_it_will_be(
+    qtbot, keeper, words, monkeypatch, game
+):
+    widths: list[tuple[QWidget, int]] = []
+    lay, kept = ShipPanel._lay_at, FleetBand._kept_plan
+
+    def carded(self, width, *told, **more):
+        widths.append((self, width))
+        return lay(self, width, *told, **more)
+
+    def planned(self, how, make):
+        widths.append((self, how[1]))
+        return kept(self, how, make)
+
+    page = BattlePage(keeper, words, BattleSession(systems.load(game), players.begin(game, 20)))
+    qtbot.addWidget(page)
+    page.resize(WIDE, HIGH)
+    while not page.laid:
+        page.lay_on()
+    monkeypatch.setattr(ShipPanel, "_lay_at", carded)
+    monkeypatch.setattr(FleetBand, "_kept_plan", planned)
+    page.sit_down("", real_dice=True, sent=set())
+    page.show()
+    settle()
+    widths = [(by, width) for by, width in widths if by in (page.card_pane.card, page.far, page.near)]
+    assert widths
+    for by, width in widths:
+        assert by.width() <= width <= by.width() + keeper.theme.px(BESIDE), (
+            by.accessibleName(),
+            width,
+            by.width(),
+        )

@@ -74,7 +74,10 @@ class CardPane(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
-            self.card.set_room(self.view.viewport().height())
+            room = self.view.viewport().size()
+            self.card.set_room(room.height())
+            if not self.card.isVisible():  # it is laid first about as wide as it will be
+                self.card.resize(room.width(), self.card.height())
         return super().eventFilter(watched, event)
 
     def resting(

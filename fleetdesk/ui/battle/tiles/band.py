@@ -167,6 +167,10 @@ class FleetBand(PartsArea):
     def fit(self, width: int, room: int, more: int) -> int:
         """Take the height it needs of `room`, of `more` where ships would be out of sight else; returns it."""
         self.set_room(room)
+        if (
+            not self.isVisible()
+        ):  # whoever asks for its height before it is shown asks in the width it will have
+            self.resize(width, self.height())
         if self._whole(width).height > room:
             self.set_room(max(room, more))
         return min(self._room, self.height_for(width))
@@ -321,8 +325,7 @@ class FleetBand(PartsArea):
                 self.update(self._around(placed))
 
     def _height(self) -> int:
-        self._lay()
-        return round(self._plan.height)
+        return round(self._planned(self.width()).height)
 
     def _planned(self, width: int) -> Plan:
         """Everything at its place; of several fleets for which there is no room, one and the names of the others."""
