@@ -37,18 +37,24 @@ def _later(load: Callable[[Any, ModuleType], None]) -> Callable[[Any, ModuleType
         def asked(wanted: str) -> Any:
             if wanted.startswith("__"):  # what imports look for in every module
                 raise AttributeError(wanted)
-            del vars(module)["__getattr__"]
+            for stub in stubs:
+                vars(module).pop(stub, None)
             moved, spec.name = spec.name, name  # it is published under another name meanwhile
             load(finder, module)
             spec.name = moved
             return getattr(module, wanted)
 
+        def make_helptext(of: Any) -> object:
+            """Of every function that Python brings with it the binding is asked what it does."""
+            known = vars(sys.modules["shibokensupport.signature"])["get_signature"](of)
+            return asked("make_helptext")(of) if known else of.__doc__
+
         def update_mapping() -> None:
+            """The binding takes this out of the module itself, where it is about to tell what is wrong with a call."""
             asked("update_mapping")()
 
-        vars(module)["__getattr__"] = asked
-        # The binding takes this one out of the module itself, where it is about to tell what is wrong with a call.
-        vars(module)["update_mapping"] = update_mapping
+        stubs = {"__getattr__": asked, "make_helptext": make_helptext, "update_mapping": update_mapping}
+        vars(module).update(stubs)
 
     return load_later
 
