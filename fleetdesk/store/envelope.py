@@ -182,7 +182,7 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
     try:
         before = _loaded(files.backup_of(path), path, kind, read)
     except (StoreError, ValueError):
-        raise files.unreadable(path, reason) from damaged
+        raise (files.stranger(path) if _foreign(path) else files.unreadable(path, reason)) from damaged
     told = msg(
         "{file} is damaged. The version saved before it was opened instead; the damaged file is kept.",
         file=path.name,
@@ -193,6 +193,12 @@ def load(path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
 def _loaded(source: Path, path: Path, kind: Format, read: Callable[[Raw], T]) -> Loaded[T]:
     found = opened(json_files.parse(files.read_bytes(source)), kind, path)
     return Loaded(read(found.raw), found.notices, found.edition)
+
+
+def _foreign(path: Path) -> bool:
+    """Whether nothing in what is no JSON tells of us: a text, a table, a picture; nobody damaged one of ours."""
+    data = files.read_bytes(path).strip(b"\0 \t\r\n\xef\xbb\xbf")
+    return bool(data) and not data.startswith(b"{") and b'"format"' not in data
 
 
 def _reason(error: ValueError) -> Msg:

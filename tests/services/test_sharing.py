@@ -336,6 +336,36 @@ def test_a_list_as_players_type_it_needs_no_line_of_ours(text, game, classes, le
     assert [len({ship.card for ship in one.ships}) for one in found.fleet.squadrons] == [1] * len(set(ships))
 
 
+def test_a_list_of_elsewhere_says_prices_and_its_title_in_its_own_way():
+    text = "Imperial Humans - 750 points\nZoé's raiders\n1x Constantia (145)\nLucerna 180\n3 Fidelis: 255\n2 x Hasta - 55 pts\nCeler x3\nAudax 2\nBlack Pearl - Galleon 200"
+    found = sharing.from_text(text)
+    assert found.fleet.name == "Imperial Humans - 750 points"
+    ships = [found.fleet.card_of(ship).class_name for _, ship in found.fleet.ships()]
+    assert ships == [
+        "Constantia",
+        "Lucerna",
+        "Fidelis",
+        "Fidelis",
+        "Fidelis",
+        "Hasta",
+        "Hasta",
+        "Celer",
+        "Celer",
+        "Celer",
+    ]
+    assert [str(one) for one in found.unmatched] == [
+        "Not understood: Zoé's raiders",
+        "Not understood: Audax 2",  # two of them, or what one costs?
+        "Black Pearl: there is no card Galleon 200",
+    ]
+
+
+def test_a_ship_nobody_knows_is_no_title():
+    found = sharing.from_text("Black Pearl - Galleon\n2 x Fidelis")
+    assert found.fleet.name == ""
+    assert [str(one) for one in found.unmatched] == ["Black Pearl: there is no card Galleon"]
+
+
 def test_counts_stand_under_a_heading_and_beside_our_own_lines_too():
     text = "Mine\nFleetDesk/toy \N{MIDDLE DOT} 100\n[Wing]\n2 x Skiff\n- Duck \N{EM DASH} Galleon\nSkiff"
     found = received(text)

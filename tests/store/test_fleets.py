@@ -81,3 +81,14 @@ def test_a_card_without_options_says_nothing_of_them():
     chosen = fleets.content(fitted_out(stout=2))
     assert chosen["cards"]["galleon"]["options"]
     assert chosen["squadrons"][0]["ships"][0]["options"] == {"stout": 2}
+
+
+@pytest.mark.parametrize(
+    "data", [b"# Read me\n", b"Name,Class\nBold,Skiff\n", b"\x7fELF\x02", b"<html></html>"]
+)
+def test_what_was_never_ours_is_not_called_damaged(tmp_path, data):
+    path = tmp_path / "README.md"
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match="is no file of FleetDesk"):
+        fleets.load(path, find=fakes.find)
+    assert path.read_bytes() == data

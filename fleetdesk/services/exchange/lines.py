@@ -26,6 +26,10 @@ _DASH = re.compile(r"\s+[—–-]\s+")
 _MOST_DASHES = 40
 """Places of a line where a name may end and a class begin."""
 _POINTS = re.compile(r"\s*\([^()]*\)$")
+_PRICE = re.compile(
+    r"(?:\s*[-\N{EN DASH}\N{EM DASH}:=,]\s*|\s+)(\d{1,5})\s*(pts?|points?)?\.?$", re.IGNORECASE
+)
+"""What a line costs, written without brackets: "Lucerna 180", "2 x Hasta - 55 pts"."""
 
 
 def matched(
@@ -103,7 +107,7 @@ def _meant(alike: Sequence[ShipProfile], line: str, after: Sequence[str], factio
     chosen = [
         found for one in takewhile(lambda one: one.startswith("+"), after) if (found := _OPTION.match(one))
     ]
-    stated = _POINTS.search(line)
+    stated = _POINTS.search(line) or _PRICE.search(line)
 
     def likely(card: ShipProfile) -> tuple[int, bool, bool]:
         known = {_key(option.name): option.price for option in card.options}
@@ -143,6 +147,26 @@ class _Named(NamedTuple):
 def _ship(line: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bool) -> _Named | Msg:
     """What ships a line tells, or what to say of it. Names and classes may hold dashes themselves."""
     bare = _BULLET.sub("", line)
+    found = _told(line, bare, by_name, priced=priced)
+    stated = _PRICE.search(bare) if priced and isinstance(found, Msg) else None
+    if stated is None:
+        return found
+    cheaper = _told(line, bare[: stated.start()], by_name, priced=priced)
+    # A number alone is a price only if it is hers: "Dagon 2" may as well mean two of them.
+    if isinstance(cheaper, Msg) or not (stated.group(2) or _costs(cheaper, float(stated.group(1)))):
+        return found
+    return cheaper
+
+
+def _costs(named: _Named, stated: float) -> bool:
+    return any(
+        card.points is not None and stated in {card.points, card.points * named.times} for card in named.alike
+    )
+
+
+def _told(
+    line: str, bare: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bool
+) -> _Named | Msg:
     dashes = list(_DASH.finditer(bare))
     for dash in reversed(dashes[-_MOST_DASHES:]):
         stated = bare[dash.end() :]
@@ -163,6 +187,11 @@ def _ship(line: str, by_name: Mapping[str, Sequence[ShipProfile]], *, priced: bo
         ship=bare[: dashes[-1].start()][:80],
         card=_POINTS.sub("", bare[dashes[-1].end() :])[:80],
     )
+
+
+def is_title(line: str) -> bool:
+    """Whether a line that tells no ship is what a list is called, with its points or without."""
+    return not _DASH.search(_PRICE.sub("", _POINTS.sub("", line)))
 
 
 def _key(name: str) -> str:

@@ -12,7 +12,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.exchange.lines import matched
+from fleetdesk.services.exchange.lines import is_title, matched
 
 LOOKED_AT, LETTERS = 1000, 300
 """Lines, and letters of each, by which the game is known: no list has more."""
@@ -57,7 +57,8 @@ def read(
     _, fleet, unmatched = best
     factions = Counter(fleet.cards[ship.card].faction for _, ship in fleet.ships())
     said = {"faction": factions.most_common(1)[0][0]}
-    if unmatched and unmatched[0].args.get("line") == lines[0][:80]:
+    _, alone = matched(best.system.fleet(system=best.system.id), lines[:1], (), mixed=True)
+    if alone and alone == unmatched[:1] and is_title(lines[0]):
         said["name"], unmatched = lines[0][:120], unmatched[1:]
     return Typed(best.system, fleet.but(**said), unmatched)
 

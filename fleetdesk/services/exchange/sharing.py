@@ -179,6 +179,12 @@ def _mark(readable: str) -> int:
 # --- in ----------------------------------------------------------------------------------------------
 
 
+def is_text(file: Path) -> bool:
+    """Whether a file, whatever it is called, may hold a list as text; one of ours does not. Raises StoreError."""
+    data = files.read_bytes(file).lstrip()
+    return file.suffix == ".txt" or not (b"\0" in data or data.startswith(b"{"))
+
+
 def text_of(file: Path) -> str:
     """What a text file says, whatever it was saved as. Raises StoreError."""
     data = files.read_bytes(file)

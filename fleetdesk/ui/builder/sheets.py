@@ -46,6 +46,7 @@ class Details(QWidget):
         self._context = context
         self._column = Column(context.keeper, self, gap=6)
         self.name = self._line(words.text(N_("Name of the fleet")), fleet.name, _NAME)
+        self.name.selectAll()  # a name that is only proposed goes with the first letter
         self.player = self._line(words.text(N_("Player")), fleet.player, _SHORT)
         self.faction = self._line(words.text(N_("Faction")), words.text(fleet.faction), _SHORT)
         known = factions or [card.faction for card in system.catalogue() if card.faction]

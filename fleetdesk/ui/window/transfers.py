@@ -188,12 +188,15 @@ class Transfers(QObject):
             self.take_data((file,))
         elif is_picture(file):
             self._attempt(lambda: self._show_codes(file))
-        elif file.suffix == ".txt":
-            self._attempt(lambda: self._show_text(file))
         elif roster_import.is_roster(file):
             self._attempt(lambda: self._show_roster(file))
         else:
-            self._attempt(lambda: self._take_file(file))
+            self._attempt(lambda: self._take_text_or_file(file))
+
+    def _take_text_or_file(self, file: Path) -> None:
+        from fleetdesk.services.exchange import sharing
+
+        return self._show_text(file) if sharing.is_text(file) else self._take_file(file)
 
     def _show_text(self, file: Path) -> None:
         from fleetdesk.services.exchange import sharing
@@ -243,10 +246,11 @@ class Transfers(QObject):
             return
         if not isinstance(received, Received):
             return
-        if self._attempt(lambda: kept.append(self.library.keep_fleet(received.fleet))):
+        name = received.fleet.name.strip() or self._context.words.text(N_("Unnamed fleet"))
+        if self._attempt(lambda: kept.append(self.library.keep_fleet(received.fleet.but(name=name)))):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
-            self._context.tell(msg("{name} is on the shelf", name=received.fleet.name))
+            self._context.tell(msg("{name} is on the shelf", name=name))
 
     def _keep_cards(self, delivery: Delivery) -> None:
         from fleetdesk.services.battlescribe import catalogue_import

@@ -476,3 +476,11 @@ def test_a_problem_is_not_said_twice():
     assert not problem_row(words, problem).sub
     vague = problem.but(text=msg("Cards above their largest count"))
     assert problem_row(words, vague).sub == "found: 9 points · allowed: at most 8"
+
+
+def test_a_proposed_name_goes_with_the_first_letter(page, qtbot, sheet_of):
+    """Behind it, what one typed became "My fleetZoé's raiders"."""
+    page.ask_details()
+    name = sheet_of(page).body.name
+    qtbot.keyClicks(name, "Raiders")
+    assert name.text() == "Raiders"

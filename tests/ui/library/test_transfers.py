@@ -36,6 +36,17 @@ def test_a_list_in_a_text_file_is_shown_before_it_is_kept(transfers, tmp_path, e
     assert [item.name for item in transfers.library.fleets()] == ["Élan"]
 
 
+@pytest.mark.parametrize("ending", ["csv", "md", "list"])
+def test_a_text_of_any_ending_is_read_as_a_list(transfers, tmp_path, ending, tap):
+    """It was called damaged; and a list without a name stood on the shelf as "fleet", in the notice as nothing."""
+    file = tmp_path / f"mine.{ending}"
+    file.write_text("FleetDesk/toy\n2 x Skiff\n")
+    body = transfers.ask_import().body
+    transfers.take_file(file)
+    tap(body.take)
+    assert [item.name for item in transfers.library.fleets()] == ["Unnamed fleet"]
+
+
 def coded(path, text):
     """A picture of a code, as one would take it of a screen."""
     segno.make_qr(text, error="l").save(str(path), kind="png", scale=4, border=4)
