@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -145,3 +146,19 @@ def confirm(window, finger) -> None:
         if sheet.isVisible():
             buttons = [one for one in sheet.findChildren(BigButton) if one.isVisible() and one.text()]
             finger.click(buttons[-1])
+
+
+def turn_wheel(widget: QWidget, turns: int) -> None:
+    """Turn the wheel of a mouse over the middle of a widget, away from the hand."""
+    middle = QPointF(widget.rect().center())
+    wheel = QWheelEvent(
+        middle,
+        widget.mapToGlobal(middle),
+        QPoint(),
+        QPoint(0, 120 * turns),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, wheel)

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk.core.paper.pages import A4, PAPERS
 from fleetdesk.core.words import Words
@@ -17,6 +16,7 @@ from fleetdesk.services.printing import Printable, of_battle
 from fleetdesk.ui.printing.page import PrintPage
 from tests.fakes import SYSTEM, clock, fleet, setup
 from tests.ui.conftest import settle
+from tests.ui.finger import turn_wheel
 
 
 @pytest.fixture
@@ -256,17 +256,6 @@ def test_a_page_grows_and_shrinks_again(page, things, tap):
 def test_the_wheel_turns_pages(page, things):
     page.show_things(things)
     first = page._at
-    middle = page.preview.rect().center()
-    for way, at in ((-120, first + 1), (120, first)):
-        wheel = QWheelEvent(
-            QPointF(middle),
-            QPointF(page.preview.mapToGlobal(middle)),
-            QPoint(),
-            QPoint(0, way),
-            Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(page.preview, wheel)
+    for way, at in ((-1, first + 1), (1, first)):
+        turn_wheel(page.preview, way)
         assert page._at == at

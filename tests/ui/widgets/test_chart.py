@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QAccessible, QImage, QWheelEvent
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -35,6 +35,7 @@ from fleetdesk.ui.chart.titles import cartouche_room, titled, wind_said
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.lines import width_of
 from fleetdesk.ui.widgets.scroll import Scroll
+from tests.ui.finger import turn_wheel
 
 SHAPES = ("squares", "hexes")
 
@@ -829,16 +830,6 @@ def test_the_wheel_draws_the_sea_nearer_and_farther(board):
     before = canvas.camera.scale
     for turns, nearer in ((3, True), (-3, False)):
         now = canvas.camera.scale
-        wheel = QWheelEvent(
-            QPointF(canvas.rect().center()),
-            QPointF(canvas.mapToGlobal(canvas.rect().center())),
-            QPoint(),
-            QPoint(0, 120 * turns),
-            Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(canvas, wheel)
+        turn_wheel(canvas, turns)
         assert (canvas.camera.scale > now) is nearer
     assert canvas.camera.scale == pytest.approx(before)
