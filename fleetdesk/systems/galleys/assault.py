@@ -167,42 +167,23 @@ def _fought(battle: GalleyBattle, ships: tuple[str, ...], target: str, outcome: 
 
 
 def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
-    open_ones = dict(possible(battle))
-    wanted = str(answers.get("ship", ""))
-    targets = [one for one in battle.in_play() if battle.holds(one.id)]
-    best = next((one for one, ships in open_ones.items() if wanted in ships), "")
-    if wanted in battle.ships:  # her own links, even if the rules give her no assault now
-        foes = [other_end(link, wanted) for link in battle.holds(wanted)]
-        targets = [one for one in targets if one.id in foes]
-    else:
-        best = next(iter(open_ones), "")
-    target = one_of(
-        answers, "target", [one.id for one in targets], best or next((one.id for one in targets), "")
-    )
+    held, target = _target(battle, answers)
     if not target:
         return Form(title=msg("Assault"), fields=(Info(text=said("no_right")),))
-    side = battle.ships[target].side
-    around = [
-        one.id
-        for one in battle.in_play()
-        if one.side != side and link_for(battle, one.id, target) is not None
-    ]
-    ready = assailants(battle, target)
-    if wanted in around and wanted not in ready:
-        ready = (wanted,)
-    ships = some_of(answers, "ships", around, ready)
-    picks = tuple(ship_pick(battle, one) for one in targets)
-    joined = tuple(
-        ship_pick(
-            battle,
-            battle.ships[one],
-            said(why_no_assault(battle, one, target)) if why_no_assault(battle, one, target) else None,
-        )
-        for one in around
-    )
+    around, ships = _assaulting(battle, answers, target)
     fields: list[FormField] = [
-        Choice(key="target", label=msg("Which ship is assaulted?"), picks=picks, value=target),
-        Many(key="ships", label=msg("By whom? Their marines add up (R98)"), picks=joined, values=ships),
+        Choice(
+            key="target",
+            label=msg("Which ship is assaulted?"),
+            picks=tuple(ship_pick(battle, battle.ships[one]) for one in held),
+            value=target,
+        ),
+        Many(
+            key="ships",
+            label=msg("By whom? Their marines add up (R98)"),
+            picks=tuple(_joining(battle, one, target) for one in around),
+            values=ships,
+        ),
     ]
     if not ships:
         return Form(title=msg("Assault"), fields=tuple(fields))
@@ -215,33 +196,63 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
         payers = tuple(ship_pick(battle, battle.ships[one]) for one in ships)
         fields.append(Choice(key="pays", label=msg("Who loses the point?"), picks=payers, value=pays))
     odds = ratio(battle, ships, target)
-    counter = tuple(
-        msg("{ship} may choose first: it repulsed the last assault (R102).", ship=battle.ships[target].name)
-        for one in ships
-        if chooses_first(battle, one, target)
+    counter = msg(
+        "{ship} may choose first: it repulsed the last assault (R102).", ship=battle.ships[target].name
     )
     return Form(
         title=msg("Assault on {ship}", ship=battle.ships[target].name),
         fields=tuple(fields),
-        working=Working(
-            title=msg("Ratio of marines"),
-            rows=(
-                *(
-                    Row(
-                        label=Msg.verbatim(battle.ships[one].name),
-                        value=battle.ships[one].marines,
-                        rule="R98",
-                    )
-                    for one in ships
-                ),
-                Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
-                Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
-            ),
-        ),
-        remarks=counter,
+        working=_worked(battle, ships, odds),
+        remarks=tuple(counter for one in ships if chooses_first(battle, one, target)),
         facing=tuple(facing(_marines(battle, *ships), _marines(battle, target))),
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
         go=msg("Assault"),
+    )
+
+
+def _target(battle: GalleyBattle, answers: Answers) -> tuple[list[str], str]:
+    """The ships in links that can be assaulted, and the one meant: of a ship in hand only those she is linked to."""
+    open_ones = dict(possible(battle))
+    wanted = str(answers.get("ship", ""))
+    held = [one.id for one in battle.in_play() if battle.holds(one.id)]
+    best = next((one for one, ships in open_ones.items() if wanted in ships), "")
+    if wanted in battle.ships:  # even if the rules give her no assault now
+        foes = [other_end(link, wanted) for link in battle.holds(wanted)]
+        held = [one for one in held if one in foes]
+    else:
+        best = next(iter(open_ones), "")
+    return held, one_of(answers, "target", held, best or next(iter(held), ""))
+
+
+def _assaulting(battle: GalleyBattle, answers: Answers, target: str) -> tuple[list[str], tuple[str, ...]]:
+    """Who is linked to a target, and who of them assaults it: all that may (R98), or the one in hand."""
+    side, wanted = battle.ships[target].side, str(answers.get("ship", ""))
+    enemies = (one.id for one in battle.in_play() if one.side != side)
+    around = [one for one in enemies if link_for(battle, one, target) is not None]
+    ready = assailants(battle, target)
+    if wanted in around and wanted not in ready:
+        ready = (wanted,)
+    return around, some_of(answers, "ships", around, ready)
+
+
+def _joining(battle: GalleyBattle, ship: str, target: str) -> Pick:
+    why = why_no_assault(battle, ship, target)
+    return ship_pick(battle, battle.ships[ship], said(why) if why else None)
+
+
+def _worked(battle: GalleyBattle, ships: Sequence[str], odds: Ratio) -> Working:
+    """R98, R99: whose marines add up, against how many, and the column that gives."""
+    adding = (
+        Row(label=Msg.verbatim(one.name), value=one.marines, rule="R98")
+        for one in map(battle.ships.__getitem__, ships)
+    )
+    return Working(
+        title=msg("Ratio of marines"),
+        rows=(
+            *adding,
+            Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
+            Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
+        ),
     )
 
 
