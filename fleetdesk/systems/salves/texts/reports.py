@@ -285,7 +285,7 @@ def own_fleet(battle: SalvesBattle, side: SalvesSide, *, placed: bool = True) ->
         )
     if not placed:
         lines.append(_line(msg("Please send a cell for each ship, in secret.")))
-    title_ = msg("Fleet of {player}", player=wording.player(side))
+    title_ = msg("{fleet}: values", fleet=wording.fleet(battle, side.id))
     name = f"fleet-{side.id}" if placed else f"values-{side.id}"
     return Dispatch(id=name, title=title_, paragraphs=tuple(lines), to=side.id)
 
