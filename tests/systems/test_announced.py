@@ -145,7 +145,7 @@ def test_a_ram_of_a_friend():
 def test_a_set_up_sealed_with_ships_ashore():
     game = SalvoGame()
     told = said_before(game.system, game.journal, "lock_setup", {})
-    assert told == "Some ships are not placed yet."
+    assert told == "Not all ships are placed yet: American fleet, German fleet, French fleet."
 
 
 # --- what a seat may not know ------------------------------------------------------------------------

@@ -168,7 +168,8 @@ def lock_setup(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[Salves
     if battle.phase != PLACING:
         return Outcome(battle=battle, title=msg("The set-up was sealed already"))
     missing = tuple(ship for side in battle.sides for ship in unplaced(battle, side.id))
-    table.require(not missing, msg("Some ships are not placed yet."))
+    late = tuple(wording.fleet(battle, side) for side in dict.fromkeys(ship.side for ship in missing))
+    table.require(not missing, msg("Not all ships are placed yet: {fleets}.", fleets=late))
     ships = (ship.but(start=ship.cell, sunk=ship.cell is None) for ship in battle.ships.values())
     after = battle.with_ships(ships).but(phase=FIRST, turn=1)
     title = msg("Set-up complete")
