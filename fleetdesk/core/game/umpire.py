@@ -43,6 +43,8 @@ class Said(Shown):
     detail: Msg | None = None
     """Of an order: where it leads and what it costs."""
     manner: Manner = ""
+    warned: bool = False
+    """An order that is carried out, and that the player may regret."""
     answers: tuple[Answer, ...] = ()
     """The likeliest ways to settle it, where it is in doubt."""
 
@@ -111,6 +113,9 @@ class Fleet(Shown):
     number: int
     title: Msg
     player: str
+    """Who plays it; where nobody is named, what the fleet is called."""
+    named: bool = True
+    """Whether its player is known by a name of his own."""
     messages: tuple[Message, ...] = ()
     kept: tuple[Kept, ...] = ()
     gate: Msg | None = None
@@ -135,6 +140,8 @@ class Inbox(Shown):
     fleets: tuple[Fleet, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     lessons: tuple[Lesson, ...] = ()
+    waits: tuple[Msg, ...] = ()
+    """What is still to come before all is there, where no doubt asks for it."""
     tried: bool = True
     """Whether there is a turn to be tried and carried out; else ships are placed."""
     over: bool = False

@@ -46,6 +46,8 @@ class Settle(Frozen):
     text: str = Field(max_length=2**20)
     ship: str = ""
     """Empty: nothing is taken."""
+    of: str | None = None
+    """The ship the doubt was about, or none; `None`: all doubts of these words are seen to."""
     steps: tuple[Step, ...] = ()
     targets: tuple[Shot, ...] = ()
 
@@ -97,8 +99,13 @@ def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:
         return
     ordered = {line.ship for line in judge(battle, one.side, battle.paper(one.side)) if line.line.own}
     for ask in dict.fromkeys(got.found.asks):
-        if ask.text not in one.settled and ask.ship not in ordered:
+        if not is_settled(one, ask) and ask.ship not in ordered:
             yield ask
+
+
+def is_settled(one: Mail, ask: Ask) -> bool:
+    """Whether the umpire has seen to a doubt of a message: the same words may raise one for each of several ships."""
+    return ask.text in one.settled or (ask.text, ask.ship) in one.answered
 
 
 @action(N_("Settle a doubt"), rules="R46", icon="check", rights=of_umpire)
@@ -107,7 +114,10 @@ def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBa
     if args.mail not in battle.mail:
         raise BadInput(msg("There is no such message."))
     one = battle.mail[args.mail]
-    after = battle.but(mail={**battle.mail, args.mail: one.but(settled=(*one.settled, args.text))})
+    seen_to = one.but(settled=(*one.settled, args.text))
+    if args.of is not None:
+        seen_to = one.but(answered=(*one.answered, (args.text, args.of)))
+    after = battle.but(mail={**battle.mail, args.mail: seen_to})
     seats = (one.side,)
     if not args.ship:
         title = msg("{fleet}: a doubt set aside", fleet=wording.fleet(battle, one.side))

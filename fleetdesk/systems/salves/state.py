@@ -136,7 +136,9 @@ class Mail(Frozen):
     late: bool = False
     text: str = Field("", max_length=MOST_MESSAGE)
     settled: tuple[str, ...] = ()
-    """Doubts of it the umpire has seen to: the player's own words."""
+    """Doubts of it the umpire has seen to, of whatever ship: the player's own words."""
+    answered: tuple[tuple[str, str], ...] = ()
+    """Doubts of it that were answered one by one: the words, and the ship they were asked of."""
 
 
 class Taught(Frozen):

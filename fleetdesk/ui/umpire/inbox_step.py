@@ -126,7 +126,7 @@ class InboxStep(QWidget):
         if inbox.tried:
             counts.append(nmsg("{n} order", "{n} orders", orders))
         told = ", ".join(map(say, counts)) if fleet.messages else self._words.text(N_("nothing came"))
-        self.sub.setText(f"{fleet.player} \N{MIDDLE DOT} {told}")
+        self.sub.setText(f"{fleet.player} \N{MIDDLE DOT} {told}" if fleet.named else told)
         stand = msg("Orders that stand: {n} of {all}", n=orders, all=len(fleet.kept))
         self.kept_title.set_text(say(stand if inbox.tried else msg("Placing")))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
@@ -192,6 +192,7 @@ class InboxStep(QWidget):
             line.fate,
             line.manner,
             detail="" if line.detail is None else say(line.detail),
+            warned=line.warned,
         )
         if self._waits:
             return shown._replace(does=partial(self._touch, line.text) if line.text else None)

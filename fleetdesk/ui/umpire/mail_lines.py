@@ -53,6 +53,8 @@ class MailLine(NamedTuple):
     does: Callable[[], object] | None = None
     detail: str = ""
     """Of an order: where it leads and what it costs, behind it or below it."""
+    warned: bool = False
+    """It counts, and its player may regret it."""
 
     @property
     def look(self) -> Hashable:
@@ -269,7 +271,7 @@ class MailLines(FollowsWidth, PartsArea):
 
     def _paint_row(self, painter: QPainter, row: MailLine, laid: _Laid, at: int) -> None:
         theme = self.theme
-        tone = theme.tone(TONES[row.fate] if row.fate else "plain")
+        tone = theme.tone("brass" if row.warned else TONES[row.fate] if row.fate else "plain")
         ground = theme.soft if row.fate is None else theme.brass_soft if row.fate == "asked" else None
         if row.does and self.pressed_part == at + len(row.replies):
             ground = mix(ground or theme.card, theme.ink, 0.1)

@@ -73,9 +73,13 @@ class MendStep(QWidget):
         named = {one.side: one for one in fleets}
         for number, doubt in enumerate(doubts, 1):
             self._add(self._doubt(named[doubt.side], doubt, number, len(doubts)))
-        if not authors and not doubts:
-            done = Panel(self._keeper, self._words.text(N_("Nothing is in doubt.")), tone="sound")
-            self._add(done)
+        if inbox.waits:
+            card = Panel(self._keeper, self._words.text(N_("Not placed yet")), tone="brass")
+            for one in inbox.waits:
+                card.body.addWidget(Label(self._keeper, self._words.say(one)))
+            self._add(card)
+        elif not authors and not doubts:
+            self._add(Panel(self._keeper, self._words.text(N_("Nothing is in doubt.")), tone="sound"))
         self._cards.addStretch(1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -112,7 +116,9 @@ class MendStep(QWidget):
 
     def _doubt(self, fleet: Fleet, doubt: Doubt, number: int, of: int) -> Panel:
         say, keeper = self._words.say, self._keeper
-        head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
+        head = fleet.title
+        if fleet.named:
+            head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
         card = Panel(keeper, say(head), sub="" if doubt.source is None else say(doubt.source))
         card.tag(Chip(keeper, say(msg("{n} of {all}", n=number, all=of)), "brass"))
         card.lead(SideMark(keeper, fleet.number))

@@ -32,7 +32,8 @@ def came(words: Words, fleet: Fleet, *, one_day: bool) -> str:
     late = [words.text(N_("late")) if behind[-1] is None else words.say(behind[-1])] if behind else []
     if fleet.missing:
         times = [words.text(N_("nothing came"))]
-    return " \N{MIDDLE DOT} ".join((fleet.player, *times, *late))
+    whose = [fleet.player] if fleet.named else []
+    return " \N{MIDDLE DOT} ".join((*whose, *times, *late))
 
 
 def _counts(words: Words, fleet: Fleet) -> Iterator[ChipText]:

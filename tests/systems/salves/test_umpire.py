@@ -340,3 +340,57 @@ def test_fleets_of_one_nation_are_told_apart_in_the_language_that_is_read():
     ]  # fmt: skip
     own = shared.but(sides=(sides[0].but(name="Force H"), *sides[1:]))
     assert french.say(wording.fleet(own, sides[0].id)) == "Force H"
+
+
+def test_a_doubt_that_is_answered_leaves_those_of_other_ships_open(game):
+    """The same words may be a doubt for each of several ships."""
+    game.do(
+        "paste_all",
+        text="Karl \N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK} 12/03/2026 18:00\nAll the big ones 1N",
+    )
+    first, *others = DESK.inbox(game.state).doubts
+    assert len(others) == 3
+    game.do(first.answers[0].offer.action, **first.answers[0].offer.answers)
+    left = DESK.inbox(game.state).doubts
+    assert [one.answers for one in left] == [one.answers for one in others]
+    (message,) = fleets(game)["g"].messages
+    assert [one.fate for one in message.lines] == ["taken", "asked", "asked", "asked"]
+    assert str(message.lines[0].told) == "Graf Zeppelin: settled"
+    game.do(left[0].aside.action, **left[0].aside.answers)
+    assert not DESK.inbox(game.state).doubts, "nothing is taken of these words, of whatever ship"
+
+
+def test_a_ship_that_was_named_and_lies_nowhere_is_to_be_settled():
+    game = Game()
+    game.do("place_all", text="Karl » 12/03/2026 18:00\nBismarck : D4\nGraf Zeppelin Z40\nTirpitz B2")
+    seen = DESK.inbox(game.state)
+    told = {one.quote: (str(one.question), str(one.why)) for one in seen.doubts}
+    assert told["Graf Zeppelin Z40"] == ("Which cell?", "This leaves the grid.")
+    assert told["Tirpitz B2"] == ("Which ship?", "No ship of this fleet is called that.")
+    assert fleets(game)["g"].doubts == 2
+    assert "German fleet: Graf Zeppelin, Z25, U-47" in map(str, seen.waits)
+
+
+def test_what_nobody_has_to_settle_is_no_doubt():
+    """All ships lie somewhere: a line that names none of them is passed over."""
+    game = Game()
+    lines = "Bismarck : D4\nGraf Zeppelin : F6\nZ25 : B2\nU-47 : C9\nTirpitz B3"
+    game.do("place_all", text=f"Karl » 12/03/2026 18:00\n{lines}")
+    (message,) = fleets(game)["g"].messages
+    assert (message.lines[-1].fate, str(message.lines[-1].told)) == (
+        "passed",
+        "No ship of this fleet is called that.",
+    )
+    assert not DESK.inbox(game.state).doubts
+
+
+def test_an_order_a_player_may_regret_is_told_from_the_others():
+    game = Game()
+    game.place(**{**CELLS, "g": CELLS["g"].replace("C9", "C3")})
+    game.do("lock_setup")
+    game.do("paste_all", text="Karl » 12/03/2026 18:00\nZ25 - tir C3 x1")
+    game.do("paste_all", text="Bob » 12/03/2026 18:00\nUSS Washington - tir D4 x2")
+    seen = fleets(game)
+    own, other = seen["g"].messages[0].lines[-1], seen["a"].messages[0].lines[-1]
+    assert [(one.fate, one.warned) for one in (own, other)] == [("taken", True), ("taken", False)]
+    assert "One of your own ships" in str(own.told)

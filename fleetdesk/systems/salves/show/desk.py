@@ -22,6 +22,7 @@ from fleetdesk.systems.salves.posts.saying import MOST_MEANT, Ask, Meaning
 from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.reader import meanings, tokens
+from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.grid import read_cell
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.show.dry_run import dry_run
@@ -35,6 +36,8 @@ from fleetdesk.systems.salves.turn.judging import gate_of, judge
 from fleetdesk.systems.salves.turn.steps import resolve_round
 
 _NEW = frozenset({"word", "unsure"})
+_WHOM = frozenset({"unknown_ship", "which_ship"})
+"""Doubts of a placement about the ship, not the cell."""
 
 
 def lessons_of(battle: SalvesBattle) -> Iterator[Lesson]:
@@ -107,9 +110,18 @@ def inbox(battle: SalvesBattle) -> Inbox:
         fleets=fleets,
         doubts=tuple(one for of_side in doubts for one in of_side),
         lessons=tuple(lessons_of(battle)),
+        waits=tuple(_unplaced(battle)) if battle.phase == PLACING else (),
         tried=battle.phase != PLACING,
         over=battle.over,
     )
+
+
+def _unplaced(battle: SalvesBattle) -> Iterator[Msg]:
+    """R1: the ships that lie nowhere yet, fleet by fleet."""
+    for side in battle.sides:
+        if left := unplaced(battle, side.id):
+            ships = wording.names(battle, (ship.id for ship in left))
+            yield msg("{fleet}: {ships}", fleet=wording.fleet(battle, side.id), ships=ships)
 
 
 def _clock(battle: SalvesBattle) -> Msg:
@@ -146,6 +158,7 @@ def _fleet(
         number=number,
         title=wording.fleet(battle, side.id),
         player=wording.player(side),
+        named=bool(side.player),
         messages=answered(came, doubts),
         kept=tuple(kept(battle, side.id, judged, doubts, got)),
         gate=_gate(battle, side.id),
@@ -192,7 +205,7 @@ def _doubts(
                 source=_source(number, one),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask, quote),
+                back=_back(battle, side, messages.asked(battle, ask), quote),
                 unknown=unknown(ask.text, names),
                 chart=_meant(battle, side, found),
             )
@@ -207,9 +220,25 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
     names = messages.names_of(battle, (side,))
     left = unplaced(battle, side)
     for number, (key, one) in enumerate(mail.of_turn(battle, side), 1):
-        for ask in dict.fromkeys(placing.spots(battle, (side,), one.text).found.asks):
+        read = placing.spots(battle, (side,), one.text)
+        for spot in read.spots:  # a ship that was named, and lies nowhere
+            ask = Ask(spot.text, spot.reason, spot.ship)
+            if not spot.reason or mail.is_settled(one, ask) or battle.ships[spot.ship] not in left:
+                continue
+            quote = taught.as_written(battle, side, one.text, spot.text)
+            yield Doubt(
+                side=side,
+                quote=quote,
+                question=msg("Which cell?"),
+                why=said(spot.reason),
+                source=_source(number, one),
+                answers=(),
+                aside=offer(settle, mail=key, text=spot.text),
+                back=_back(battle, side, said(spot.reason), quote),
+            )
+        for ask in dict.fromkeys(read.found.asks):
             meant = [ship for ship in left if ask.ship in {"", ship.id}]
-            if ask.text in one.settled or not meant:
+            if mail.is_settled(one, ask) or not meant:
                 continue
             words = tokens(ask.text, names)
             called = {ship for word in words if word.kind in {"ship", "unsure"} for ship in word.ships}
@@ -225,7 +254,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             yield Doubt(
                 side=side,
                 quote=quote,
-                question=msg("Which cell?"),
+                question=messages.question(ask) if ask.why in _WHOM else msg("Which cell?"),
                 why=messages.asked(battle, ask),
                 source=_source(number, one),
                 answers=tuple(
@@ -236,7 +265,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                     for ship, cell in pairs[:MOST_MEANT]
                 ),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, ask, quote),
+                back=_back(battle, side, messages.asked(battle, ask), quote),
                 unknown=unknown(ask.text, names),
             )
 
@@ -270,20 +299,23 @@ def _answers(battle: SalvesBattle, key: str, ask: Ask, found: Sequence[Meaning])
                 mail=key,
                 text=ask.text,
                 ship=one.ship,
+                of=ask.ship,
                 steps=what.steps,
                 targets=[{"cell": cell, "count": count} for cell, count in what.targets],
             ),
         )
     if ask.ship:
-        yield Answer(title=msg("passes"), offer=offer(settle, mail=key, text=ask.text, ship=ask.ship))
+        yield Answer(
+            title=msg("passes"), offer=offer(settle, mail=key, text=ask.text, ship=ask.ship, of=ask.ship)
+        )
 
 
-def _back(battle: SalvesBattle, side: str, ask: Ask, quote: str) -> Msg:
+def _back(battle: SalvesBattle, side: str, why: Msg, quote: str) -> Msg:
     return msg(
         "{player}, you wrote “{text}”. {why} Please write it once more.",
         player=wording.player(battle.side(side)),
         text=" ".join(quote.split()),
-        why=messages.asked(battle, ask),
+        why=why,
     )
 
 

@@ -59,14 +59,14 @@ def _message(
     battle: SalvesBattle, one: Mail, got: Received | None, gone: frozenset[str] = frozenset()
 ) -> Message:
     """A message, line by line: what became of each; `gone` are ships a later one speaks of."""
-    sides, doubts, orders = (one.side,), list[Msg](), dict[Msg, Judged]()
+    sides, doubts, orders = (one.side,), dict[Msg, Msg | None](), dict[Msg, Judged]()
     if got is None:
         told = list(placing.readings(battle, sides, one.text, tried=True))
     else:
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         orders = _orders(battle, one.side, stands)
         told = list(messages.said_of(battle, sides, one.text, stands))
-        doubts = [messages.asked(battle, ask) for ask in got.found.asks]
+        doubts = _doubts(battle, one, got)
     at_line: defaultdict[int, list[Reading]] = defaultdict(list)
     for row in told:
         at_line[row.line].append(row)
@@ -82,6 +82,9 @@ def _message(
             lines.append(Said(text=text, fate=fate, told=why, manner=manner))
         learnt = taught.plain(battle, sides, text) != text
         for at, row in enumerate(here):
+            if (seen_to := doubts.get(row.text)) is not None:
+                lines.append(Said(text="" if at else text, fate="taken", told=seen_to))
+                continue
             open_ = row.text in doubts if got is not None else row.text != said("occupied")
             refused = row.tone == "harm" and not open_
             what_, detail = _short(battle, orders.get(row.text), row, text)
@@ -93,11 +96,24 @@ def _message(
                     fate="refused" if refused else _FATES[row.tone],
                     told=what_,
                     detail=detail,
+                    warned=row.tone == "brass" and orders.get(row.text) is not None,
                     manner=_MANNERS.get(row.text.key, ""),
                 )
             )
     late = is_late(battle, one)
     return Message(at=one.at, late=late, behind=behind(battle, one) if late else None, lines=tuple(lines))
+
+
+def _doubts(battle: SalvesBattle, one: Mail, got: Received) -> dict[Msg, Msg | None]:
+    """What is told of each doubt of a message -> how it was seen to; `None`: it is open."""
+    open_ = {messages.asked(battle, ask) for ask in mail.open_asks(battle, one, got)}
+    told: dict[Msg, Msg | None] = {}
+    for ask in got.found.asks:
+        text = messages.asked(battle, ask)
+        ship = battle.ships[ask.ship].name if ask.ship else ""
+        settled = msg("{ship}: settled", ship=ship) if ship else msg("settled by the umpire")
+        told[text] = None if text in open_ else settled
+    return told
 
 
 def _orders(battle: SalvesBattle, side: str, got: Received) -> dict[Msg, Judged]:
@@ -120,8 +136,9 @@ def _short(battle: SalvesBattle, one: Judged | None, row: Reading, text: str) ->
 
 
 def answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message, ...]:
-    """The messages, with the answers to each doubt at the line it is about."""
+    """The messages, with the answers to each doubt at the line it is about; what nobody has to settle is passed over."""
     waiting = {(one.why, " ".join(one.quote.split())): one.answers[:MOST_ANSWERS] for one in doubts}
+    asked = tuple(waiting)
     told: list[Message] = []
     for message in came:
         lines: list[Said] = []
@@ -130,10 +147,12 @@ def answered(came: Iterable[Message], doubts: Iterable[Doubt]) -> tuple[Message,
             words = " ".join(line.text.split()) or words
             about = [
                 key
-                for key in waiting
+                for key in asked
                 if line.fate == "asked" and key[0] == line.told and (key[1] in words or words in key[1])
             ]
-            lines.append(line.but(answers=waiting.pop(about[0])) if about else line)
+            fate = "passed" if line.fate == "asked" and not about else line.fate
+            first = next((key for key in about if key in waiting), None)
+            lines.append(line.but(fate=fate, answers=waiting.pop(first) if first else ()))
         told.append(message.but(lines=tuple(lines)))
     return tuple(told)
 
