@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.blocks.charts import Cell, Chart, Track
 from fleetdesk.core.forms import Cells, Form
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.frame_plan import sea_shape
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -18,6 +17,7 @@ from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.deferred import Deferred
 
 if TYPE_CHECKING:
+    from fleetdesk.ui.battle.forms.whole import FormView
     from fleetdesk.ui.chart.panel import ChartBoard
 
 

@@ -22,6 +22,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import put
 
 if TYPE_CHECKING:
+    from fleetdesk.ui.battle.panel.prepare_view import PrepareView
     from fleetdesk.ui.battle.tied import Tied
 
 _LOW = 300
@@ -77,9 +78,16 @@ class BattleScreen(ScreenParts):
         self.acts.part_chosen.connect(self._show_turn)
         self.chart.enlarged.connect(self.refit)
         self.top.higher.connect(self._refit_if_new)
-        self.prepare.room_wanted.connect(self._put_centre)
-        self.prepare.spread.toggled.connect(self.refit)
+        self.when_made("prepare", self._connect_prepare)
         yield
+
+    def _connect_prepare(self, prepare: PrepareView) -> None:
+        prepare.room_wanted.connect(self._put_centre)
+        prepare.spread.toggled.connect(self.refit)
+        if (found := self._places) is not None:
+            self._offer_spread(offered=found.chart is not None and not (self.chart.large and self._resting))
+            self._hold_aimed(beside=found.aside is not None)
+            prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
 
     # --- what is in hand -----------------------------------------------------------------------------
 
@@ -96,7 +104,7 @@ class BattleScreen(ScreenParts):
     @property
     def _filled(self) -> bool:
         """Whether what is asked has all the room there is."""
-        return self.prepare.whole and self.centre.currentWidget() is self.preparing
+        return self.centre.currentWidget() is self.preparing and self.prepare.whole
 
     @property
     def _least(self) -> int:
@@ -179,7 +187,8 @@ class BattleScreen(ScreenParts):
         self.centre.setCurrentWidget(widget)
         if (stack := self.centre.layout()) is not None:
             stack.activate()  # what stands in it knows its size at once
-        moved = self._filled != self._fills or self.prepare.sheet is not self.chart.sheet
+        sheet = self.prepare.sheet if self.is_made("prepare") else None
+        moved = self._filled != self._fills or sheet is not self.chart.sheet
         under = self._places is not None and self._places.under is not None
         lower = under and self._least != self._asks
         self.refit() if self.chart.large or moved or lower else self._put_centre()
@@ -207,14 +216,6 @@ class BattleScreen(ScreenParts):
         """Say on the tiles what the action being prepared makes of those ships."""
         for band in self.bands:
             band.show_tags(tags)
-
-    def clear(self) -> None:
-        """Show nothing of what was asked, thrown or done: it was meant for whoever sat here."""
-        self.prepare.clear()
-        if self.is_made("dice_view"):
-            self.dice_view.clear()
-        self.acts.result.show_entry(None)
-        self.target.clear()
 
     def refresh(self) -> None:
         """Show everything anew."""
@@ -296,8 +297,7 @@ class BattleScreen(ScreenParts):
         size = width, height, unit, top, foot
         frame = Frame(*size, self.chart.exists, large, shape, self._fills, self._asks)
         found = places(frame, self._band_heights)
-        sheet = self.prepare.offer_spread(offered=found.chart is not None and not large)
-        self.chart.give_place(sheet, self.prepare.form)
+        sheet = self._offer_spread(offered=found.chart is not None and not large)
         self._places = found = found if sheet is None else spread(frame, found)
         self.top.setGeometry(0, 0, width, top)
         self.foot.setGeometry(0, height - foot, width, foot)
@@ -352,7 +352,7 @@ class BattleScreen(ScreenParts):
         if beside and self.chart.exists and found.far is None:
             self._aside.insertWidget(0, self._views[self.list], 1)
             self._views[self.list].show()
-        self.prepare.aimed.hold(self.target, self._aside if beside else None)
+        self._hold_aimed(beside=beside)
         put(self.aside, found.aside)
 
     def _put_centre(self) -> None:
@@ -395,4 +395,6 @@ class BattleScreen(ScreenParts):
         self.acts.give_way(low=within and self.centre.height() < self.theme.px(_CROWDED), back=back)
         if "chart" not in turns:
             self.chart.setVisible(self.chart.exists and not self._fills)
-        self.prepare.form.questions.set_on_chart(on=self.chart.stand_on(self))
+        on_chart = self.chart.stand_on(self)
+        if self.is_made("prepare"):
+            self.prepare.form.questions.set_on_chart(on=on_chart)

@@ -16,7 +16,6 @@ from fleetdesk.ui.battle.card.pane import CardPane, TargetPane
 from fleetdesk.ui.battle.chart_pane import ChartPane
 from fleetdesk.ui.battle.foot import Foot
 from fleetdesk.ui.battle.panel.acts_pane import ActsPane
-from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.battle.seat.seats import handed_to
 from fleetdesk.ui.battle.tiles.band import FleetBand
 from fleetdesk.ui.battle.tiles.words import Lettering
@@ -33,9 +32,10 @@ if TYPE_CHECKING:  # a battle opens without what nobody sees yet
     from fleetdesk.ui.battle.log.panel import LogPanel
     from fleetdesk.ui.battle.panel.debts_view import DebtsView
     from fleetdesk.ui.battle.panel.dice_view import DiceView
+    from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 
-Late = Literal["debts", "dice_view", "log"]
-LATE: tuple[Late, ...] = ("debts", "dice_view", "log")
+Late = Literal["prepare", "debts", "dice_view", "log"]
+LATE: tuple[Late, ...] = ("prepare", "debts", "dice_view", "log")
 """Parts nobody sees at first: each is made when it is asked for, or once the screen stands."""
 P = TypeVar("P", bound=QWidget)
 _LISTED = 98
@@ -79,13 +79,10 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self.acts = ActsPane(keeper, words, bridge)
         self.centre.addWidget(self.acts)
         yield
-        self.preparing = Panel(keeper, margin=10, parent=self.centre)
-        self.prepare = self.preparing.body.put(PrepareView(keeper, words, bridge.system, self.preparing))
-        self.centre.addWidget(self.preparing)
-        yield
-        self.throwing, self.logging = (Panel(keeper, margin=10, parent=self.centre) for _ in range(2))
-        self.centre.addWidget(self.throwing)
-        self.centre.addWidget(self.logging)
+        panels = [Panel(keeper, margin=10, parent=self.centre) for _ in range(3)]
+        self.preparing, self.throwing, self.logging = panels
+        for panel in panels:
+            self.centre.addWidget(panel)
         self.aside = QWidget(self)
         self._aside = Column(keeper, self.aside, gap=6)
         self.reading = self._aside.put(Panel(keeper, margin=10, parent=self.aside), 1)
@@ -102,6 +99,16 @@ class ScreenParts(OnPaper, Themed, QWidget):
         for name in LATE:
             getattr(self, name)
             yield
+
+    @cached_property
+    def prepare(self) -> PrepareView:
+        """Where an action is asked about."""
+        from fleetdesk.ui.battle.panel.prepare_view import PrepareView
+
+        words, system = self.words, self.bridge.system
+        view = self.preparing.body.put(PrepareView(self.keeper, words, system, self.preparing))
+        view.set_low(low=self._low)
+        return self._made("prepare", view)
 
     @cached_property
     def debts(self) -> DebtsView:
@@ -151,9 +158,32 @@ class ScreenParts(OnPaper, Themed, QWidget):
     def _set_low(self, *, low: bool) -> None:
         """Whether questions and dice take the room of what stands around them."""
         self._low = low
-        self.prepare.set_low(low=low)
+        if self.is_made("prepare"):
+            self.prepare.set_low(low=low)
         if self.is_made("dice_view"):
             self.dice_view.set_low(low=low)
+
+    def _offer_spread(self, *, offered: bool) -> QWidget | None:
+        """Let a sheet of what is asked stand in the chart's place, where it may and shall; returns it."""
+        if not self.is_made("prepare"):
+            return None
+        sheet = self.prepare.offer_spread(offered=offered)
+        self.chart.give_place(sheet, self.prepare.form)
+        return sheet
+
+    def _hold_aimed(self, *, beside: bool) -> None:
+        """Whether the card of who is aimed at has a column of its own."""
+        if self.is_made("prepare"):
+            self.prepare.aimed.hold(self.target, self._aside if beside else None)
+
+    def clear(self) -> None:
+        """Show nothing of what was asked, thrown or done: it was meant for whoever sat here."""
+        if self.is_made("prepare"):
+            self.prepare.clear()
+        if self.is_made("dice_view"):
+            self.dice_view.clear()
+        self.acts.result.show_entry(None)
+        self.target.clear()
 
     def _made(self, name: Late, part: P) -> P:
         vars(self)[name] = part

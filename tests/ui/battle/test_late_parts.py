@@ -80,6 +80,24 @@ def test_dice_told_before_anybody_saw_the_tray_are_heard(opened):
     assert page.flow.offer is None
 
 
+def test_what_is_asked_before_the_form_was_made_is_asked_as_ever(opened):
+    page = opened(BattleSession(systems.load("uncharted_seas"), players.begin("uncharted_seas", 3)))
+    page.set_real_dice(real=True)
+    page.show()
+    assert not page.is_made("prepare")
+    offered = page.bridge.offers(page.ship)
+    page.flow.start(next(one for one in offered if one.action == "lay_marker"))
+    assert page.is_made("prepare")
+    settle()
+    prepare = page.prepare
+    assert prepare.isVisible()
+    assert prepare._real_dice
+    assert prepare.form.questions.views
+    prepare.cancelled.emit()
+    assert page.flow.offer is None
+    assert page.acts.isVisible()
+
+
 def test_all_is_laid_once_until_it_is_seen_and_again_in_another_room(opened, monkeypatch):
     laid = []
     deal = BattleScreen._deal

@@ -22,7 +22,7 @@ from fleetdesk.services.drafts import Drafts
 from fleetdesk.services.rights import Do
 from fleetdesk.ui.battle.acting.form_state import Chosen, is_written, nothing_to_ask, says_all, written_over
 from fleetdesk.ui.battle.next_step import standing
-from fleetdesk.ui.battle.panel.dice_pad import Told, ToldDice
+from fleetdesk.ui.battle.panel.told_dice import Told, ToldDice
 from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 
 _PAUSE_MS = 500

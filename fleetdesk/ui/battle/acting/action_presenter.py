@@ -20,13 +20,14 @@ from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.next_step import next_debt, standing
 from fleetdesk.ui.battle.painting import Held
-from fleetdesk.ui.battle.panel.dice_pad import Told
+from fleetdesk.ui.battle.panel.told_dice import Told
 from fleetdesk.ui.battle.screen import BattleScreen
 from fleetdesk.ui.battle.seat.seats import decided
 from fleetdesk.ui.battle.sheet_context import SheetContext
 
 if TYPE_CHECKING:  # made once it is seen
     from fleetdesk.ui.battle.panel.dice_view import DiceView
+    from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 
 
 class ActionPresenter(QObject):
@@ -51,20 +52,12 @@ class ActionPresenter(QObject):
         self._aiming = Aiming(self)
         self._aiming.known.connect(self._tag)
         play.bridge.changed.connect(self._stepped)
-        prepare = screen.prepare
-        prepare.answers_changed.connect(flow.answer)
-        prepare.go_wanted.connect(self._go)
-        prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
-        prepare.cancelled.connect(self.leave)
-        prepare.form.questions.moved_on.connect(self._moved_on)
-        prepare.form.questions.settled.connect(self._settled)
+        screen.when_made("prepare", self._connect_prepare)
         screen.in_hand.connect(self._taken)
         screen.placed.connect(self._placed)
-        prepare.pad.told.connect(self._told)
         screen.when_made("dice_view", self._connect_dice)
         flow.half_told = self._half_told
         flow.waiting.connect(screen.uncover)
-        prepare.pad.counts.touched.connect(self._show_told)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
         flow.chances_known.connect(self._show_chances)
@@ -73,6 +66,17 @@ class ActionPresenter(QObject):
         flow.stopped.connect(self._stopped)
         flow.owed.connect(self._still_owed)
         flow.finished.connect(self._finished)
+
+    def _connect_prepare(self, prepare: PrepareView) -> None:
+        prepare.answers_changed.connect(self._flow.answer)
+        prepare.go_wanted.connect(self._go)
+        prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
+        prepare.cancelled.connect(self.leave)
+        prepare.form.questions.moved_on.connect(self._moved_on)
+        prepare.form.questions.settled.connect(self._settled)
+        prepare.pad.told.connect(self._told)
+        prepare.pad.counts.touched.connect(self._show_told)
+        prepare.show_dice(real=self._flow.real_dice)
 
     def _connect_dice(self, dice: DiceView) -> None:
         flow = self._flow
@@ -127,7 +131,7 @@ class ActionPresenter(QObject):
 
     def _half_told(self) -> bool:
         if not self._flow.throwing:
-            return self._screen.prepare.pad.begun
+            return self._screen.is_made("prepare") and self._screen.prepare.pad.begun
         dice = self._screen.dice_view
         return dice.tray.begun or dice.pad.begun
 
@@ -256,7 +260,8 @@ class ActionPresenter(QObject):
         self._screen.show_tags(tags(self._screen, self._flow, self._aiming.aims, self._aiming.joins))
 
     def _show_chances(self, known: tuple[Odds | None, NeedsDice | None]) -> None:
-        self._screen.prepare.show_chances(*known, over=self._flow.offer is None)
+        if self._flow.offer is not None or self._screen.is_made("prepare"):
+            self._screen.prepare.show_chances(*known, over=self._flow.offer is None)
 
     def _go(self, *, other_dice: bool = False) -> None:
         """The button of a form asks for faces one by one: whoever knows the total has tapped that."""

@@ -85,7 +85,7 @@ class BattleController(QObject):
             card.offer_wanted.connect(flow.start)
         screen.target.why_wanted.connect(self.why)
         screen.target.mark_wanted.connect(self.mark)
-        screen.prepare.why_wanted.connect(lambda reference: self.why(Why(reference)))
+        screen.when_made("prepare", lambda view: view.why_wanted.connect(lambda told: self.why(Why(told))))
         self._taps.ship_wanted.connect(self.ship_tapped)
         self._taps.offer_wanted.connect(flow.start)
         self._taps.choice_wanted.connect(self._choose_at)
@@ -338,7 +338,8 @@ class BattleController(QObject):
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""
         self._flow.real_dice = real
-        self._screen.prepare.show_dice(real=real)
+        if self._screen.is_made("prepare"):
+            self._screen.prepare.show_dice(real=real)
 
     def _real_dice(self, real: bool) -> None:  # noqa: FBT001 - a signal's payload
         self.set_real_dice(real=real)
