@@ -7,7 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import TABLE
@@ -67,6 +67,7 @@ class BattlePage(BattleScreen):
         self._waking.came.connect(self._make_ready)
         self._laying = QTimer(self)
         self._laying.timeout.connect(self._make_next)
+        self._unseen = True
         self._drafts = drafts
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
@@ -156,10 +157,17 @@ class BattlePage(BattleScreen):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._waking.wait()
-        self._laying.start(_EVERY)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._unseen:  # not before: whoever opens a battle waits for what is painted here
+            self._unseen = False
+            self._laying.start(0)
 
     def _make_next(self) -> None:
-        if not self.lay_on():
+        if not self._laying.interval():  # all is painted now
+            self._laying.start(_EVERY)
+        elif not self.lay_on():
             self._laying.stop()
 
     def _keep_awake(self) -> None:

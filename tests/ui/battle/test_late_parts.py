@@ -42,6 +42,17 @@ def test_they_are_made_once_the_page_is_seen(opened, qtbot):
     qtbot.waitUntil(lambda: all(page.is_made(one) for one in LATE))
 
 
+def test_nothing_is_made_before_all_is_painted(opened):
+    """However long painting takes: whoever opens a battle waits for that."""
+    page = opened(begin())
+    page.show()
+    assert not page._laying.isActive()
+    page.grab()
+    assert page._laying.isActive()
+    page._make_next()  # the first turn after all was painted
+    assert not any(page.is_made(one) for one in LATE)
+
+
 def test_the_log_hears_taps_and_shows_what_came_before_it_was_made(opened):
     page = opened(begin())
     for lost in (1, 2):
