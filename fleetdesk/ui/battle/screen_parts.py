@@ -187,6 +187,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
 
     def _made(self, name: Late, part: P) -> P:
         vars(self)[name] = part
+        self.keeper.clothe_last(self)
         for wire in self._awaited.pop(name, ()):
             wire(part)
         return part

@@ -62,6 +62,12 @@ class ThemeKeeper(QObject):
         """
         self._worn[next(self._number)] = wearer
 
+    def clothe_last(self, wearer: Wearer) -> None:
+        """Let it wear the look after all that are clothed by now: it is laid out by how high those are."""
+        for number in [number for number, one in self._worn.items() if one is wearer]:
+            del self._worn[number]
+        self.clothe(wearer)
+
     @property
     def theme(self) -> Theme:
         return self._theme
