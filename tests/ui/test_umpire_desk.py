@@ -14,6 +14,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.services.sending import ledger, packs
 from fleetdesk.systems.salves.show import lines
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
@@ -91,6 +92,24 @@ def test_a_set_up_of_six_fleets_hands_out_values_reads_places_and_answers_the_cl
         assert not any("Erratum" in one.text for one in sent.values())
         assert hand.taps < 10  # 20 where each of the fourteen texts is copied
         assert len(list(tmp_path.glob("*.zip"))) == 13  # six values, seven openings
+    finally:
+        hand.close()
+
+
+def test_a_game_by_post_opens_on_the_desk_once_the_umpire_sits(six, tmp_path):
+    path = shutil.copy(six[0], tmp_path / "six.battle")
+    hand = Hand(path, real_dice=False)
+    try:
+        room = hand._room
+        room.seating.hand_over()
+        hand._settle()
+        blank = room.seating.handover
+        others = [one for one in blank.buttons if one != blank.seat]
+        assert others[0] == EVERYONE, "the umpire runs it"
+        hand.touch(blank.buttons[EVERYONE])
+        hand.touch(blank.confirm)
+        assert room.desk is not None
+        assert room.desk.isVisible()
     finally:
         hand.close()
 

@@ -148,6 +148,8 @@ class Seating(QWidget):
         self.sit(seat)
         if self.page is not None:
             self.page.select_own()
+            if self.page.bridge.has_desk:  # a game by post is run from there
+                self.desk_wanted.emit()
             if seat in self._uncoded and not self._pins.has(seat):
                 from fleetdesk.ui.battle.seat.code_sheet import code_sheet
 

@@ -196,15 +196,22 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         self._add_leave(column)
 
     def _add_others(self, column: Column) -> None:
-        """Everybody who might have taken the device instead."""
+        """Everybody who might have taken the device instead; of a game by post the umpire first, who runs it."""
+        system = self._session.system
+        umpire = self.seat != EVERYONE and has_umpire(system, self._session.state)
+        if umpire and system.umpiring is not None:
+            self._add_umpire(column)
         for side in self._seen.battle.sides:
             if side.id != self.seat:
                 text = msg("{side} takes the device", side=side.name)
                 self._add(column, side.id, text, icon="lock" if self._pins.has(side.id) else "people")
         if self.seat != TABLE:
             self._add(column, TABLE, msg("The table: what all may see"), icon="flag")
-        if self.seat != EVERYONE and has_umpire(self._session.system, self._session.state):
-            self._add(column, EVERYONE, msg("Umpire: everything open"), icon="eye")
+        if umpire and system.umpiring is None:
+            self._add_umpire(column)
+
+    def _add_umpire(self, column: Column) -> None:
+        self._add(column, EVERYONE, msg("Umpire: everything open"), icon="eye")
 
     def _add(self, column: Column, seat: str, text: Msg, kind: str = "plain", icon: str = "") -> None:
         primary = kind == "primary"
