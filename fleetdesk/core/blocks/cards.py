@@ -98,6 +98,8 @@ class Cell(Shown):
     """Greyed: used this turn, out of play."""
     act: Offer | None = None
     """What a tap on it begins, rather than asking why: a gun at this distance."""
+    ship: str = ""
+    """Whom a tap on it takes in hand, rather than asking why: another wing of the flight."""
 
 
 class TableRow(Shown):

@@ -144,7 +144,13 @@ class Why(NamedTuple):
     slot: str = ""
 
 
-Act = Mark | Why | Offer
+class Take(NamedTuple):
+    """A tap that takes another ship in hand."""
+
+    ship: str
+
+
+Act = Mark | Why | Offer | Take
 
 
 class Hot(NamedTuple):

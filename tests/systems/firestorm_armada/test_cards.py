@@ -206,6 +206,9 @@ class TestWingInPlay:
         told = rows(blocks(shown, Table)[-1])
         assert told[f"{first.name} (this card)"] == ["Wing ready"]
         assert told[second.name] == ["Repelled"]
+        taken = {cell.ship for row in blocks(shown, Table)[-1].rows for cell in row.cells}
+        assert second.id in taken, "a tap on the others' rows takes them in hand"
+        assert first.id not in taken
 
     def test_small_craft_are_not_told_twice(self, game):
         wing = next(ship for ship in game.state.ships.values() if ship.is_wing)

@@ -18,8 +18,8 @@ from fleetdesk.ui.battle.card import blocks
 from fleetdesk.ui.battle.painting import Look
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
-from tests import fakes
-from tests.ui.battle.conftest import begin, click_ship, settle
+from tests import fakes, players
+from tests.ui.battle.conftest import begin, click_part, click_ship, settle
 from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
@@ -149,3 +149,15 @@ def test_the_card_of_the_past_stands_in_a_dashed_frame(page, session):
     page.bridge.look_at(None)
     settle()
     assert edge() == now
+
+
+def test_a_row_of_the_card_that_is_about_another_wing_takes_it_in_hand(make):
+    session = BattleSession(systems.load("firestorm_armada"), players.begin("firestorm_armada", 2))
+    page = make(session, 1280, 800)
+    wings = [one for one in page.bridge.battle.ships.values() if one.is_wing]
+    flight = [one for one in wings if one.squadron == wings[0].squadron]
+    page.select(flight[0].id)
+    settle()
+    click_part(page.card_pane.card, f"{flight[-1].name},")
+    settle()
+    assert page.ship == flight[-1].id

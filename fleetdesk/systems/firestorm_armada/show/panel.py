@@ -114,16 +114,16 @@ def _wing(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
 
 
 def _mate(wing: ArmadaShip, shown: ArmadaShip) -> cards.TableRow:
-    """A wing of the same flight, and how it stands."""
+    """A wing of the same flight, and how it stands: a tap takes it in hand."""
     told = Msg(key=WING_STATES[wing.wing]) if wing.in_play else gone(wing)
     if wing.in_play and wing.moved and wing.flies:
         told = msg("{state}, moved", state=told)
     tone: Tone = "plain" if wing.in_play else "harm"
     label = msg("{wing} (this card)", wing=wing.name) if wing.id == shown.id else Msg.verbatim(wing.name)
     why = slot_reference(wing.id, "wing" if wing.in_play else "status")
-    return cards.TableRow(
-        label=label, cells=(cards.Cell(text=told, tone=tone, why=why),), muted=not wing.in_play
-    )
+    other = wing.id if wing.in_play and wing.id != shown.id else ""
+    cell = cards.Cell(text=told, tone=tone, why=why, ship=other)
+    return cards.TableRow(label=label, cells=(cell,), muted=not wing.in_play)
 
 
 def _some(value: int) -> Msg:

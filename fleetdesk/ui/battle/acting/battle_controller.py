@@ -83,6 +83,7 @@ class BattleController(QObject):
             card.mark_wanted.connect(self.mark)
             card.why_wanted.connect(self.why)
             card.offer_wanted.connect(flow.start)
+            card.ship_wanted.connect(self.ship_tapped)
         screen.target.why_wanted.connect(self.why)
         screen.target.mark_wanted.connect(self.mark)
         screen.when_made("prepare", lambda view: view.why_wanted.connect(lambda told: self.why(Why(told))))

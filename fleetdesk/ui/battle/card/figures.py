@@ -27,6 +27,7 @@ from fleetdesk.ui.battle.painting import (
     Look,
     Room,
     Spot,
+    Take,
     ValueInk,
     Why,
     at_size,
@@ -237,7 +238,7 @@ def _fits(text: str, width: float, font: QFont, most: int) -> bool:
 
 def _act_of(cell: Cell) -> Act | None:
     """What a tap on a cell does."""
-    return cell.act or (Why(cell.why) if cell.why else None)
+    return cell.act or (Take(cell.ship) if cell.ship else Why(cell.why) if cell.why else None)
 
 
 def _said(cell: Cell, look: Look) -> str:

@@ -18,7 +18,7 @@ from fleetdesk.ui.battle.card import figures as block_figures  # noqa: F401 - th
 from fleetdesk.ui.battle.card import small_blocks as block_small  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card import ways as block_ways  # noqa: F401 - they join the layouts
 from fleetdesk.ui.battle.card.blocks import Kept
-from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Spot, Why
+from fleetdesk.ui.battle.painting import NOTHING, Held, Laid, Leaf, Look, Mark, Room, Spot, Take, Why
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth
 from fleetdesk.ui.widgets.painted import Part
@@ -61,6 +61,8 @@ class ShipPanel(FollowsWidth, PartsArea):
     """A `Why`: a value was tapped."""
     offer_wanted = Signal(object)
     """The `Offer` of a value that begins something: a gun."""
+    ship_wanted = Signal(str)
+    """Id of another ship: her row was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, *, name: str, largest: float = 1.5) -> None:
         """`largest` is how much larger it may be drawn where there is room."""
@@ -150,6 +152,8 @@ class ShipPanel(FollowsWidth, PartsArea):
                 self.why_wanted.emit(why)
             case Offer() as offer:
                 self.offer_wanted.emit(offer)
+            case Take(ship):
+                self.ship_wanted.emit(ship)
 
     def heightForWidth(self, width: int) -> int:
         return round(self._lay(width).height)

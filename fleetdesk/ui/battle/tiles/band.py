@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.painting import Look, Mark
+from fleetdesk.ui.battle.tiles.gauges import wing_said
 from fleetdesk.ui.battle.tiles.paint import Tag, gauge_said, names_of, paint_tile, state_of, tag_of, tile_said
 from fleetdesk.ui.battle.tiles.places import (
     FULL,
@@ -20,6 +21,7 @@ from fleetdesk.ui.battle.tiles.places import (
     Plan,
     Tile,
     Title,
+    apart,
     filled,
     folded,
     listed,
@@ -49,6 +51,8 @@ class _Tap(NamedTuple):
     part: Part
     placed: Placed
     strikes: Mark | None = None
+    wing: str = ""
+    """The one that is meant of a flight whose wings are tapped each for itself."""
 
 
 class FleetBand(PartsArea):
@@ -188,7 +192,7 @@ class FleetBand(PartsArea):
         if tap.strikes is not None:
             self.mark_wanted.emit(tap.strikes)
         elif isinstance(tap.placed, Tile):
-            self.ship_chosen.emit(next_wing(tap.placed, self.selected, self._tags))
+            self.ship_chosen.emit(tap.wing or next_wing(tap.placed, self.selected, self._tags))
         elif isinstance(tap.placed, Title) and tap.placed.folded:
             self._show_side(tap.placed.side.id)
         elif isinstance(tap.placed, Title):
@@ -230,6 +234,8 @@ class FleetBand(PartsArea):
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
         low = theme.target
+        if apart(tile, theme.finger):
+            return self._taps_of_wings(tile, whole, look)
         if not (gauges and self._striking and self._full) or ship.gone or whole.height() < 2 * low:
             return [_Tap(Part(whole, said, "row", chosen), tile)]
         split = whole.bottom() - low
@@ -244,6 +250,20 @@ class FleetBand(PartsArea):
             rect = QRectF(whole.left() + places[gauge.slot] * wide, split, wide, low)
             mark = Mark(gauge.slot, gauge.lost + 1, ship.ship)
             found.append(_Tap(Part(rect, gauge_said(look, ship, gauge)), tile, mark))
+        return found
+
+    def _taps_of_wings(self, tile: Tile, whole: QRectF, look: Look) -> list[_Tap]:
+        """A column each, from the name of their flight down to their marks."""
+        wide = whole.width() / len(tile.wings)
+        found = []
+        for at, wing in enumerate(tile.wings):
+            tag = self._tags.get(wing.ship)
+            said = ", ".join(
+                (tile.name, wing_said(look, wing), *((tag.said or tag.text,) if tag is not None else ()))
+            )
+            rect = QRectF(whole.left() + at * wide, whole.top(), wide, whole.height())
+            part = Part(rect, said, "row", wing.ship == self.selected)
+            found.append(_Tap(part, tile, wing=wing.ship))
         return found
 
     # --- place and looks -----------------------------------------------------------------------------

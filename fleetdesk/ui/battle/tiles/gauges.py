@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from fleetdesk.core.views import Gauge, ShipStrip
 from fleetdesk.ui.battle.painting import Look, at_size, narrow, strike
-from fleetdesk.ui.battle.tiles.places import Tile
+from fleetdesk.ui.battle.tiles.places import Tile, apart
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
@@ -46,7 +46,7 @@ class Meant(NamedTuple):
 def paint_gauges(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip, ink: QColor) -> None:
     theme = look.theme
     shown = ship.gauges[:2]
-    painter.setPen(QPen(theme.line, theme.px(1)))
+    painter.setPen(QPen(theme.line, theme.px(1), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawLine(rect.topLeft(), rect.topRight())
     left, shares = rect.left(), _shares(look, rect, shown)
     edge = theme.px(5) if shares is None and rect.width() >= len(shown) * theme.px(_ROOMY) else theme.px(2)
@@ -145,7 +145,11 @@ def _sections(painter: QPainter, theme: Theme, rect: QRectF, gauge: Gauge, ink: 
 
 def wings_said(look: Look, wings: tuple[ShipStrip, ...]) -> str:
     """What a screen reader says of each."""
-    return ", ".join(" ".join((one.name, *(look.say(badge.text) for badge in one.badges))) for one in wings)
+    return ", ".join(wing_said(look, one) for one in wings)
+
+
+def wing_said(look: Look, wing: ShipStrip) -> str:
+    return " ".join((wing.name, *(look.say(badge.text) for badge in wing.badges)))
 
 
 def paint_wings(
@@ -153,7 +157,10 @@ def paint_wings(
 ) -> None:
     """A mark each: out filled, aboard hollow, repelled dashed, lost a cross; a line under those that are meant."""
     (ink, meant), count = inked, len(tile.wings)
-    rows = 2 if count > _ROW and rect.height() >= theme.px(_MARK) else 1
+    alone = apart(tile, theme.finger)
+    if alone:  # from edge to edge, as they are tapped
+        rect = QRectF(tile.rect.left(), rect.top(), tile.rect.width(), tile.rect.bottom() - rect.top())
+    rows = 2 if count > _ROW and not alone and rect.height() >= theme.px(_MARK) else 1
     columns = -(-count // rows)
     wide, high = rect.width() / columns, rect.height() / rows
     side = min(theme.px(_MARK), wide * _FILLS, high * _FILLS)
@@ -161,6 +168,10 @@ def paint_wings(
         row, column = divmod(at, columns)
         middle = QPointF(rect.left() + (column + 0.5) * wide, rect.top() + (row + 0.5) * high)
         spot = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        if alone and column:
+            painter.setPen(QPen(theme.line, theme.px(1)))
+            edge = rect.left() + column * wide
+            painter.drawLine(QPointF(edge, rect.top()), QPointF(edge, rect.bottom()))
         _wing(painter, theme, spot, wing, ink)
         if wing.ship == meant.hand or wing.ship in meant.chosen:
             under = QRectF(spot.left(), spot.bottom() + theme.px(2), side, theme.px(3))

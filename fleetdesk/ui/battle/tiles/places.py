@@ -21,6 +21,8 @@ HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
 """Of a frame: the line of its name, its edge; between tiles, and between frames."""
 _SQUEEZED = 1.33
 """Up to this scale tiles do not grow with letters where that would move ships out of sight."""
+WING, _SPARED = 54, 70
+"""What a finger takes of a wing; a flight has it for each of hers where other tiles of the row keep so much."""
 _MOST_ROWS = 3
 _STEP = 4
 
@@ -133,6 +135,11 @@ def next_wing(tile: Tile, hand: str, tags: Mapping[str, Tagged]) -> str:
     left = offered or [one.ship for one in tile.wings if not one.gone] or [tile.id]
     now = [one for one in left if (tags[one].how == "firm" if one in tags else not asked and one == hand)]
     return left[(left.index(now[-1]) + 1) % len(left)] if now else left[0]
+
+
+def apart(tile: Tile, finger: float) -> bool:
+    """Whether each wing of a flight is tapped for itself: a finger's width of the tile falls to each."""
+    return len(tile.wings) > 1 and tile.rect.width() >= len(tile.wings) * finger
 
 
 class _Group(NamedTuple):
@@ -301,6 +308,17 @@ def _tile_width(groups: Sequence[_Group], width: float, unit: float) -> float:
     return _wide(tiles, taken, width, unit)
 
 
+def _flight_width(groups: Sequence[_Group], width: float, unit: float) -> tuple[float, float]:
+    """How wide a tile is, and that of a flight: each of its wings has a finger's width where the others can spare it."""
+    each = _tile_width(groups, width, unit)
+    flights = [len(one.squadron.ships) for one in groups if one.squadron is not None and flies(one.squadron)]
+    most, others = max(flights, default=0) * WING * unit, sum(len(one.ships) for one in groups) - len(flights)
+    if most <= each:
+        return each, each
+    rest = (each * (others + len(flights)) - most * len(flights)) / max(1, others)
+    return (rest, most) if rest >= _SPARED * unit else (each, each)
+
+
 def _narrowest(rows: Sequence[Sequence[_Group]], width: float, unit: float) -> float:
     return min(_tile_width(row, width, unit) for row in rows)
 
@@ -311,12 +329,13 @@ def _placed(rows: Sequence[Sequence[_Group]], width: float, row: float, unit: fl
     head = HEAD * unit if row >= FULL * unit else 0.0
     pad = PAD * unit if head else 2 * unit
     for groups in rows:
-        x, each = 0.0, _tile_width(groups, width, unit)
+        x, (usual, flight) = 0.0, _flight_width(groups, width, unit)
         for one in groups:
             if one.side is not None:
                 found.append(Title(QRectF(x, y, LABEL * unit, row), one.side))
                 x += (LABEL + BETWEEN) * unit
             elif one.squadron is not None:
+                each = flight if flies(one.squadron) else usual
                 wide = len(one.ships) * (each + GAP * unit) + (2 * PAD - GAP) * unit
                 found.append(Frame(QRectF(x, y, wide, row), one.squadron, one.number))
                 left = x + PAD * unit
