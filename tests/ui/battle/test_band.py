@@ -360,13 +360,15 @@ def flight(**states) -> SquadronStrip:
     return SquadronStrip(id="f", name="Talon 1", ships=wings)
 
 
-def flown(keeper, words, qtbot, squadron: SquadronStrip) -> tuple[FleetBand, list[str]]:
-    """A band with that flight in it, and the ships a tap on it means."""
+def flown(
+    keeper, words, qtbot, squadron: SquadronStrip, *, others=(3, 3, 3, 2, 2)
+) -> tuple[FleetBand, list[str]]:
+    """A band with that flight in it, too crowded for a finger a wing, and the ships a tap on it means."""
     band, taken = FleetBand(keeper, words, name="Fleets"), []
     qtbot.addWidget(band)
     band.set_room(120)
     band.resize(1264, 120)
-    band.show_sides((side(3).but(squadrons=(squadron, *side(3, 3).squadrons)),))
+    band.show_sides((side(3).but(squadrons=(squadron, *side(*others).squadrons)),))
     band.show()
     band.ship_chosen.connect(taken.append)
     settle()
@@ -396,6 +398,20 @@ def test_taps_on_a_flight_take_one_wing_after_the_other_but_none_that_is_lost(ke
         click_part(band, "Talon 1,")
         band.show_selected(taken[-1])
     assert taken == ["w1", "w3", "w1"]
+
+
+def test_each_wing_of_a_flight_with_room_is_tapped_for_itself(keeper, words, qtbot):
+    band, taken = flown(keeper, words, qtbot, flight(), others=(3, 3))
+    parts = [one for one in band.parts() if one.name.startswith("Talon 1,")]
+    assert [one.name for one in parts] == [f"Talon 1, Talon 1-{at} out" for at in (1, 2, 3)]
+    assert min(min(one.rect.width(), one.rect.height()) for one in parts) >= band.theme.finger
+    click_part(band, "Talon 1, Talon 1-3")
+    assert taken == ["w3"]
+    band.show_selected("w3")
+    assert [one.chosen for one in band.parts() if one.name.startswith("Talon 1,")] == [False, False, True]
+    band.show_tags({"w2": Tag("23 %", "offered")})
+    click_part(band, "Talon 1, Talon 1-2 out, 23 %")
+    assert taken == ["w3", "w2"]
 
 
 def test_taps_on_a_flight_choose_one_wing_after_the_other_of_those_asked_for(keeper, words, qtbot):
@@ -630,3 +646,25 @@ def test_a_badge_on_a_narrow_tile_does_not_lie_over_the_silhouette(keeper, words
         painted(keeper, words, monkeypatch, bound, width)
         badges = 24 + 3
         assert all(one.right() <= width - badges for one in drawn)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_mark_stands_on_all_ships_of_a_squadron_or_on_none(keeper, words, monkeypatch, scale):
+    keeper.set_scale(scale)
+    small = Badge(text=V("small target"), icon="target")
+    ships = [ship(name, badges=(small,)) for name in ("Io", "Écume", "Persephone")]
+    squadron = SquadronStrip(id="s", name="Spray", ships=tuple(ships))
+    drawn: list[str] = []
+    monkeypatch.setattr(tile_paint, "_disc", lambda *told: drawn.append(told[-1]))
+    image = QImage(400, 120, QImage.Format.Format_RGB32)
+    found = set()
+    for wide in range(60, 260, 10):
+        for one in ships:
+            painter = QPainter(image)
+            tile = Tile(QRectF(0, 0, wide, 50 * scale / 100), one, squadron)
+            tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
+            painter.end()
+        found.add(len(drawn))
+        drawn.clear()
+    keeper.set_scale(100)
+    assert found == {0, 3}

@@ -157,7 +157,8 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
     if not full and not tile.wings:
         letter = letters_of(theme)[-1 if step is None else step]
-        least = width_of(ship.name, letter) + theme.px(3) + 1  # and what lies between
+        names = max(width_of(one.name, letter) for one in squadron.ships)  # on all of them or on none
+        least = names + theme.px(3) + 1  # and what lies between
         tops.setRight(_badges(painter, look, tops, ship, None, least=least))
     _name(painter, look, tops, tile, (ink, step))
     tops.setHeight(most if alike else high)
@@ -316,7 +317,7 @@ def _badges(
             width = theme.px(_SIGN) + width_of(badge.sign[1:], theme.font("small_strong"))
         elif chip.text:
             width, _ = chip_size(look.theme, chip, line.width())
-        else:  # rather small than on one ship of a squadron and not on the next
+        else:  # rather small than not at all
             free = room - (line.right() - left)
             width = max(theme.px(_LEAST_DISC), min(theme.px(24), int(free)))
         if line.right() - (left - width) > room + 1:
