@@ -246,10 +246,12 @@ class Fire(Shot):
     enfilade: Annotated[
         bool | None,
         Ask(
-            msg("Enfilade: she stands ahead or astern of the target"),
+            msg("Enfilade"),
             key=_of_target("enfilade"),
             default=lambda asked: bool(gunnery.rakes(*_pair(asked))),
-            detail=msg("+6 force at 1\N{EN DASH}3 hexes (R89)"),
+            detail=msg(
+                "She stands outside the target's field of fire: +6 force at 1\N{EN DASH}3 hexes (R89)"
+            ),
             when=_is_ship,
         ),
     ] = None

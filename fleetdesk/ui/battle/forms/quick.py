@@ -68,17 +68,21 @@ class QuickAnswers(Themed, QWidget):
         wide, gap = self.theme.px(_WIDE), self.theme.px(_GAP)
         across = max(0, room + gap) // (wide + gap)
         self._fields = short(fields)[: across * rows]
+        lines = -(-len(self._fields) // max(1, across))
+        across = -(-len(self._fields) // lines) if lines else 1  # four are two over two, not one under three
         self._grid.setSpacing(gap)
         while len(self.buttons) < len(self._fields):
             button = BigButton(self._keeper, " ", parent=self)
             button.clicked.connect(partial(self._tapped, len(self.buttons)))
             button.setCheckable(True)
             self.buttons.append(button)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column < across))
         for at, button in enumerate(self.buttons):
             button.setVisible(at < len(self._fields))
             button.setMinimumWidth(wide)
             button.setMaximumWidth(wide if rows == 1 else room)
-            self._grid.addWidget(button, at // max(1, across), at % max(1, across))
+            self._grid.addWidget(button, at // across, at % across)
             if at < len(self._fields):
                 self._show(button, self._fields[at])
         self.setVisible(bool(self._fields))
