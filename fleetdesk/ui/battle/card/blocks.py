@@ -24,9 +24,11 @@ from fleetdesk.ui.battle.painting import (
     Spot,
     ValueInk,
     Why,
+    at_size,
     bled,
     hot,
     lay,
+    narrow,
     of_leaves,
     paint_value,
     together_of,
@@ -214,19 +216,20 @@ def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
 
 _MOST_BELOW = 3
 """Lines of what stands below a name."""
+_LESS = 0.92
 _HEADINGS: tuple[FontRole, ...] = ("title", "heading", "strong")
 
 
 @lay.register
 def _heading(block: Heading, at: Spot, look: Look) -> Laid:
     theme = look.theme
-    font, small = _heading_font(block, look, at.width), theme.font("small" if look.tight else "body")
+    font = _heading_font(block, look, at.width)
     trailing = look.say(block.trailing)
     end = width_of(trailing, theme.font("strong")) + theme.px(12) if trailing else 0.0
     room = max(1.0, at.width - end)
     title = look.say(block.title)
     lines = wrapped(title, font, room, 2)
-    below = wrapped(look.say(block.detail), small, room, _MOST_BELOW) if block.detail else ()
+    small, below = _below(block, look, room, _MOST_BELOW)
     head = height_of(len(lines), font)
     height = head + height_of(len(below), small)
 
@@ -257,6 +260,14 @@ def _heading_font(block: Heading, look: Look, width: float) -> QFont:
     return next((one for one in fonts if width_of(look.say(block.title), one) <= width), fonts[-1])
 
 
+def _below(block: Heading, look: Look, room: float, most: int) -> tuple[QFont, tuple[str, ...]]:
+    """What stands below a name: where room is short its letters closer together and smaller, if that saves a line."""
+    font, told = look.theme.font("small" if look.tight else "body"), look.say(block.detail)
+    fonts = (font, narrow(font), at_size(narrow(font), _LESS)) if look.tight else (font,)
+    ways = [(one, wrapped(told, one, room, most)) for one in fonts] if told else [(font, ())]
+    return min(ways, key=lambda way: len(way[1]))
+
+
 def _stats_width(block: Stats, look: Look) -> float:
     gap = look.theme.px(4 if look.tight else 8)
     return sum(_stat_width(stat, look) for stat in block.items) + gap * (len(block.items) - 1)
@@ -282,13 +293,13 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
     font = _heading_font(heading, look, room)
     if room < max(theme.px(120 if look.tight else 190), widest_word(title, font)):
         return None
-    small = theme.font("small" if look.tight else "body")
-    below = wrapped(look.say(heading.detail), small, room, _MOST_BELOW + 1) if heading.detail else ()
-    if len(below) > _MOST_BELOW:
+    if len(_below(heading, look, room, _MOST_BELOW + 1)[1]) > _MOST_BELOW:
         return None
     name = kept.lay(heading, Spot(at.x, at.y, room), look)
     numbers = kept.lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)
     height = max(name.height, numbers.height)
+    if look.tight and name.height > numbers.height:
+        height += theme.px(_TIGHT_GAP)  # words below words: they need more between them than boxes do
     lower = (height - name.height) / 2
     if lower > 1:
         name = kept.lay(heading, Spot(at.x, at.y + lower, room), look)
