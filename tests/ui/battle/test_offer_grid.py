@@ -148,3 +148,21 @@ def test_one_row_holds_as_many_buttons_of_a_ship_as_it_is_wide_for(qtbot, keeper
     assert [among(grid, f"do{n}") is not None for n in range(3)] == [True] * 3
     assert grid.height() <= bar.height()
     assert among(bar, "all0") is not None
+
+
+def test_one_long_reason_stands_above_the_only_row_and_makes_it_no_higher(qtbot, keeper, words):
+    grid = OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(grid)
+    reason = msg("Grapples are thrown after a ram, or at the end of the movement of the ship.")
+    moves = [Offer(action=f"do{n}", title=msg("Move")) for n in range(3)]
+    across = 4 * 110
+    grid.resize(across, 200)
+    grid.show()
+    grid.show_offers([*moves, LONG.but(discouraged=reason)])
+    settle()
+    shown = [one for one in grid.buttons if not one.isHidden()]
+    assert grid.shared.text() == f"Defence systems: {words.say(reason)}"
+    assert {one.height() for one in shown} == {grid.least}
+    assert shown[-1].accessibleDescription() == words.say(reason)
+    grid.show_offers([*moves, LONG.but(discouraged=msg("No die is left."))])
+    assert grid.shared.text() == "", "a short one stands on its button"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Msg, Words
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, FollowsWidth, Label, Row, Themed, abreast
@@ -162,15 +162,28 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self._share()
 
     def _share(self) -> None:
-        """Say a reason that several buttons have once, above them."""
+        """Say a reason that several buttons have once, above them; there too one that would make a single row higher."""
         reasons = [offer.discouraged for offer in self._all if offer.discouraged is not None]
         common = max(reasons, key=reasons.count, default=None)
+        said = self._language.say(common)
         if common is not None and reasons.count(common) < 2:
-            common = None
-        self.shared.setText(self._language.say(common))
+            high = [one for one in self._offers if one.discouraged is not None] if len(reasons) == 1 else []
+            common = common if high and self._outgrown else None
+            said = (
+                self._language.say(msg("{what}: {value}", what=high[0].title, value=common)) if common else ""
+            )
+        self.shared.setText(said)
         self.shared.setVisible(common is not None)
         for button, offer in zip(self.buttons, self._offers, strict=False):
             button.hushed = offer.discouraged is not None and offer.discouraged == common
+
+    @property
+    def _outgrown(self) -> bool:
+        """Whether a reason of its own makes a button higher than a row, and the only row there is."""
+        for button in self.buttons:
+            button.hushed = False
+        tall = self._tall(self.width()) if self.width() else []
+        return len(tall) == 1 and tall[0] > max(self.least, self.theme.px(_TALLER))
 
     def heightForWidth(self, width: int) -> int:
         tall = self._tall(width)
