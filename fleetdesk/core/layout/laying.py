@@ -6,6 +6,7 @@ side and frames cards.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -83,13 +84,13 @@ TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7, 0.65, 0.62)
 def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tuple[float, Laid] | None:
     """Set a ship's card closer, wider, then smaller, until it is no taller than `room`: a ship is never split.
 
-    Returns the width and what stands there; `None` for a card without boxes to strike that is no face of a sheet
-    either, which may go on on the next page, and for one that has no room even in the smallest letters.
+    Returns the width and what stands there; `None` for a card without boxes to strike, which may go on on the next
+    page, and for one that has no room even in the smallest letters.
     """
-    if not (card.one_page or any(has_boxes(block) for block in card.blocks)):
+    if not any(has_boxes(block) for block in card.blocks):
         return None
     closer = pen_of(card, pen).closer()
-    least = pen.style.scale if card.one_page else min(1.0, closer.style.scale)
+    least = min(1.0, closer.style.scale)
     for share in TIGHTER:
         smaller = closer.scaled(max(least, closer.style.scale * share))
         for width in widths:
@@ -97,6 +98,39 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
             if laid.height <= room:
                 return width, laid
     return None
+
+
+LARGEST = 2.2
+"""Times running text: no letters are larger."""
+_STEP = 0.05
+_NARROWER = (1.0, 0.75)
+"""Columns of a face may be narrower than they should be, where its letters are larger for it."""
+
+
+def lay_face(card: Card, width: float, pen: Pen, room: float) -> Laid | None:
+    """All of a face of a sheet in the largest letters in which it is no taller than `room`; `None`: in none.
+
+    It is read across the table, and is all that stands on its page.
+    """
+    least, usual = pen.style.scale, max(card.scale, pen.style.scale)
+    scales = [least + _STEP * n for n in range(max(1, round((max(usual, LARGEST) - least) / _STEP) + 1))]
+    found: dict[float, Laid] = {}
+
+    def too_tall(scale: float) -> bool:
+        own = pen.scaled(scale) if scale >= usual else pen.scaled(scale).closer()
+        for share in _NARROWER:
+            blocks = tuple(
+                one.but(least_mm=one.least_mm * share) if isinstance(one, Spread) else one
+                for one in card.blocks
+            )
+            laid = lay_blocks(blocks, width, own, framed=card.framed, row=card.row)
+            if laid.height <= room:
+                found[scale] = laid
+                return False
+        return True
+
+    bisect_left(scales, True, key=too_tall)
+    return found[max(found)] if found else None
 
 
 def has_boxes(block: Block) -> bool:

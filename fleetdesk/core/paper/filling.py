@@ -7,7 +7,16 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Card
-from fleetdesk.core.layout.laying import Laid, has_boxes, lay_blocks, lay_card, lay_ship, pen_of
+from fleetdesk.core.layout.laying import (
+    LARGEST,
+    Laid,
+    has_boxes,
+    lay_blocks,
+    lay_card,
+    lay_face,
+    lay_ship,
+    pen_of,
+)
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.paper.splitting import split_card
 
@@ -21,8 +30,6 @@ FILLER = 0.18
 """No page that others follow has more room to spare below its last row, which ends a little below its last mark."""
 LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6)
 """How many times as large as it was a page with more room than that is set, until it is filled."""
-LARGEST = 2.2
-"""Times running text: no letters are larger."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
 
@@ -283,8 +290,9 @@ def _rows(part: Numbered, place: Room, pen: Pen) -> Iterator[Row]:
     above = 0.0  # headings that must stand on the page of what follows
     for number, card in part:
         narrow = card.half
-        laid = lay_card(card, half if narrow else width, pen)
         free = room - above
+        face = lay_face(card, width, pen, free) if card.one_page else None
+        laid = face or lay_card(card, half if narrow else width, pen)
         above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
         if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
             wide, laid = found
