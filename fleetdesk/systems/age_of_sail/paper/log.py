@@ -20,6 +20,7 @@ from fleetdesk.systems.age_of_sail.quality import Values, values
 from fleetdesk.systems.age_of_sail.sailing import inertia_of, m_of
 from fleetdesk.systems.age_of_sail.state import HIDDEN, STATUSES, AosBattle, AosShip, AosSide
 from fleetdesk.systems.age_of_sail.tables import tables
+from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import DASH, EMPTY, dotted, number
 from fleetdesk.systems.common.sheets import Paper, emblem_of
@@ -56,10 +57,17 @@ def log(asked: Log) -> Iterator[Card]:
     if asked.blank:
         yield from (_blank(asked) for _ in range(BLANK_SHIPS))
         return
-    for squadron in asked.fleet.squadrons:
-        for entry in squadron.ships:
-            if entry.sails and entry.card in asked.fleet.cards:
-                yield ship(asked, entry).but(ship=asked.ship(entry))
+    fleet = asked.fleet
+    for squadron in fleet.squadrons:
+        sailing = [one for one in squadron.ships if one.sails and one.card in fleet.cards]
+        head = Heading(
+            title=squadron_title(squadron), detail=nmsg("{n} ship", "{n} ships", len(sailing)), level=3
+        )
+        for at, entry in enumerate(sailing):
+            card = ship(asked, entry).but(ship=asked.ship(entry))
+            if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
+                card = card.but(again=(head.continued,)) if at else card.but(roomy=(head, *card.blocks))
+            yield card
 
 
 def degrees(course: Course) -> float:
