@@ -33,7 +33,7 @@ def ships(log: Log) -> Iterator[Card]:
     letters = msg(
         "C engines cut \N{MIDDLE DOT} E party sent \N{MIDDLE DOT} P boarded \N{MIDDLE DOT} R rammed"
     )
-    shape = card_logs.Shape(log.fleet.command, letters, (142, 42), (56, 36, 44, 48), blanks=6)
+    shape = card_logs.Shape(log.fleet.command, letters, (142, 42), (56, 36, 44, 48), blanks=8)
 
     def ship(entry: ShipEntry) -> ArmadaCard | None:
         found = log.fleet.cards.get(entry.card)

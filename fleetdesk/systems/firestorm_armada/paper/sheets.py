@@ -55,7 +55,7 @@ SHEETS = sheets(
     Kind(
         "wings",
         N_("Wings and flights"),
-        lambda log: tuple(wings.wing_pages(log, wings.OWN_ROW)) or (wings.no_wings(),),
+        lambda log: tuple(wings.own_pages(log)) or (wings.no_wings(),),
     ),
     Kind("roster", N_("Fleet roster"), lambda log: roster.roster(log.fleet, log.rules)),
     Kind(

@@ -18,8 +18,10 @@ from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
-WING_ROW, WIDE_ROW, OWN_ROW = 4.9, 7.0, 12.0
-"""Height of the line of a wing, in millimetres, where there is room to spare, and on a sheet of its own."""
+WING_ROW, WIDE_ROW, OWN_ROW, TALLEST = 4.9, 7.0, 12.0, 24.0
+"""Height of the line of a wing, in millimetres, where there is room to spare, on a sheet of its own, and there of few."""
+OWN_PAGE, FLIGHT = 215.0, 16.0
+"""What wings have of such a sheet, and what the name of a flight and its turns take."""
 NAMES = 58.0
 """Room for the name of a wing, in millimetres."""
 
@@ -37,6 +39,14 @@ def wing_pages(log: Log, tall: float = WIDE_ROW) -> Iterator[Card]:
         yield _key()
         homes = flights.carriers(log.fleet)
         yield from (_flight(log, unit, homes, tall) for unit in found)
+
+
+def own_pages(log: Log) -> Iterator[Card]:
+    """A sheet of its own, whose lines are as high as the wings leave room for."""
+    found = [unit for unit in flights.units(log.fleet) if unit.kind == "flight"]
+    free = OWN_PAGE - FLIGHT * len(found)
+    count = sum(len(unit.entries) for unit in found)
+    return wing_pages(log, max(OWN_ROW, min(TALLEST, free / max(1, count))))
 
 
 def _key() -> Card:
