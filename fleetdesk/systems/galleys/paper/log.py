@@ -27,6 +27,8 @@ WEIGHTS = (46.5, 29.0, 35.5, 49.6, 21.5, 79.4)
 ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
 BLANK_SHIPS = 8
+TALLEST = 2.2
+"""How many times as high a cell is at most where fewer sail than a page has room for."""
 BLANK_MEN = {"marines": 7, "archers": 3, "rowers": 7}
 MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
 """Short words before the boxes of a row."""
@@ -50,10 +52,12 @@ def log(paper: Log) -> Iterator[Card]:
     if paper.blank:
         yield from (_blank(paper) for _ in range(BLANK_SHIPS))
         return
-    for _, entry in paper.fleet.sailing():
-        profile = paper.fleet.cards.get(entry.card)
-        if profile is not None:
-            yield _ship(paper, entry, profile).but(ship=paper.ship(entry))
+    cards = paper.fleet.cards
+    sailing = [(entry, cards[entry.card]) for _, entry in paper.fleet.sailing() if entry.card in cards]
+    share = min(TALLEST, BLANK_SHIPS / max(1, len(sailing)))
+    for entry, profile in sailing:
+        roomy = _ship(paper, entry, profile, share).blocks if share > 1 else ()
+        yield _ship(paper, entry, profile).but(ship=paper.ship(entry), roomy=roomy)
 
 
 def strip(paper: Log) -> tuple[Block, ...]:
@@ -65,7 +69,8 @@ def strip(paper: Log) -> tuple[Block, ...]:
     return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True, heads=True),)
 
 
-def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
+def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard, share: float = 1.0) -> Card:
+    """Her row; where few sail, with cells so many times as high."""
     state, battle = paper.state(entry), paper.shown
     crew = state.crew if state is not None else profile.crew
     cataphract = (msg("cataphract"),) if profile.cataphract else ()
@@ -89,7 +94,7 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard) -> Card:
         movement(profile, paper.rules),
         aboard(profile, state),
         states(profile, state),
-        _cells(paper, state),
+        _cells(paper, state, share),
     )
 
 
@@ -174,7 +179,7 @@ def states(profile: GalleyCard | None, state: GalleyShip | None) -> Flags:
     return Flags(ticks=tuple(ticks), abreast=2)
 
 
-def _cells(paper: Log, state: GalleyShip | None) -> Turns:
+def _cells(paper: Log, state: GalleyShip | None, share: float = 1.0) -> Turns:
     """The order of each turn, links and notes below it; an order lies here only for whoever may see it."""
     battle = paper.shown
     orders: tuple[Msg, ...] = ()
@@ -190,7 +195,10 @@ def _cells(paper: Log, state: GalleyShip | None) -> Turns:
         )
         if told in SHORT:
             orders = paper.line(Msg(key=SHORT[told]), EMPTY)
-    bands = (Band(height=ORDER, cells=orders, slot="order"), Band(height=LINKS, cells=below, slot="links"))
+    bands = (
+        Band(height=ORDER * share, cells=orders, slot="order"),
+        Band(height=LINKS * share, cells=below, slot="links"),
+    )
     return paper.turns(*bands, heads=False)
 
 
