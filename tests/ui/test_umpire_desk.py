@@ -431,11 +431,11 @@ def test_each_row_copies_its_own_text_and_says_when(evening):
     assert "Pierre" in desk.send.preview.text()
     hand.touch(third.copy)
     assert "Jean" in QGuiApplication.clipboard().text()
-    assert [row.copy.kind for row in desk.send.rows.rows] == ["primary", "primary", "done"] + ["primary"] * 4
+    assert [row.copy.kind for row in desk.send.rows.rows] == ["choice", "choice", "done"] + ["choice"] * 4
     assert third.copy.sub == desk._texts[2].at[11:16]
     assert desk.send.rows.index == 0, "the next that is due"
     hand.touch(desk.go)
-    assert [row.copy.kind for row in desk.send.rows.rows[:3]] == ["done", "primary", "done"]
+    assert [row.copy.kind for row in desk.send.rows.rows[:3]] == ["done", "choice", "done"]
 
 
 def test_a_paste_of_nearly_a_hundred_thousand_letters_is_read_beside_the_window(evening):

@@ -13,7 +13,7 @@ from fleetdesk.core.game.dispatches import EVERYBODY
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.sending.ledger import Due, State
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, Themed, discard
+from fleetdesk.ui.widgets.base import Column, Row, Themed, box, discard
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 from fleetdesk.ui.widgets.marks.counters import paint_counter
@@ -23,7 +23,7 @@ _TALL, _MARK, _COPY, _MAP = 84, 34, 168, 136
 _LINES = 3
 _NARROW, _COPY_NARROW = 520, 136
 """In a row narrower than the first the map's button is its picture alone."""
-_KINDS: Mapping[State, ButtonKind] = {"due": "primary", "sent": "done", "changed": "redo"}
+_KINDS: Mapping[State, ButtonKind] = {"due": "choice", "sent": "done", "changed": "redo"}
 
 
 def _clock(at: str) -> str:
@@ -93,6 +93,7 @@ class SendRow(Themed, QWidget):
         super().__init__()
         self._words = words
         self._due: Due | None = None
+        self._ends = (True, True)
         self.reader = _Reader(keeper)
         self.copy, self.map = BigButton(keeper, " ", "copy"), BigButton(keeper, " ", "chart")
         row = Row(keeper, self, gap=8, margins=(0, 0, 12, 0))
@@ -110,6 +111,11 @@ class SendRow(Themed, QWidget):
         self.reader.show_reader(name, sub, side)
         self.reader.setChecked(chosen)
         self._name_buttons()
+        self.update()
+
+    def show_ends(self, *, first: bool, last: bool) -> None:
+        """Whether the list begins or ends with it: there its corners are round."""
+        self._ends = first, last
         self.update()
 
     def restyle(self) -> None:
@@ -156,8 +162,13 @@ class SendRow(Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = self.theme, QPainter(self)
-        painter.fillRect(self.rect(), theme.wash if self.reader.isChecked() else theme.card)
-        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.line)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground, beyond = theme.wash if self.reader.isChecked() else theme.card, theme.px(24)
+        above, below = (0 if end else beyond for end in self._ends)
+        whole = QRectF(self.rect()).adjusted(0, -above, 0, below)
+        box(painter, whole, theme.px(12), ground, theme.line, width=theme.px(1))
+        if below:
+            painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), theme.line)
 
 
 class SendRows(QWidget):
@@ -193,6 +204,7 @@ class SendRows(QWidget):
             to, told = one.dispatch.to, one.dispatch.gist or one.dispatch.title
             side = None if to is EVERYBODY else numbers.get(to)
             row.show_due(one, name, self._words.say(told), side, chosen=at == index)
+            row.show_ends(first=at == 0, last=at == len(texts) - 1)
 
     def _add(self) -> None:
         row, at = SendRow(self._keeper, self._words), len(self.rows)
