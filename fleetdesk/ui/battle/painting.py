@@ -89,7 +89,7 @@ class Look(NamedTuple):
     words: Words
     room: Room = Room.AMPLE
     taller: int = 0
-    """How much higher than its least a row of a table is, in pixels."""
+    """How much higher than its least a row of a table is, or else the room between two blocks, in pixels."""
     held: Held | None = None
 
     @property

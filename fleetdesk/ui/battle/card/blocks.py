@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPen
 
-from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Track
+from fleetdesk.core.blocks.cards import Block, Columns, Heading, Stat, Stats, Table, Track
 from fleetdesk.core.blocks.ways import Way
 from fleetdesk.ui.battle.card.tracks import beside_boxes, label_width, lay_track, sections, span
 from fleetdesk.ui.battle.card.ways import with_figures
@@ -102,6 +102,8 @@ class _Stacking:
         widest = max((label_width(track, look) for track in tracks), default=0.0)
         narrow = min((beside_boxes(track, at.width, look) for track in tracks), default=0.0)
         self.label = min(widest, narrow if look.tight else at.width * 0.3)
+        grows = any(isinstance(block, Table | Way) for block in blocks)
+        self.spread = 0 if grows else look.taller
         self.y = at.y
         self.done: list[Laid] = []
 
@@ -113,7 +115,7 @@ class _Stacking:
             if before is not None:
                 near = isinstance(before, Track) and isinstance(block, Track)
                 wide, close = (_TIGHT_GAP, _TIGHT_NEAR) if look.tight else (_BLOCK_GAP, _NEAR)
-                self.y += theme.px(close if near else wide)
+                self.y += theme.px(close if near else wide) + self.spread
             laid, before = self._next(block)
             self.done.append(laid)
             self.y += laid.height
@@ -217,6 +219,7 @@ def stack(blocks: Sequence[Block], at: Spot, look: Look, kept: Kept) -> Laid:
 _MOST_BELOW = 3
 """Lines of what stands below a name."""
 _LESS = 0.92
+_LOW_FIGURE = 24 / 28
 _HEADINGS: tuple[FontRole, ...] = ("title", "heading", "strong")
 
 
@@ -264,8 +267,8 @@ def _below(block: Heading, look: Look, room: float, most: int) -> tuple[QFont, t
     """What stands below a name: where room is short its letters closer together and smaller, if that saves a line."""
     font, told = look.theme.font("small" if look.tight else "body"), look.say(block.detail)
     fonts = (font, narrow(font), at_size(narrow(font), _LESS)) if look.tight else (font,)
-    ways = [(one, wrapped(told, one, room, most)) for one in fonts] if told else [(font, ())]
-    return min(ways, key=lambda way: len(way[1]))
+    font = min(fonts, key=lambda one: len(wrapped(told, one, room, _MOST_BELOW + 1)))
+    return font, wrapped(told, font, room, most) if told else ()
 
 
 def _stats_width(block: Stats, look: Look) -> float:
@@ -273,9 +276,15 @@ def _stats_width(block: Stats, look: Look) -> float:
     return sum(_stat_width(stat, look) for stat in block.items) + gap * (len(block.items) - 1)
 
 
+def _figure_font(look: Look) -> QFont:
+    """Of a number in its box: in a low one as large as is still read at a metre, and clear of the edge."""
+    font = look.theme.font("figure")
+    return at_size(font, _LOW_FIGURE) if look.tight else font
+
+
 def _stat_width(stat: Stat, look: Look) -> float:
     theme = look.theme
-    number = width_of(look.say(stat.value), look.theme.font("figure"))
+    number = width_of(look.say(stat.value), _figure_font(look))
     if stat.printed is not None:
         number += width_of(look.say(stat.printed), theme.font("small")) + theme.px(5)
     label = width_of(look.say(stat.label), theme.font("label"))
@@ -298,8 +307,6 @@ def _beside(heading: Heading, stats: Stats, at: Spot, look: Look, kept: Kept) ->
     name = kept.lay(heading, Spot(at.x, at.y, room), look)
     numbers = kept.lay(stats, Spot(at.x + at.width - wanted, at.y, wanted), look)
     height = max(name.height, numbers.height)
-    if look.tight and name.height > numbers.height:
-        height += theme.px(_TIGHT_GAP)  # words below words: they need more between them than boxes do
     lower = (height - name.height) / 2
     if lower > 1:
         name = kept.lay(heading, Spot(at.x, at.y + lower, room), look)
@@ -342,7 +349,7 @@ def _stat(stat: Stat, rect: QRectF, look: Look) -> Laid:
             ink = theme.brass_deep
         box(painter, rect, theme.px(9), theme.field, theme.line, width=theme.px(1))
         upper = rect.adjusted(0, theme.px(2), 0, -theme.px(18))
-        fonts = ValueInk(look.theme.font("figure"), theme.font("small"), ink, printed)
+        fonts = ValueInk(_figure_font(look), theme.font("small"), ink, printed)
         paint_value(painter, look, upper, value, fonts)
         lower = QRectF(rect.left() + 2, rect.bottom() - theme.px(20), rect.width() - 4, theme.px(18))
         draw_text(

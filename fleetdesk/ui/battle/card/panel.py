@@ -41,6 +41,8 @@ _TALLER = 34
 """How much higher at most a row of a table gets where room is left over, at 100 %."""
 _LARGER_WAY = 220
 """And the picture of where a ship may go, on a card without tables."""
+_APART = 8
+"""And how much further apart blocks of a card stand that has neither."""
 
 
 def _looks(leaves: Iterable[Leaf]) -> dict[tuple[float, float, float, float], list[object]]:
@@ -271,7 +273,7 @@ class ShipPanel(FollowsWidth, PartsArea):
     @property
     def _growing(self) -> int:
         """How many things of it share the room left over."""
-        return self._rows or int(self.pictured)
+        return self._rows or int(self.pictured) or (len(self._card.blocks) - 1 if self._card else 0)
 
     @property
     def pictured(self) -> bool:
@@ -280,7 +282,7 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     @property
     def _tallest(self) -> int:
-        return self.theme.px(_TALLER if self._rows else _LARGER_WAY)
+        return self.theme.px(_TALLER if self._rows else _LARGER_WAY if self.pictured else _APART)
 
     @property
     def _rows(self) -> int:
