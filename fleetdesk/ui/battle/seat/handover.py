@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.errors import Said, StoreError
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
@@ -87,7 +88,10 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         step = next((one for one in seen.overview.steps if one.state == "current"), None)
         moment = [words.say(seen.overview.clock), *([words.say(step.title)] if step is not None else [])]
         told = Told(
-            " \N{MIDDLE DOT} ".join(moment), words.text(N_("Pass the device to")), self._name(self.seat)
+            " \N{MIDDLE DOT} ".join(moment),
+            words.text(N_("Pass the device to")),
+            self._name(self.seat),
+            points=tuple(words.text(one) for one in lettered(4)),
         )
         ids = [side.id for side in seen.battle.sides]
         if self.seat == TABLE:

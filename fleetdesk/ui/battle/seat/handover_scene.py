@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.ui.look.theme import SERIF, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box, grow
-from fleetdesk.ui.widgets.lines import draw_lines, fitted, height_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of, wrapped
 from fleetdesk.ui.widgets.marks.wind_rose import compass_point
 
 _MARGIN = 52
@@ -46,6 +46,8 @@ class Told(NamedTuple):
     """Number of the side, for its flag; `None`: no flag."""
     notes: tuple[tuple[str, str], ...] = ()
     """(what matters, the rest) of each note."""
+    points: tuple[str, ...] = ()
+    """Letters around the compass, clockwise from north."""
 
     @property
     def spoken(self) -> str:
@@ -223,8 +225,9 @@ class HandoverScene(Themed, QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(centre, radius * 0.91, radius * 0.91)
         for point in range(_POINTS * 2):
-            turn = point / (_POINTS * 2)
-            painter.drawLine(compass_point(centre, radius * 0.91, turn), compass_point(centre, radius, turn))
+            turn, inner = point / (_POINTS * 2), 0.91 if point % 2 == 0 else 0.955
+            painter.drawLine(compass_point(centre, radius * inner, turn), compass_point(centre, radius, turn))
+        self._paint_letters(painter, centre, radius)
         painter.setPen(Qt.PenStyle.NoPen)
         for point in range(8):
             long_ = radius * (0.8 if point % 2 == 0 else 0.55)
@@ -235,6 +238,14 @@ class HandoverScene(Themed, QWidget):
         lock = QRectF(0, 0, radius * 0.42, radius * 0.42)
         lock.moveCenter(centre)
         self._keeper.icons.paint(painter, lock, "lock", brass)
+
+    def _paint_letters(self, painter: QPainter, centre: QPointF, radius: float) -> None:
+        font, names = _serif(self.theme.px(22)), self._told.points
+        high = height_of(1, font)
+        for at, name in enumerate(names):
+            spot = QRectF(0, 0, 2 * high, high)
+            spot.moveCenter(compass_point(centre, radius + high * 0.72, at / len(names)))
+            draw_text(painter, spot, name, font, self.theme.brass, align=Qt.AlignmentFlag.AlignHCenter)
 
     def _paint_point(self, painter: QPainter, centre: QPointF, long_: float, turn: float) -> None:
         """A point of the compass: one half in brass, the other in shade."""
