@@ -108,7 +108,7 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
     role: "img", "aria-label": name || say("Chart"),
   },
   s("path", { class: "cells", d: box.cells.map((cell) => outline(grid, cell)).join("") }),
-  data.numbered !== false && zoom >= 2 && box.cells.map((cell) => s("text", {
+  data.numbered !== false && zoom >= (data.shape === "hexes" ? 4 : 2) && box.cells.map((cell) => s("text", {
     class: "place", x: grid.middle(cell)[0] + grid.label[0], y: grid.middle(cell)[1] + grid.label[1], "text-anchor": grid.label[2], "font-size": 0.22 }, nameOf(data, cell))),
   (data.shades || []).filter(there).map((one) => [
     s("path", { class: `shade ${one.tone || "brass"}`, "fill-opacity": one.strength || 0.35, d: outline(grid, one.cell) }),

@@ -39,6 +39,12 @@ function signs(field, put, key) {
       h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))));
 }
 
+/** How many columns of six the keys and the last of them, which takes one away, leave: a row of its own if too few. */
+function restOf(symbols) {
+  const free = (6 - ((symbols.flat().length + 1) % 6)) % 6;
+  return free < 2 ? 6 : free;
+}
+
 /** What is only looked at. */
 const isShown = (field) => field.kind === "cells" && field.most === 0;
 
@@ -261,6 +267,7 @@ export class Asking {
     const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
     const insists = (form.refusals || []).length > 0;
     const go = (way) => () => this.does(way);
+    const rest = typed && typed.symbols ? restOf(typed.symbols) : 0;
     return h("section", { class: "form", "aria-label": form.title },
       h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)),
         button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
@@ -275,7 +282,7 @@ export class Asking {
         if (typed.length >= form.throw.count || typed.some((die) => die.total)) go({ insist: insists, real: true, typed })();
         else this.changed();
       }),
-      !this.open && !form.stop && !(real && form.throw) && h("div", { class: "offers foot" },
+      !this.open && !form.stop && !(real && form.throw) && h("div", { class: `offers foot${rest ? ` signed rest${rest}` : ""}` },
         typed && [signs(text, write, typed.key), backspace(text, write, typed.key)],
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args }),

@@ -118,9 +118,9 @@ export function reach(one, middle, outline) {
   const [x, y] = middle(one.cell);
   const risky = one.risky || [];
   return [s("path", { class: "reach", d: outline(one.cell) }),
-    one.text && s("text", { class: "place", x, y: y + 0.1, "text-anchor": "middle", "font-size": 0.3 }, one.text),
+    one.text && s("text", { class: "cost", x, y: y + 0.2, "text-anchor": "middle", "font-size": 0.56 }, one.text),
     (one.headings || []).map((turn) => {
-      const [[a, b], [c, d]] = [toward([x, y], turn, 0.36), toward([x, y], turn, 0.62)];
+      const [[a, b], [c, d]] = [toward([x, y], turn, 0.52), toward([x, y], turn, 0.74)];
       return s("path", { class: `course${risky.includes(turn) ? " harm" : ""}`, d: `M${a} ${b}L${c} ${d}` });
     })];
 }
@@ -132,5 +132,5 @@ export function sector(one, middle, unit) {
   const edge = `M${at.join(" ")}L${a.join(" ")}A${far} ${far} 0 ${one.width > 180 ? 1 : 0} 1 ${b.join(" ")}Z`;
   const [x, y] = toward(at, one.start + one.width / 2, far * 0.72);
   return [s("path", { class: `fan ${one.tone || "brass"}`, d: edge }),
-    one.text && s("text", { class: "place", x, y, "text-anchor": "middle", "font-size": 0.34 }, one.text)];
+    one.text && s("text", { class: "mark", x, y, "text-anchor": "middle", "font-size": 0.4 }, one.text)];
 }
