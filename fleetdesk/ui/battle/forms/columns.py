@@ -42,6 +42,8 @@ class Columns:
 class RowsLayout(FlowLayout):
     """Rows of a group one below the other, or in as many columns as have their least width."""
 
+    least = _ROW
+
     def insertWidget(self, at: int, widget: QWidget) -> None:
         self.addChildWidget(widget)
         self._items.insert(at, QWidgetItem(widget))
@@ -58,7 +60,7 @@ class RowsLayout(FlowLayout):
         """Put them there, or only say how high they are."""
         theme, shown = self._keeper.theme, self._shown()
         gap = theme.px(self._gap)
-        count = max(1, min(len(shown), (rect.width() + gap) // (theme.px(_ROW) + gap)))
+        count = max(1, min(len(shown), (rect.width() + gap) // (theme.px(self.least) + gap)))
         wide, top = (rect.width() - gap * (count - 1)) // count, rect.top()
         for first in range(0, len(shown), count):
             row = shown[first : first + count]

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Info, Number, Text, Toggle
 from fleetdesk.core.words import Words
+from fleetdesk.ui.battle.forms.columns import RowsLayout
 from fleetdesk.ui.battle.forms.field_view import FieldView
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -15,10 +16,9 @@ from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.entry.line import Line, PlainText
 from fleetdesk.ui.widgets.entry.stepper import Stepper
-from fleetdesk.ui.widgets.flow import FlowLayout
 
 _SUGGESTED = 170
-"""The most width of a suggestion; longer ones stand in two lines."""
+"""The least width of a suggestion; longer ones stand in two lines."""
 
 
 class NumberField(FieldView):
@@ -94,7 +94,8 @@ class TextField(FieldView):
         self.area = PlainText(keeper)
         self.area.setFixedHeight(keeper.theme.px(96))
         self.area.setTabChangesFocus(True)
-        self._taps = FlowLayout(keeper, gap=6)
+        self._taps = RowsLayout(keeper, gap=6)
+        self._taps.least = _SUGGESTED
         self._keys: dict[str, str] = {}
         self.suggested: list[BigButton] = []
         row = Row(keeper, gap=12)
@@ -139,7 +140,6 @@ class TextField(FieldView):
         self.suggested = [BigButton(self.keeper, text) for text in texts]
         for button in self.suggested:
             button.setCheckable(True)
-            button.setMaximumWidth(self.keeper.theme.px(_SUGGESTED))
             button.clicked.connect(self._tapped)
             self._taps.addWidget(button)
 
