@@ -72,6 +72,8 @@ class Held(NamedTuple):
 
     action: str
     answers: Mapping[str, Any]
+    proposed: Mapping[str, Any] = {}
+    """What the form has put in the place of answers nobody gave yet."""
 
     def begun_by(self, offer: Offer) -> bool:
         """Whether it is what the offer begins."""
@@ -79,6 +81,18 @@ class Held(NamedTuple):
         return offer.action == self.action and all(
             mine.get(name) == one for name, one in offer.answers.items()
         )
+
+    def proposes(self, offer: Offer) -> bool:
+        """Whether it would be, were all done as it is proposed."""
+        mine = {**self.proposed, **self.answers}
+        return offer.action == self.action and all(
+            str(mine.get(name)) == str(one) for name, one in offer.answers.items()
+        )
+
+    def told_by(self, offers: Sequence[Offer]) -> Held:
+        """With those proposals alone that one of the offers begins with: the rest changes nothing that is seen."""
+        names = {name for one in offers if one.action == self.action for name in one.answers}
+        return self._replace(proposed={name: one for name, one in self.proposed.items() if name in names})
 
 
 class Look(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage, QPainter
@@ -196,8 +198,14 @@ def test_a_gun_held_is_drawn_otherwise_and_its_form_may_say_more(keeper, words):
     table = Table(
         heads=(V("Arc"), V("1")), rows=(TableRow(label=V("Port"), cells=(Cell(text=V("8"), act=aimed),)),)
     )
-    pictures = []
-    for held in (None, Held("fire", {"weapon": "1", "band": "0"})):
+    proposed = Held("fire", {}, {"weapon": 1, "band": 0, "target": "x"})
+    assert proposed.proposes(aimed)
+    assert not proposed.begun_by(aimed)
+    assert proposed.told_by([aimed]).proposed == {"weapon": 1, "band": 0}, (
+        "a target changes nothing on the card"
+    )
+    pictures: list[QImage] = []
+    for held in (None, Held("fire", {"weapon": "1", "band": "0"}), proposed):
         look = Look.of(keeper, words)._replace(held=held)
         image = QImage(300, 120, QImage.Format.Format_ARGB32)
         image.fill(0)
@@ -205,7 +213,7 @@ def test_a_gun_held_is_drawn_otherwise_and_its_form_may_say_more(keeper, words):
         stack((table,), Spot(0, 0, 300), look, Kept()).paint(painter)
         painter.end()
         pictures.append(image)
-    assert pictures[0] != pictures[1]
+    assert all(one != other for one, other in combinations(pictures, 2)), "proposed is dashed, firm is filled"
 
 
 def test_what_has_no_room_beside_the_card_is_one_tap_away(make):

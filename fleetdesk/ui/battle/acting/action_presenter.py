@@ -233,7 +233,8 @@ class ActionPresenter(QObject):
     def _show_tags(self) -> None:
         """Say on the tiles who is chosen, and what a tap on another ship would do; on the card what is held."""
         flow = self._flow
-        held = Held(flow.offer.action, flow.answers) if flow.offer is not None else None
+        proposed = (flow.form.args if flow.form is not None else None) or {}
+        held = Held(flow.offer.action, flow.answers, proposed) if flow.offer is not None else None
         self._screen.card_pane.card.show_held(held)
         self._weigh()
 

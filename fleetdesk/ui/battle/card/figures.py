@@ -179,11 +179,15 @@ def _named(rect: QRectF, row: TableRow, look: Look, *, signed: bool) -> Leaf:
 
 def _celled(rect: QRectF, cell: Cell, look: Look, *, muted: bool) -> Leaf:
     held = look.held is not None and cell.act is not None and look.held.begun_by(cell.act)
+    proposed = look.held is not None and cell.act is not None and look.held.proposes(cell.act) and not held
 
     def paint(painter: QPainter) -> None:
         _paint_cell(painter, look, rect, cell, muted=muted, held=held)
+        if proposed:
+            edge, dashed = rect.adjusted(2, 2, -2, -2), Qt.PenStyle.DashLine
+            box(painter, edge, look.theme.px(8), None, look.theme.sea, width=look.theme.px(2), style=dashed)
 
-    return Leaf(rect.adjusted(1, 1, -1, -1), paint, (cell, muted, held, look.manner))
+    return Leaf(rect.adjusted(1, 1, -1, -1), paint, (cell, muted, held, proposed, look.manner))
 
 
 def _head(text: str, width: float, look: Look) -> tuple[QFont, tuple[str, ...]]:

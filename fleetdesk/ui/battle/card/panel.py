@@ -115,6 +115,10 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     def show_held(self, held: Held | None) -> None:
         """Show which value the action being prepared began with."""
+        if held is not None and self._card is not None:
+            tables = (block for block in self._card.blocks if isinstance(block, Table))
+            cells = (cell for table in tables for row in table.rows for cell in row.cells)
+            held = held.told_by([cell.act for cell in cells if cell.act is not None])
         if held != self._held:
             before, self._held = self._laid.get(self.width()), held
             self._kept.forget(Table)
