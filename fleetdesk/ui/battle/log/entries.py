@@ -255,12 +255,18 @@ class LogList(FollowsWidth, PartsArea):
         for line in entry.lines:
             top = y
             layout = self._text(line, room, struck=entry.struck)
-            texts.append((layout, y, line))
-            y += layout.boundingRect().height()
             side, gap = theme.px(_DIE), theme.px(3)
             x = float(left)
+            across = (len(line.faces) + line.typed) * (side + gap) if line.faces else 0
+            beside = self._beside(line, layout, room - across, struck=entry.struck) if across else None
+            if beside is not None:  # dice at the right, as high as the words or as they are themselves
+                layout, high = beside, max(float(side), beside.boundingRect().height())
+                texts.append((layout, y + (high - layout.boundingRect().height()) / 2, line))
+                x, y = left + room - across + gap, y + (high - side) / 2
+            else:
+                texts.append((layout, y, line))
+                y += layout.boundingRect().height() + (theme.px(3) if line.faces else 0)
             if line.faces:
-                y += theme.px(3)
                 for face in line.faces:
                     if x > left and x + side > left + room:
                         x, y = float(left), y + side + gap
@@ -272,9 +278,17 @@ class LogList(FollowsWidth, PartsArea):
                     inset = side * 0.14
                     typed.append(QRectF(x, y, side, side).adjusted(inset, inset, -inset, -inset))
                 y += side + theme.px(3)
+            y = max(y, top + layout.boundingRect().height())
             bars.append((top, y, line.tone))
             y += theme.px(2)
         return _Laid(y + theme.px(2), tuple(texts), tuple(dice), tuple(bars), tuple(typed))
+
+    def _beside(self, line: LogLine, layout: QTextLayout, room: float, *, struck: bool) -> QTextLayout | None:
+        """The words in what its dice leave of a line, where that takes no line more."""
+        if room < self.width() / 2:
+            return None
+        narrow = self._text(line, room - self.theme.px(8), struck=struck)
+        return narrow if narrow.lineCount() == layout.lineCount() else None
 
     def _text(self, line: LogLine, room: float, *, struck: bool) -> QTextLayout:
         theme = self.theme

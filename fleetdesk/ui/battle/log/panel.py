@@ -21,7 +21,6 @@ from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choosing import choose
 from fleetdesk.ui.widgets.entry.search_field import SearchField
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
-from fleetdesk.ui.widgets.panels import SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
 PAGE = 120
@@ -68,7 +67,7 @@ class LogPanel(QWidget):
         self._on.timeout.connect(self._read_on)
         whole = Column(keeper, self, gap=4)
         head = whole.put(Row(keeper, gap=2))
-        head.addWidget(SectionTitle(keeper, words.text(N_("Log"))), 1)
+        head.addWidget(Label(keeper, words.text(N_("Log")), "heading"), 1)
         self.filter_button = BigButton(
             keeper, icon="filter", kind="ghost", name=words.text(N_("Filter the log"))
         )

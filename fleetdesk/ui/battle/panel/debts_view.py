@@ -15,11 +15,11 @@ from fleetdesk.core.forms import Cells, Choice, Form, FormField, Group, Info, Te
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, discard
+from fleetdesk.ui.widgets.base import Column, Label, Row, discard
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice as ListRow
 from fleetdesk.ui.widgets.choice_list import ChoiceList
-from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
 
 Asks = Callable[[str, Mapping[str, Any]], Form | None]
@@ -88,7 +88,7 @@ class DebtsView(Panel):
         self._debts: tuple[Debt, ...] = ()
         self._filled: tuple[Debt, ...] | None = None
         head = Row(keeper, gap=8)
-        self._heading = head.put(SectionTitle(keeper, ""), 1)
+        self._heading = head.put(Label(keeper, "", "heading"), 1)
         self.close_button = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Close")))
         head.addWidget(self.close_button)
         self.rows: list[QWidget] = []
@@ -104,7 +104,7 @@ class DebtsView(Panel):
     def show_debts(self, debts: Sequence[Debt]) -> None:
         """Show what is owed; nothing is asked of the rules until it is seen."""
         self._debts = tuple(debts)
-        self._heading.set_text(self._language.say(msg("Still to do: {n}", n=len(debts))))
+        self._heading.setText(self._language.say(msg("Still to do: {n}", n=len(debts))))
         if self.isVisible():
             self._fill()
 
