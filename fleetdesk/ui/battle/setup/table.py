@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.forms import Choice, FormField, Info, Number, stands
 from fleetdesk.core.game.system import AnySystem
@@ -17,7 +17,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.rows import ValueRow
 from fleetdesk.ui.widgets.base import Label, Row, discard
 from fleetdesk.ui.widgets.entry.segments import Segments
-from fleetdesk.ui.widgets.panels import Panel, SectionTitle
+from fleetdesk.ui.widgets.panels import Panel
 
 _FEW = 3
 """So many questions of a game have room beside the rest in a large window."""
@@ -81,7 +81,7 @@ class TablePanel(Panel):
         self._held: tuple[Tablet, ...] = ()
         self._answered = dict(last.answers)
         text = words.text
-        self.heading = self.body.put(SectionTitle(keeper, text(N_("At this table"))))
+        self.heading = self.body.put(Label(keeper, text(N_("At this table")), "heading"))
         self.body.setSpacing(keeper.theme.px(6))
         self._grid, self._columns = QGridLayout(), 1
         self._laid: tuple[tuple[QWidget, ...], ...] = ()
@@ -104,6 +104,10 @@ class TablePanel(Panel):
         self.rules.clicked.connect(self.rules_wanted)
         self.questions = ValueRow(keeper, text(N_("Before the first turn")), icon="flag", parent=self)
         self.questions.clicked.connect(self.questions_wanted)
+        for one in (self.rules, self.questions):  # beside each other they are as high as the higher of them
+            policy = one.sizePolicy()
+            policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
+            one.setSizePolicy(policy)
         self.note = self.body.put(Label(keeper, "", "small", "muted"))
         self.own = self.body.put(Questions(keeper, words))
         """Those questions themselves, where there is much room."""
