@@ -7,10 +7,11 @@ next page. A heading stays with what follows; narrow cards stand two abreast.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Block, Card, Columns, Document
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Document, Head
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.layout.fields import Place, places_of
@@ -70,21 +71,14 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         head = next((card.head for _, card in part if card.head is not None), head)
         lying = paper.turned() if part and part[0][1].landscape else paper
         coded = document.origin is not None and any(_struck(card) for _, card in part)
-        # In large print the key, which is on the reference, too, may give way to a ship.
-        spare = [head.but(key=())] if head.key and pen.style.scale > 1 else []
-        ways = []
         marks = _marks(document, part)
-        for over in (head, *spare):
-            frame = Frame(over, lying, pen, marks, coded=coded)
-            place = Room(frame.width, frame.bottom - frame.top)
-            ways.append((frame, set_out(part, place, pen) if part else [[]]))
-        frame, filled = min(ways, key=lambda way: len(way[1]))
-        found = [(frame, sheet) for sheet in filled]
-        if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
-            bare = Frame(head.but(key=()), lying, pen, marks, coded=coded)
-            if last := joined(filled[-2], filled[-1], bare.bottom - bare.top):
-                found[-2:] = [(bare, last)]
-        sheets += found
+        framed = partial(Frame, paper=lying, pen=pen, marks=marks, coded=coded)
+        # What only names a squadron, or gives a pencil room, may not keep the key from saving a page.
+        bare = tuple((number, card.but(roomy=(), again=())) for number, card in part)
+        parts = [part, bare] if head.key and bare != part else [part]
+        found = [_sheets(one, head, framed, pen) for one in parts]
+        fewest = min(found, key=len)
+        sheets += fewest
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
     pages = []
@@ -98,6 +92,26 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         pages.append(_coded(page, one[0], document.origin, len(pages), pen))
     pen.forget()
     return tuple(pages)
+
+
+def _sheets(
+    part: Numbered, head: Head, framed: Callable[[Head], Frame], pen: Pen
+) -> list[tuple[Frame, Sheet]]:
+    """The pages of a part under its head, whose key gives way where that saves one."""
+    keyless = head.but(key=())
+    # In large print the key, which is on the reference, too, may give way to a ship.
+    ways = []
+    for over in (head, *([keyless] if head.key and pen.style.scale > 1 else [])):
+        frame = framed(over)
+        place = Room(frame.width, frame.bottom - frame.top)
+        ways.append((frame, set_out(part, place, pen) if part else [[]]))
+    frame, filled = min(ways, key=lambda way: len(way[1]))
+    found = [(frame, sheet) for sheet in filled]
+    if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
+        bare = framed(keyless)
+        if last := joined(filled[-2], filled[-1], bare.bottom - bare.top):
+            found[-2:] = [(bare, last)]
+    return found
 
 
 def _struck(card: Card) -> bool:
