@@ -26,7 +26,7 @@ from fleetdesk.store.battle.battles import OpenedBattle
 
 Listener = Callable[[Touched], object]
 
-PASSED = Line(text=msg("Nothing was to be decided in the step before: it is passed over."))
+PASSED = Line.model_construct(text=msg("Nothing was to be decided in the step before: it is passed over."))
 """Said where a step went by without a tap of its own."""
 
 

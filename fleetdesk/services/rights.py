@@ -21,7 +21,9 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
 
-COVERED = Line(text=msg("What was turned up here was taken back: it is covered again."), tone="brass")
+COVERED = Line.model_construct(
+    text=msg("What was turned up here was taken back: it is covered again."), tone="brass"
+)
 """Stands for the lines of an entry that a seat may not read any more."""
 
 

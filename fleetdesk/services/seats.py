@@ -9,7 +9,7 @@ from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.rights import has_umpire
 
-LOOKED = Line(text=msg("The umpire looked."), tone="brass")
+LOOKED = Line.model_construct(text=msg("The umpire looked."), tone="brass")
 """What every seat reads in the log once the umpire sat down."""
 
 HOLDS_EVERYTHING = msg("It holds everything, also what lies face down: it is for the umpire.")

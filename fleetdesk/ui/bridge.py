@@ -24,7 +24,7 @@ from fleetdesk.services.rights import Look
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession
 
-EVERYTHING = Touched(ships=(), sections=("*",))
+EVERYTHING = Touched.model_construct(ships=(), sections=("*",))
 """What is told when any part may look different: another moment, another seat."""
 
 

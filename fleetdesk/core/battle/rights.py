@@ -28,7 +28,7 @@ class Rights(Frozen):
     """Only an umpire does it: it needs to see everything."""
 
 
-ANYBODYS = Rights()
+ANYBODYS = Rights.model_construct()
 
 
 class Stop(Frozen):

@@ -107,7 +107,7 @@ class Story(Lasting):
     turns: int = Field(0, ge=0, le=200)
     """The last turn; 0: until the players agree."""
     aims: tuple[Aim, ...] = Field((), max_length=MOST_SIDES)
-    ground: Ground = Ground()
+    ground: Ground = Ground.model_construct()
 
 
 class Scenario(Lasting):
@@ -116,7 +116,7 @@ class Scenario(Lasting):
     format: int = SCENARIO_FORMAT
     id: str = ""
     system: str
-    story: Story = Story()
+    story: Story = Story.model_construct()
     sides: tuple[SerializeAsAny[FleetList], ...] = Field((), max_length=MOST_SIDES)
     answers: Mapping[str, Any] = {}
     """Answers to the game's own set-up questions: hour, wind, visibility."""

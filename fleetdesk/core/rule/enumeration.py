@@ -27,7 +27,7 @@ R = TypeVar("R", bound=Hashable)
 Sum = tuple[int, ...]
 """What a throw adds, part by part: hull and crew."""
 
-UNSEEN = Throw(why=Msg.verbatim(""))
+UNSEEN = Throw.model_construct(why=Msg.verbatim(""))
 """Stands for a throw of a play that is only followed."""
 MOST_WAYS = 200_000
 """A play that branches more often than this is no table of odds."""
