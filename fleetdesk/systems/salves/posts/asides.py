@@ -11,7 +11,7 @@ from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
-from fleetdesk.systems.salves.posts.text.kinds import SIDES, Skipped, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Skipped, Token
 from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 
@@ -56,15 +56,15 @@ class Asides(Notes):
     wavering: list[tuple[str, int, bool, str]] = field(default_factory=list)
     """(ship, how much had been said when words left her order open, whether they led to what follows, those words)."""
 
-    def retell(self, words: Sequence[Token], asks: Sequence[Ask]) -> None:
-        """`My wife thinks Hood should go north`: what is told of a ship, by others or of the past, is settled by her own order behind it.
+    def retell(self, words: Sequence[Token], asks: Sequence[Ask], *, asked: bool) -> None:
+        """`My wife thinks Hood should go north`, "Hood 1N?": what is told of a ship, by others or of the past, or asked, is settled by her own order behind it.
 
         A joke that is owned to is over as well.
         """
         kinds = {one.kind for one in words}
         named = next((at for at, one in enumerate(words) if one.kind == "ship"), len(words))
         over = "joke" in kinds and named == len(words)
-        if over or "past" in kinds or any(one.kind == "says" for one in words[:named]):
+        if over or asked or "past" in kinds or any(one.kind == "says" for one in words[:named]):
             about = self.asks if over else asks
             self.retold.extend((ask, len(self.said)) for ask in about if ask.ship)
 
@@ -78,6 +78,7 @@ class Asides(Notes):
         """Whether a sentence of its own orders the ship, behind what others say of her, and corrects nothing."""
         behind = [said for one, said in self.retold if one == ask]
         later = [one for one in self.said[max(behind, default=len(self.said)) :] if one.ship == ask.ship]
+        later = [one for one in later if one.order.kind != "keep"]
         return bool(later) and not any(one.changed or one.text == ask.text for one in later)
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
@@ -303,6 +304,10 @@ class Asides(Notes):
         acting = doubts.means_to_act(words) or passed.is_scrawled(words)
         if acting or withdrawing.takes_over(words, sentence):
             self.meant.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
+        places = [at for at, one in enumerate(sentence) if one.kind in SUBJECTS]
+        if len(places) > 1 and not strong(sentence) and doubts.means_to_act(sentence[places[0] + 1 :]):
+            first = ships_of(sentence[places[0] : places[0] + 1])  # "Richelieu: chases the carrier"
+            self.meant.update((ship, Ask(text, "unclear", ship)) for ship in first)
         self.skipped.append(Skipped(text, "talk"))
 
     def other_talk(

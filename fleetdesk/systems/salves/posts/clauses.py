@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from fleetdesk.systems.salves.posts.leftover import belongs_behind, counted_before, miscounts, numbered
 from fleetdesk.systems.salves.posts.parts import HALF, JOINING, STRONG, Clause, ships_of, strong
@@ -17,6 +18,7 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _ARTICLES = frozenset({"le", "la", "l", "l'", "the"})
 _SWAPPING = ("swap", "echang", "exchang", "permut", "invers", "\N{LATIN SMALL LETTER E WITH ACUTE}chang")
+_WITH = frozenset({"with", "avec"})
 _LIKE = frozenset({"que", "as", "qu", "qu'"})
 _OF_HIMSELF = ("demain", "tomorrow", "plus tard", "later", "hesit", "h\N{LATIN SMALL LETTER E WITH ACUTE}sit")
 _STORY = 2
@@ -28,7 +30,7 @@ _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
-    words = without_denied(without_relative(without_aside(without_purpose(_announced(sentence)))))
+    words = without_denied(without_relative(without_aside(without_purpose(_announced(_by_whom(sentence))))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
     if not names:
@@ -64,6 +66,21 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return [
         one._replace(doubtful=one.doubtful or miscounts(one.words, one.subjects, numbers)) for one in told
     ]
+
+
+def _by_whom(words: Sequence[Token]) -> Sequence[Token]:
+    """`I move Hood 1N and fire at K6 with Orion`: what stands before "with" is of the ship behind it."""
+    told = list(words)
+    lead = {one.kind for one in takewhile(lambda one: one.kind != "ship", words)}
+    for at, one in enumerate(words if lead & {"movev", "firev"} else ()):
+        begin = max((to for to in range(at) if words[to].kind in {"and", "comma", "then"}), default=0)
+        kinds = {two.kind for two in words[begin:at]}
+        behind = [two.kind for two in words[at + 1 : at + 5] if two.kind not in {"prep", "filler"}][:2]
+        alone = behind[:1] == ["ship"] and set(behind[1:]) <= {"comma", "then", "and", "stop"}
+        fires = {"firev", "cell"} <= kinds and not kinds & SUBJECTS and begin and alone
+        if folded(one.text) in _WITH and fires:
+            told[at] = one._replace(kind="for")
+    return told
 
 
 def _for_the_first(

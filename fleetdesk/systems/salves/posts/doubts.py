@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.checks.carried import shared_out, told_of_another
 from fleetdesk.systems.salves.posts.checks.framing import framed
-from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, strong
+from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, ships_of, strong
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
-from fleetdesk.systems.salves.posts.withdrawing import begins_by_changing
 
 MOST_REFERRING = 7
 """Words of a sentence that orders "the same as last turn" of no ship by name."""
@@ -32,15 +31,14 @@ _TAKING_BACK = re.compile(
 _TOLD_BY = STRONG - {"cancel"} | {"count", "number", "cells"}
 _SIGHING = words_of("doubts_sighing")
 _AFTER = frozenset({"after", "apres"})
+_DONE = re.compile(r"(?:ha(?:s|ve)|a|ont|aura|auront|is|are|est|sont)\b")
+_WHEN = frozenset({"when", "quand", "lorsque"})
+_SO = frozenset({"so", "donc", "hence", "thus"})
 _BETWEEN = frozenset({"entre", "between"})
 _SWAPS = re.compile(
     r"\b(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way"
     r"|confondu|melange|mixed|interverti)"
 )
-_DESCRIBING = frozenset({"word", "prep", "filler", "way"})
-_ARTICLES = frozenset({"the", "les", "mes", "nos", "my", "our"})
-_OPEN_ARTICLE = re.compile(rf" (?:{'|'.join(sorted(_ARTICLES))})$")
-_OF = frozenset({"de", "d'", "du", "des", "of", "from"})
 _THE_TWO = re.compile(r"\b(?:les (?:deux|2)|the two|both|them|those two|these two|les intervert)")
 
 
@@ -53,7 +51,10 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
     ]
     reasons = {
         "question": asked and not _asks_for(sentence) and not {"past", "lastturn"} <= around,
-        "condition": "cond" in around or _after_another(words) or inverted(sentence) or unmarked(sentence),
+        "condition": any(_conditions(sentence, at) for at in range(len(sentence)))
+        or _after_another(words)
+        or inverted(sentence)
+        or unmarked(sentence),
         "tale": "past" in kinds or (sentence[0].kind == "lastturn" and "past" in around),
         "alternatives": any(_is_choice(words, at) for at in alternatives),
         "refers": "lastturn" in kinds,
@@ -76,9 +77,8 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     subjects = clause.subjects
     named = {ship for one in sentence for ship in one.ships}
     with_it = {"all", "ship"} <= {one.kind for one in subjects}  # all with it, or all but it?
-    swaps = [at for at, one in enumerate(sentence) if one.kind == "refers" and _SWAPS.match(folded(one.text))]
-    corrected = begins_by_changing(sentence) and not strong(sentence[: min(swaps, default=0)])
-    if swaps and len(named) > 1 and not corrected and not _spelled_out(sentence, swaps[0]):
+    swaps = any(one.kind == "refers" and _SWAPS.match(folded(one.text)) for one in sentence)
+    if swaps and len(named) > 1:
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     kept = any(one.kind in {"keep", "refers"} for one in sentence[:but])  # "same as before except Hood: 2W"
@@ -87,7 +87,7 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
     begun = [one for one in sentence if one.kind not in SIDES][:2]
     if [one.kind for one in begun[:1]] in (["instead"], ["dirneg"]) and begun[1:] == [subjects[0]]:
         return "unclear"  # "rather than Hood 1N"
-    if subjects[0].kind == "all" and (_speaks_to_all(words, sentence) or _means_some(sentence)):
+    if subjects[0].kind == "all" and _speaks_to_all(words, sentence):
         return "unclear"
     if (
         clause.doubtful
@@ -115,25 +115,6 @@ def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
 
 
-def _means_some(sentence: Sequence[Token]) -> bool:
-    """`Tous les gros : 1N`, "all the big ones", "tous les bateaux du nord": of some ships, and nobody knows of which."""
-    called = next(at for at, one in enumerate(sentence) if one.kind == "all")
-    told = sentence[called + 1 :]
-    head = list(takewhile(lambda one: one.kind in _DESCRIBING, told))
-    behind = told[len(head)].kind if len(head) < len(told) else ""
-    if not head or behind == "unsure":
-        return behind == "unsure"  # "tous les U"
-    described = any(one.kind == "word" for one in head)
-    if _OPEN_ARTICLE.search(folded(sentence[called].text)) or folded(head[0].text) in _ARTICLES:
-        return described  # "tous les gros", "all the heavies"
-    if folded(head[0].text) in _OF or (head[0].kind == "word" and head[-1].kind == "filler"):
-        return described or any(one.kind == "way" for one in head)
-    if head[0].kind == "word" and behind == "colon":
-        return True  # "tous les navires rapides : 2N"
-    placed = any(one.kind == "way" for one in head)
-    return placed and head[0].kind == "prep" and behind in {"movev", "firev", "none", "nomove", "nofire"}
-
-
 def swaps_them(words: Sequence[Token]) -> bool:
     """`Swap the two`, "I mixed them up", "l'inverse": of two orders before, and no order of its own."""
     if strong([one for one in words if one.kind != "refers"]) or len(words) > MOST_REFERRING:
@@ -143,10 +124,19 @@ def swaps_them(words: Sequence[Token]) -> bool:
     return _SWAPS.search(told) is not None and (alone or _THE_TWO.search(told) is not None)
 
 
-def _spelled_out(sentence: Sequence[Token], swap: int) -> bool:
-    """`Wait, the opposite: Hood 1N, Orion 2N`: behind the colon whoever is named is told what to do instead."""
-    colon = next((at for at in range(swap, len(sentence)) if sentence[at].kind == "colon"), len(sentence))
-    return strong(sentence[colon:]) and not any(one.ships for one in sentence[:colon])
+def spelled_out(words: Sequence[Token]) -> Sequence[Token]:
+    """`Wait, the opposite: Hood 1N, Orion 2N`, "j'inverse le Hood, donc K6 x1 et K7 x2": turned round, and told again as it is meant."""
+    swaps = (at for at, one in enumerate(words) if one.kind == "refers" and _SWAPS.match(folded(one.text)))
+    swap = next(swaps, len(words))
+    signs = (one for one in words[swap:] if one.kind == "colon" or folded(one.text) in _SO)
+    end = next((words.index(one) for one in signs), len(words))
+    before, behind = [*words[:swap], *words[swap + 1 : end]], words[end + 1 :]
+    named, again = {*ships_of(before)}, {*ships_of(behind)}
+    told = {"cell", "step"} & {one.kind for one in behind} and not (again and named - again)
+    if not told or strong(before) or {"alt", "cond"} & {one.kind for one in before}:
+        return words
+    lead = [one for one in before if one.kind in {"change", "edit", *(() if again else SUBJECTS)}]
+    return [words[swap]._replace(kind="change"), *lead, *behind]
 
 
 def _asks_for(sentence: Sequence[Token]) -> bool:
@@ -159,6 +149,15 @@ def _asks_for(sentence: Sequence[Token]) -> bool:
         and bool(kinds & {"movev", "firev"})
         and not kinds & {"keep", "says", "past", "doubtful", "refers"}
     )
+
+
+def _conditions(sentence: Sequence[Token], at: int) -> bool:
+    """Whether a word sets a condition; "when everybody fired" tells of what was."""
+    before, behind = sentence[:at], sentence[at + 1 :]
+    past = [folded(one.text) for one in behind if one.kind == "past"]
+    told = folded(sentence[at].text) in _WHEN and past != [] and not any(map(_DONE.match, past))
+    told = told and not strong([one for one in before if one.kind != "refers"])
+    return sentence[at].kind == "cond" and not told
 
 
 def _hearsay(sentence: Sequence[Token]) -> bool:

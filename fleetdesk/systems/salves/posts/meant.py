@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.orders.exceptions import (
     BUT,
@@ -14,8 +14,9 @@ from fleetdesk.systems.salves.posts.orders.exceptions import (
     without_excepted,
 )
 from fleetdesk.systems.salves.posts.parts import strong
+from fleetdesk.systems.salves.posts.saying import EVERY
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _TWO = frozenset({"both", "both of them", "tous les deux", "toutes les deux"})
 NOBODY = ("no", "personne", "aucun")
@@ -25,6 +26,7 @@ _SINGULAR = re.compile(r"\b(?:derniere?|last(?: ones?)?|cel(?:ui|le) .*|other on
 _HERS = frozenset({"ses", "son", "sa", "leurs", "leur", "her", "his", "its", "their"})
 _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several", "any"})
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
+_DOES = frozenset({"does", "do", "will", "fait"})
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
 _MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
 _ENDING = SUBJECTS | {"comma", "then"}
@@ -36,6 +38,11 @@ _MULTIPLIED = re.compile(
 )
 _RATHER = re.compile(r"rather|plutot|(?:je |i |on )?prefer")
 _THAN = frozenset({"than", "que", "qu", "qu'"})
+_DESCRIBING = frozenset({"word", "prep", "filler", "way"})
+_ARTICLES = frozenset({"the", "les", "mes", "nos", "my", "our"})
+_OPEN_ARTICLE = re.compile(rf" (?:{'|'.join(sorted(_ARTICLES))})$")
+_OF = frozenset({"de", "d'", "du", "des", "of", "from"})
+_WHOLE = words_of("meant_whole")
 
 
 def compared(words: Sequence[Token]) -> list[Token]:
@@ -184,8 +191,8 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     mine = mine or any(folded(one.text) in _OF_MINE for one in words[at + 1 : at + 2])
     left_out = [two.kind for two in words[at + 1 : at + 3]] in (["except", "number"], ["and", "number"])
     some = at > 1 and folded(words[at - 1].text) in {"of", "de"} and words[at - 2].kind == "number"
-    if left_out or some or (mine and called and called[0].kind == "word"):
-        return [words[at]._replace(kind="unsure", ships=())]  # "all but one", "one of my ships"
+    if left_out or some or (mine and called and called[0].kind == "word") or _means_some(words, at):
+        return [words[at]._replace(kind="unsure", ships=(EVERY,))]  # "all but one", "one of my ships"
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
     if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:
@@ -198,6 +205,27 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     if behind and behind[0].kind == "ship" and len(behind[0].ships) > 1:
         return []
     return [others if others.ships else words[at]]
+
+
+def _means_some(words: Sequence[Token], called: int) -> bool:
+    """`Tous les gros : 1N`, "all the big ones", "tous les bateaux du nord": of some ships, and nobody knows of which."""
+    told = words[called + 1 :]
+    head = list(takewhile(lambda one: one.kind in _DESCRIBING, told))
+    behind = told[len(head)].kind if len(head) < len(told) else ""
+    if not head or behind == "unsure":
+        return behind == "unsure"  # "tous les U"
+    described = any(one.kind == "word" for one in head)
+    if _OPEN_ARTICLE.search(folded(words[called].text)) or folded(head[0].text) in _ARTICLES:
+        return described  # "tous les gros", "all the heavies"
+    if folded(head[0].text) in _OF or (head[0].kind == "word" and head[-1].kind == "filler"):
+        whole = any(
+            folded(one.text) in _WHOLE for one in head
+        )  # "every ship of mine", "of the Combined Fleet"
+        return (described and not whole) or any(one.kind == "way" for one in head)
+    if head[0].kind == "word" and behind == "colon":
+        return True  # "tous les navires rapides : 2N"
+    placed = any(one.kind == "way" for one in head)
+    return placed and head[0].kind == "prep" and behind in {"movev", "firev", "none", "nomove", "nofire"}
 
 
 def _sums_up(words: Sequence[Token], at: int) -> bool:
@@ -281,10 +309,11 @@ def _same_as_before(words: Sequence[Token], at: int) -> bool:
     """`K-21 waits, S-13 too`: a ship of which nothing else is said."""
     behind = words[at + 1].kind if at + 1 < len(words) else "stop"
     bare = words[at].kind == "asmany" and not any(one.kind in {"way", "step"} for one in words[at:])
+    named = at - 1 - (at > 1 and folded(words[at - 1].text) in _DOES)  # "Hood does too"
     return (
         (words[at].text.casefold() in _TOO or bare)
         and at > 0
-        and words[at - 1].kind == "ship"
+        and words[named].kind == "ship"
         and behind in {"comma", "stop", "and", "dash"}
     )
 

@@ -76,7 +76,7 @@ class Notes:
             self.told_of.update(dict.fromkeys(named.ships, text))
             self.asks.extend(
                 Ask(text, "which_ship", ship)
-                for ship in named.ships
+                for ship in (self.names.own if EVERY in named.ships else named.ships)
                 if self.spoken_of(ship) or ship in self.ordered
             )
             return
@@ -168,7 +168,7 @@ class Notes:
         """The same as another; but nothing, where what stands before it in the sentence was not understood."""
         if isinstance(found, Order) and any(one.text == text and not one.ship for one in self.asks):
             return Doubt("refers")
-        if found == Doubt("shots") and self._all_shots_before(kinds) and self.said[-1].text == text:
+        if found == Doubt("shots") and self._all_shots_before(kinds):
             found = self.last
         return self._likewise(found, kinds, own) if isinstance(found, Order) else found
 

@@ -34,6 +34,9 @@ _HEDGE = re.compile(
 _ABOUT_ORDERS = words_of("passed_about_orders")
 _FEW = 7
 """Words of a post that says nothing else."""
+_SHIP = words_of("passed_ship")
+_THE_SHIP = frozenset({"the", "this", "that", "same", "le", "ce", "cet", "meme"})
+_OF = frozenset({"of", "from", "in", "du", "de", "des", "d'", "au", "a"})
 _TURNING = frozenset({"change", "edit", "instead", "dirneg", "neg"})
 _HALT = re.compile(
     r"(?:edit(?:e|ed)? ?\d? ?:? ?)?(?:no|non|nope|nan|stop|wait|attend(?:s|ez)|hold on|hang on|undo|take (?:that|it) back|i withdraw|je retire|not that|pas ca|je rigol\w+|(?:i was )?(?:just )?(?:kidding|joking)|not final|pas definitif|to be confirmed)"
@@ -116,6 +119,13 @@ def only_speaks(words: Sequence[Token]) -> bool:
     if "cancel" in kinds:
         return not _ABOUT_ORDERS & {folded(one.text) for one in words}
     return "way" in kinds and not kinds & {"count", "number"}
+
+
+def speaks_of_a_ship(words: Sequence[Token]) -> bool:
+    """`One of my ships goes 2N`, "le bateau du nord : 1S": of a ship that is not the one told of before, or may not be."""
+    told = ["", *(folded(one.text) for one in words), ""]
+    places = [at for at, one in enumerate(told) if one in _SHIP]
+    return any(told[at - 1] not in _THE_SHIP or told[at + 1] in _OF for at in places)
 
 
 def is_scrawled(words: Sequence[Token]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
@@ -13,10 +14,13 @@ _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 _PASSES = frozenset(["passes", "overtakes", "rounds", "skirts", "depasse", "double", "longe", "contourne"])
 """`Cossack passes Hood and goes 1N`."""
-_PLACE_WORDS = 5
+_PLACE_WORDS = 7
 _BESIDE = re.compile(
     r"(?:, cote|\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d')))"
     r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
+)
+_WARNED_OF = re.compile(
+    r"\b(?:(?:watch|look) out for|beware of|mefi(?:e|ez|ons) - (?:toi|vous|nous) (?:de|du|des|d')|(?:attention|gare) (?:a|au|aux))(?: [a-z-]+){0,3}$"
 )
 _DENIED = frozenset({"way", "none", "nofire", "nomove"})
 _ENDING = frozenset({"comma", "stop", "then"})
@@ -69,23 +73,34 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         if at < told and one.kind not in {"change", "edit"}:
             continue
         before = [two.kind for two in kept if two.kind not in {"prep", "for"}][-1:]
-        if one.kind == "ship" and before in (["neg"], ["dirneg"]) and any(two.kind == "ship" for two in kept):
-            while kept[-1].kind != before[0]:
-                kept.pop()
-            kept.pop()
-        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _he_does(words[at + 1 :]):
-            while kept.pop().kind != before[0]:
-                pass
-            kept.append(one)  # "not the Hood, she fires at K6"
-        elif one.kind == "ship" and before == ["neg"] and _is_neither(words[at + 1 :]):
-            kept.append(one)
-        elif one.kind == "ship" and before in (["neg"], ["dirneg"]) and _another_instead(words[at + 1 :]):
-            kept.extend((one, one._replace(kind="cancel")))
-        elif one.kind == "ship" and before == ["neg"] and len(kept) < 3 and _is_bare(kept):
-            kept.extend((one, one._replace(kind="doubtful", ships=())))  # "not Hood: 1N"
+        if one.kind == "ship" and before in (["neg"], ["dirneg"]):
+            _deny(kept, one, words[at + 1 :], before[0])
         else:
             kept.append(one)
     return kept
+
+
+def _deny(kept: list[Token], one: Token, behind: Sequence[Token], sign: str) -> None:
+    """Keep a name behind a word that denies it, as what is denied makes of it."""
+    if strong([*dropwhile(lambda two: two.ships != one.ships, kept)]):  # "Hood 1N, no, not Hood: Cossack 1N"
+        kept.extend((one, one._replace(kind="cancel", ships=())))
+    elif any(two.kind == "ship" for two in kept):
+        _take_out(kept, sign)
+    elif _he_does(behind):  # "not the Hood, she fires at K6"
+        _take_out(kept, sign)
+        kept.append(one)
+    elif _another_instead(behind) and not (sign == "neg" and _is_neither(behind)):
+        kept.extend((one, one._replace(kind="cancel")))
+    elif sign == "neg" and not _is_neither(behind) and len(kept) < 3 and _is_bare(kept):
+        kept.extend((one, one._replace(kind="doubtful", ships=())))  # "not Hood: 1N"
+    else:
+        kept.append(one)
+
+
+def _take_out(kept: list[Token], sign: str) -> None:
+    """Take out the word that denies, and what stands behind it."""
+    while kept.pop().kind != sign:
+        pass
 
 
 def located(words: Sequence[Token]) -> Sequence[Token]:
@@ -98,6 +113,8 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
         before = folded(" ".join(two.text for two in words[max(0, begins - _PLACE_WORDS) : begins]))
         if one.kind in {"ship", "unsure"} and _BESIDE.search(before):
             told[at] = one._replace(kind="word", ships=())
+        elif one.kind in {"ship", "unsure"} and _WARNED_OF.search(before):
+            told[at] = one._replace(kind="foreign", ships=())
         topic = at == 1 and folded(words[0].text) == "cote" and words[2:3] != [] and words[2].kind == "comma"
         if topic and one.kind in {"ship", "unsure"} and any(two.kind == "ship" for two in words[2:]):
             told[at] = one._replace(kind="filler", ships=())  # "cote sous-marins, Casabianca ..."
@@ -109,10 +126,12 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
 
 def _denied_to(words: Sequence[Token], at: int) -> int:
     """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
-    if words[at].kind != "neg" or not at or words[at - 1].kind != "ship":
+    told = [one.kind for one in words[:at] if one.kind not in {"comma", "pron"}]  # "Hood, lui, ne recule pas"
+    if words[at].kind != "neg" or told[-1:] != ["ship"]:
         return 0
     end = next((to for to in range(at, len(words)) if words[to].kind in {"comma", "colon"}), len(words))
-    anew = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] and strong(words[end:])
+    begun = [one.kind for one in words[end + 1 : end + 2]]
+    anew = begun in (["pron"], ["firev"], ["movev"]) and strong(words[end:])
     return (
         end
         if anew

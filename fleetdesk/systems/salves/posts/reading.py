@@ -150,15 +150,19 @@ class _Post(Asides):
             answered = [one.kind for one in answer[:2]] == ["change", "comma"] and strong(answer)
             if sentence:
                 self.ends_line = not answer
-                self._hear(line, sentence, asked=end == "question" and not answered)
+                self._hear(line, located(sentence), asked=end == "question" and not answered)
         if turns.heads_its_line(words):
             self.section = turn_before
 
     def _hear(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where it orders nothing, it may leave open what was ordered before."""
+        if not self.said and not self.asks and goes_over(words):
+            words = words[1 + (words[1].kind in {"colon", "comma"}) :]
+            if not words:
+                return
         said, asks, open_before = list(self.said), len(self.asks), len(self.wavering)
         self._heard(line, words, asked=asked)
-        self.retell(words, self.asks[asks:])
+        self.retell(words, self.asks[asks:], asked=asked)
         another = any(one.kind == "turn" and one.number != self.turn for one in words)
         elsewhere = strong(words) and (another or turns.is_for_later(words))
         if not asked and self.said == said and not elsewhere:
@@ -170,8 +174,6 @@ class _Post(Asides):
 
     def _heard(self, line: str, words: Sequence[Token], *, asked: bool) -> None:
         """Read a sentence; where nothing of it is understood, what it speaks of becomes a question."""
-        if not self.said and not self.asks and goes_over(words):
-            words = words[1 + (words[1].kind in {"colon", "comma"}) :]
         text = line[words[0].start : words[-1].end].strip(" -:,")
         if self.clouded and not self.said and passed.heads_the_real(words):
             self.clouded = ""  # what was a draft is over
@@ -218,11 +220,12 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        whole = words = turns.without_later(located(without_reasons(words if asked else without_talk(words))))
+        whole = words = turns.without_later(without_reasons(words if asked else without_talk(words)))
         kinds = {one.kind for one in words}
         words = of_another(
             the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
         )
+        words = doubts.spelled_out(words)
         set_out = excepted(words)
         self.excepts = set_out is not words
         words = by_object(pointed(whole_fleet(compared(set_out))))
@@ -319,7 +322,8 @@ class _Post(Asides):
         if "edit" in kinds and strong(words) and strangers(words):
             self.clouded = text
         if subject and strong(words) and goes_on and not passed.is_story(words):
-            doubtful = self.heaped or passed.only_speaks(words) or self.goes_on_telling(words)
+            talks = passed.only_speaks(words) or passed.speaks_of_a_ship(words)
+            doubtful = self.heaped or talks or self.goes_on_telling(words)
             self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):
             self.heading = tuple(words)

@@ -18,9 +18,10 @@ _TELLING = STRONG | HALF | frozenset(
 """Kinds that make a reason more than one: it may order, take back or leave open."""
 _SIGNS = frozenset({"comma", "colon", "dash"})
 _FRENCH_PURPOSE = frozenset({"pour", "pr"})
-_INFINITIVE = re.compile(r"[a-z]{2,}(?:er|ir|re)$")
+_INFINITIVE = re.compile(r"[a-z]{2,}(?:er|ir|re)(?: la)?$")
 _ENGLISH_PURPOSE = words_of("reasons_english_purpose")
 """What a ship may do something for: "to let the others pass". She may be ordered "to take two cells north", too."""
+_SO_AS = re.compile(r"(?:so as|in order)(?: not)? to\b")
 _BETTER = frozenset({"mieux", "better"})
 _ABOUT = _BETTER | {"around", "about", "near", "autour", "environ"}
 """Doubtful beside a place; in a reason they only tell it."""
@@ -81,10 +82,12 @@ def _begins(words: Sequence[Token], at: int) -> bool:
         )
         return (
             told is not None
-            and told.kind in {"word", "follow", "movev"}
+            and told.kind in {"word", "follow", "movev", *(("none",) if behind[0].kind == "neg" else ())}
             and _INFINITIVE.match(folded(told.text)) is not None
         )
     if at and words[at - 1].kind in _SIGNS and _tells_of_the_end(words[at:]):
+        return True
+    if _SO_AS.match(folded(" ".join(one.text for one in words[at : at + 4]))):
         return True
     if text == "to":
         return bool(behind) and folded(behind[0].text).split()[0] in _ENGLISH_PURPOSE
@@ -147,6 +150,8 @@ def _is_harmless(part: Sequence[Token]) -> bool:
         return True
     better = [one for one in part if folded(one.text) in _ABOUT]
     kinds = {one.kind for one in part if one not in better and folded(one.text) != "passer"}
+    if any(one.kind in {"neg", "dirneg"} for one in part[1:4]) and not kinds & {"cell", "step", "way"}:
+        kinds -= {"none", "nomove", "dirneg", "firev"}  # "so as not to stay in the line of fire"
     ships = bool(kinds & (SUBJECTS - {"foreign"})) and bool(kinds & {"movev", "past"})
     casts = any(
         one.kind == "word" and known.wavering.match(folded(one.text)) and one.text != "leave" for one in part

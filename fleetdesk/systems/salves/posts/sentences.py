@@ -175,4 +175,5 @@ def tells_target_first(sentence: Sequence[Token], words: Sequence[Token]) -> boo
 
 def goes_over(words: Sequence[Token]) -> bool:
     """`Otherwise: Hood 1N`, "sinon Hood 1N", where nothing was ordered before it: he goes over to his orders."""
-    return words[0].text.casefold() in {"sinon", "autrement", "otherwise"} and len(words) > 2
+    heads = [one.kind for one in words[1:]] == ["colon"]
+    return words[0].text.casefold() in {"sinon", "autrement", "otherwise"} and (len(words) > 2 or heads)

@@ -15,6 +15,11 @@ from fleetdesk.systems.salves.posts.text.kinds import Token
 _LEFT = re.compile(r"\b(?:derni|rest|last|remain|other|autre|half|moiti)", re.IGNORECASE)
 
 
+_SUMS_UP = re.compile(
+    r"(?:voil\w|bref|donc|so|there|right|ok|okay|bon|allez)\b(?! (?:then|puis|also|aussi))", re.IGNORECASE
+)
+
+
 class Said(NamedTuple):
     """An order of one ship, as it was met."""
 
@@ -178,7 +183,7 @@ def together(one: Said, other: Said) -> Order | None:
     listed = one.by_target and other.by_target
     if (one.block != other.block and not listed) or one.order.kind != other.order.kind or other.changed:
         return None
-    if one.of_many != other.of_many:
+    if one.of_many != other.of_many or _SUMS_UP.match(other.text):
         return None
     if one.order.kind == "move":
         return Order("move", steps=added((*one.order.steps, *other.order.steps)))

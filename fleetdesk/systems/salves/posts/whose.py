@@ -7,10 +7,12 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.text.kinds import Token
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon autre", "notre autre"])
 _OTHER = re.compile(r"\b(?:other|autres?)$")
+_ENEMY = words_of("whose_enemy")
+_NATIONS = words_of("whose_nations")
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
 
 
@@ -76,13 +78,26 @@ def without_type(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def of_another(words: Sequence[Token]) -> Sequence[Token]:
-    """`Bob, take your own submarine 2N`: one of those he speaks to."""
-    return [
-        two._replace(kind="foreign", ships=())
-        if two.kind == "unsure" and at and _is_yours([folded(one.text) for one in words[max(0, at - 2) : at]])
-        else two
-        for at, two in enumerate(words)
-    ]
+    """`Bob, take your own submarine 2N`, "Cossack charges the enemy sub": one of those he speaks to, or of."""
+    told: list[Token] = []
+    for at, one in enumerate(words):
+        before = [folded(two.text) for two in words[max(0, at - 2) : at]]
+        yours = one.kind == "unsure" and before != [] and _is_yours(before)
+        if enemy := _is_of_the_enemy(words, at):
+            del told[len(told) - (folded(told[-1].text) in _ENEMY | _NATIONS) :]
+        told.append(one._replace(kind="foreign", ships=()) if enemy or yours else one)
+    return told
+
+
+def _is_of_the_enemy(words: Sequence[Token], at: int) -> bool:
+    """`The enemy sub`; behind the name of an own ship "the German submarine" too."""
+    typed = (
+        vocabulary().type.fullmatch(folded(words[at].text)) if words[at].kind in {"ship", "unsure"} else None
+    )
+    if not (at and typed):
+        return False
+    beside = {folded(two.text) for two in (words[at - 1], *words[at + 1 : at + 2])}
+    return bool(beside & _ENEMY or (beside & _NATIONS and any(two.kind == "ship" for two in words[:at])))
 
 
 def _is_yours(before: Sequence[str]) -> bool:

@@ -24,6 +24,7 @@ _SIGNS = frozenset(
 )
 _ORDERING_KINDS = STRONG | HALF | SUBJECTS | {"change", "edit", "instead", "cond", "alt", "doubtful", "joke"}
 _ANNOUNCING = frozenset({"colon", "comma", "dash"})
+_ANEW = SIDES | {"change", "edit", "comma"}
 _ARTICLES = words_of("accounted_articles")
 _BEFORE_A_NOUN = frozenset(["avec", "with", "dans", "sous", "sur", "into", "under", "through"])
 _BEFORE_A_VERB = words_of("accounted_before_a_verb")
@@ -77,7 +78,8 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     to_it = "toward" in kinds and "firev" not in kinds and not names_guns(words)
     if to_it or goes_there(words):  # "nips over to P4"
         verbs |= known.motion
-    complete = is_complete(words) and tells_nothing(lead)
+    anew = next((at for at, one in enumerate(words) if one.kind not in _ANEW), 0)  # "Actually make that 2N"
+    complete = is_complete(words[anew:]) and tells_nothing(lead)
     ordered = max((at for at, one in enumerate(words) if one.kind in STRONG | HALF | {"number"}), default=0)
     told = next((at for at in range(ordered, len(words)) if words[at].kind in _SIGNS), len(words))
     added = range(ordered, told)

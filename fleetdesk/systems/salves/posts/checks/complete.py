@@ -69,5 +69,10 @@ def is_open(words: Sequence[Token], at: int) -> bool:
     text = folded(written)
     had = at > 0 and folded(words[at - 1].text) in _HAVING
     closed = any(one.match(text) for one in (known.avoiding, known.wavering, known.closed))
-    listed = text in known.taking_back or text in known.quantities
+    of = [one.kind for one in words[at + 1 : at + 3]] == [
+        "prep",
+        "word",
+    ]  # "plenty of room"; no "plenty of shells"
+    counts = text in known.quantities and not (of and not known.counted.fullmatch(folded(words[at + 2].text)))
+    listed = text in known.taking_back or counts
     return written.islower() and not (had or closed or listed or written.endswith(_PAST))

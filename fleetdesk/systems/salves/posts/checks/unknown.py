@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts.saying import Ask
 from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
+_ARTICLES = frozenset({"le", "la", "l'", "the"})
 _LONGEST = 5
 """Words of a name, and what joins it."""
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
@@ -36,9 +37,9 @@ def unknown_name(words: Sequence[Token]) -> str | None:
         or all(one.kind == "prep" for one in head)
     ):
         return None
-    if not (head[0].text[0].isupper() or head[0].text[0].isdigit()) or any(
-        one.kind == "word" for one in rest
-    ):
+    begun = next(one.text for one in head if one.kind != "prep")
+    named = begun[0].isupper() or begun[0].isdigit() or folded(head[0].text) in _ARTICLES
+    if not named or any(one.kind == "word" for one in rest):
         return None
     return "which_ship" if head[0].kind == "cell" else "unknown_ship"
 

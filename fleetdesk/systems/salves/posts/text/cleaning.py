@@ -9,7 +9,7 @@ import unicodedata
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.text.kinds import Skipped
-from fleetdesk.systems.salves.posts.text.plain import of_turn, plain, stood_up
+from fleetdesk.systems.salves.posts.text.plain import added_up, of_turn, plain, stood_up
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _DEEPEST = 40
@@ -166,7 +166,7 @@ def cleaned(post: str, turn: int = 0) -> Cleaned:
     text = _BREAKS.sub("\n", _CELLS.sub(" | ", text))
     text = _TAGS.sub(lambda one: one.group() if _is_no_tag(one.group(), closed) else "", text)
     below: list[str] = [one.text for one in skipped if one.why == "signature"]
-    lines = list(of_turn(_kept(list(stood_up(text.split("\n"))), skipped, below, turn), turn))
+    lines = list(added_up(of_turn(_kept(list(stood_up(text.split("\n"))), skipped, below, turn), turn)))
     return Cleaned(tuple(map(plain, lines)), tuple(skipped), tuple(map(plain, below)))
 
 

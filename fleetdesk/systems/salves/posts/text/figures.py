@@ -12,6 +12,7 @@ from fleetdesk.systems.salves.sea.compass import Direction, way_of
 
 _YEARS = 1000
 """What is no count of anything: `en 1941`."""
+_ORDINAL_ONE = re.compile("(th|ird|ieme) one$")
 BEFORE_A_TURN = frozenset({"", "filler", "for", "word", "idem", "refers"})
 
 
@@ -188,7 +189,7 @@ class Figures:
             return None
         kind, told = match.lastgroup, match.group()
         counts = kind in {"turn", "rest", "nth"} or (kind == "polite" and told.startswith(("all ", "tou")))
-        number = sum(map(self._counted_as, told.split())) if counts else 0
+        number = sum(map(self._counted_as, _ORDINAL_ONE.sub(r"\1", told).split())) if counts else 0
         return self._token(kind, at, match.end(), number=number)
 
     def _counted_as(self, word: str) -> int:

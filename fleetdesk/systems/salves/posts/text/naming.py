@@ -270,6 +270,8 @@ def _numbered(folds: list[str]) -> str:
     """One word of several, with figures for ordinals: the second Fletcher is Fletcher 2."""
     if len(folds) > 2 and folds[0] in {"le", "la", "the"} and folds[1] in _ORDINALS:
         folds = folds[1:]
+    if len(folds) > 2 and folds[0] in _ORDINALS and folds[-1].isdigit():
+        folds = folds[1:]  # "First Fletcher 2 goes north, then ..."
     if len(folds) > 1 and folds[0] in _ORDINALS and folds[0] not in {"two", "bis"}:
         return "".join(folds[1:]) + _ORDINALS[folds[0]]
     if len(folds) > 1 and folds[-1] in _ORDINALS:

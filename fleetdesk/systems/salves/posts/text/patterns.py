@@ -158,9 +158,11 @@ MORE_WAYS = re.compile(
 )
 BARE_WAY = re.compile(r"(?:N[EOW]?|S[EOW]?|[EOW])(?![A-Za-z0-9])")
 SPARE_CELL = re.compile(r"([A-Z]{1,2})[ -](\d{1,3})(?![A-Za-z0-9])")
-CALLED = re.compile(r"([A-Za-z])-(\d{2,3})(?=\s*[x*]\s?\d)")
-"""A cell with a hyphen and its shots: f-14 x3."""
-FIRED_AT = re.compile(r"([A-Z]{1,2}(?= )|[A-Za-z](?=-))[ -](\d{1,3})(?![A-Za-z0-9])")
+CALLED = re.compile(r"([A-Za-z])[ -](\d{1,3})(?=\s*[x*]\s?\d)")
+"""A cell with a hyphen or a blank, and its shots: f-14 x3."""
+FIRED_AT = re.compile(
+    r"([A-Z]{1,2}(?= )|[A-Za-z](?=-)|[b-wyz](?= \d{1,2}\s*(?:[,;.]|$))|[a-wyz](?= \d{1,2} ?[x*] ?\d))[ -](\d{1,3})(?![A-Za-z0-9])"
+)
 SPOKEN = re.compile(r"([a-z]) ([a-z]{2,8})(?![a-z0-9])")
 ELISION = re.compile(r"(?:l|d|j|c|s|n|m|t|qu)'(?=[^\W_])")
 ONLY = re.compile(r"n'(?:[a-z]+ ){1,3}qu[e' ]")

@@ -135,6 +135,34 @@ def stood_up(lines: Sequence[str]) -> Iterator[str]:
             at += 1
 
 
+def added_up(lines: Iterable[str]) -> Iterator[str]:
+    """The same lines; rows of a table with shots of one ship stand as a list below her name."""
+    rows: list[tuple[str, str, str]] = []
+    for line in (*lines, ""):
+        name, _, told = (" | ".join(_COLUMNS.split(line.strip()))).removeprefix(" | ").partition(" | ")
+        told = _COUNT_COLUMN.sub(r"\1 x\2", " ".join(told.replace("|", " ").split()))
+        more = bool(rows) and folded(name) in {folded(rows[0][0]), ""}
+        if rows and not (more and _is_of_shots(told)):
+            alone = len(rows) == 1
+            yield from (rows[0][2],) if alone else (f"{rows[0][0]} :", *(row for _, row, _ in rows))
+            rows.clear()
+        if rows or (name and _is_of_shots(told)):
+            rows.append((name, told, line))
+        else:
+            yield line
+
+
+def _is_of_shots(told: str) -> bool:
+    """`Fire 3 K6`: a cell and a count."""
+    figures, words = re.findall(r"[a-z]*\d+", folded(told)), re.findall(r"\b[a-z]{2,}\b", folded(told))
+    fires = all(
+        map(
+            re.compile("fire|tir|shoot|feu|salv|attack|attaqu|sh[eo]|coup|obus|en$|at$|on$|sur$").match, words
+        )
+    )
+    return fires and len(figures) == 2 and sum(one.strip("x").isdigit() for one in figures) == 1
+
+
 def _tagged(tags: re.Match[str]) -> str:
     """#joke says how the line is meant; other tags say nothing."""
     told = [one for one in re.findall(r"\w+", tags.group()) if vocabulary().wavering.match(folded(one))]
