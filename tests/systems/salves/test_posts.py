@@ -55,6 +55,13 @@ def test_rounds_written_before_they_were_read_hold_no_order_nobody_gave(file: st
     assert found.asked + found.missed <= 0.08 * (found.right + found.asked + found.missed), told
 
 
+def test_a_round_with_other_fleets_holds_no_order_nobody_gave() -> None:
+    found = read_posts(POSTS.with_name("other_fleets.json").read_text(encoding="utf-8"))
+    told = "\n".join(found.remarks)
+    assert found.wrong == 0, told
+    assert found.asked + found.missed <= 0.02 * found.right, told
+
+
 def test_odd_posts_are_asked_about_rather_than_misread() -> None:
     """`odd_posts.json`: written to mislead. Much of it is asked about; nothing is carried out that nobody ordered."""
     corpus = json.loads(POSTS.read_text(encoding="utf-8"))
