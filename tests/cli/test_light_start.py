@@ -262,18 +262,6 @@ def test_what_qt_says_of_a_wrong_call_is_the_same():
     assert told("from fleetdesk.ui import qt_imports") == told("")
 
 
-def test_what_fields_hold_is_compiled_where_it_is_run():
-    """Of two thousand that a battle opens with, Python runs next to none."""
-    found = loaded(
-        "from typing import ForwardRef, NamedTuple, get_type_hints\nimport fleetdesk\n"
-        "class Pair(NamedTuple):\n    one: 'dict[str, int] | None'\n    more: 'list[Pair]' = []\n"
-        "hints = get_type_hints(Pair)\n"
-        "assert hints == {'one': dict[str, int] | None, 'more': list[Pair]}, hints\n"
-        "assert Pair(None) == (None, []) and isinstance(ForwardRef('int').__forward_code__, str)"
-    )
-    assert found == ["fleetdesk"]
-
-
 def test_a_battle_room_is_loaded_without_what_checks_its_models():
     """It is made when the first is checked: what a module says once and for all needs no check."""
     loaded(
