@@ -34,6 +34,19 @@ def test_what_was_shot_hit_lost_and_sunk_is_counted_and_what_was_undone_is_not(j
     assert (found.turns, found.entries) == (2, 4)
 
 
+def test_what_a_side_does_to_its_own_ships_is_lost_and_taken_from_nobody(journal):
+    journal.do("end_turn", {})
+    before = report.make(fakes.SYSTEM, journal).sides[0]
+    journal.do("fire", {"ship": "a.s1", "target": "a.s2"}, typed=(5, 5, 5, 5, 1, 1, 1))
+    after = report.make(fakes.SYSTEM, journal).sides[0]
+    assert (after.shots, after.hits > before.hits, after.taken > before.taken) == (
+        before.shots + 1,
+        True,
+        True,
+    )
+    assert (after.dealt, after.criticals, after.kills) == (before.dealt, before.criticals, before.kills)
+
+
 def test_what_is_marked_by_hand_counts_and_what_is_given_back_does_not(journal):
     journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 4})
     journal.do("correct", {"ship": "a.s1", "slot": "hull_lost", "value": 2})

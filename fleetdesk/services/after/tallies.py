@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
@@ -59,11 +59,12 @@ def read(entry: Entry, seat: str) -> Iterator[Line]:
 def count(system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], seat: str) -> Count:
     """Count the entries that stand, as far as `seat` may know."""
     state = system.view(journal.state, seat)
+    friends = _friends(journal.opening, state)
     found: _Found = defaultdict(list)
     for entry in standing:
         for line in read(entry, seat):
             for fact in line.facts:
-                for ship, figure in _counts(fact):
+                for ship, figure in _counts(fact, own=friends(fact.by, fact.on)):
                     found[ship, figure].append((entry.id, fact.amount))
     moments = [OPENING]
     moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
@@ -103,11 +104,22 @@ _Found = defaultdict[tuple[str, Figure], list[tuple[int, int]]]
 _DONE: Mapping[str, Figure] = {"shot": "shots", "hits": "hits", "critical": "criticals"}
 
 
-def _counts(fact: Fact) -> tuple[tuple[str, Figure], ...]:
+def _friends(opening: Battle, now: Battle) -> Callable[[str, str], bool]:
+    """Whether two ships were of one side all the time: one that was captured is a foe of both."""
+    sides = {number: {ship.side} for number, ship in now.ships.items()}
+    for number, ship in opening.ships.items():
+        sides.setdefault(number, set()).add(ship.side)
+    return lambda one, other: one in sides and other in sides and len(sides[one] | sides[other]) == 1
+
+
+def _counts(fact: Fact, *, own: bool) -> tuple[tuple[str, Figure], ...]:
+    """Whose figures a fact adds to; what a side does to its own ships it takes from no enemy."""
     if fact.kind == "damage":
-        return (fact.on, "taken"), (fact.by, "dealt")
+        return ((fact.on, "taken"),) if own else ((fact.on, "taken"), (fact.by, "dealt"))
     if fact.kind == "crew":
         return ((fact.on, "crew"),)
+    if own and fact.kind not in {"shot", "hits"}:
+        return ()
     return ((fact.by, _DONE.get(fact.kind, "kills")),)
 
 
