@@ -114,6 +114,20 @@ def test_a_game_by_post_opens_on_the_desk_once_the_umpire_sits(six, tmp_path):
         hand.close()
 
 
+def test_the_menu_leads_to_the_desk_by_its_name(evening):
+    """A sheet of paper among the signs of the bar was all that told of it."""
+    hand, desk, _ = evening
+    desk.left.emit()
+    hand._settle()
+    assert not desk.isVisible()
+    hand.page.controller.open_menu()
+    rows = hand.page.controller.sheet.body
+    assert rows.parts()[0].name.startswith("The umpire's desk")
+    rows.part_used(0)
+    hand._settle()
+    assert desk.isVisible()
+
+
 def test_the_desk_lies_over_the_play_screen_whatever_is_laid_anew(evening):
     hand, desk, _ = evening
     for size, scale in (((800, 1280), 150), ((1280, 800), 100), ((800, 1280), 100)):

@@ -369,6 +369,7 @@ class BattleController(QObject):
         from fleetdesk.ui.battle.over.elsewhere import branch_off, save_copy
 
         does: Mapping[object, Callable[[], object]] = {
+            "desk": self._screen.top.desk_wanted.emit,
             "correct_ship": lambda: self.correct(self._screen.ship),
             "correct_table": lambda: self.correct(""),
             "remark": self.remark,

@@ -13,7 +13,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 
 MenuKey = Literal[
-    "correct_ship", "correct_table", "remark", "story", "report", "branch", "promises", "dispatches",
+    "desk", "correct_ship", "correct_table", "remark", "story", "report", "branch", "promises", "dispatches",
     "print", "settings", "copy", "dice", "theme", "full_screen", "code", "hand_over", "phones", "leave",
 ]  # fmt: skip
 
@@ -53,6 +53,8 @@ def _opened(play: SheetContext, ship: str, key: object) -> None:
 def _entries(play: SheetContext, ship: str, *, real_dice: bool | None) -> Iterator[tuple[MenuKey, Choice]]:
     words, bridge, seen = play.words, play.bridge, play.bridge.seen
     own = bridge.session.seat is not None  # the copy of one seat: nobody else sits here
+    if bridge.has_desk:
+        yield "desk", Choice(words.text(N_("The umpire's desk")), icon="card")
     if not bridge.locked:
         if ship in bridge.battle.ships:
             name = bridge.battle.ships[ship].name
