@@ -28,19 +28,20 @@ def _written(order: Order) -> str:
 
 
 def _told(side: str, post: str, earlier: str = "") -> set[str]:
-    """`Hood=1N`, "Hood=K6x4", "Hood=-" for nothing; "?Hood" for a question, "?" for one of no ship by name."""
+    """`Hood=1N`, "Hood=K6x4", "Hood=-" for nothing; "?Hood" for a question, "?" for one of no ship by name, "?*" for one of each of the fleet."""
     found = read(post, _names(side), 4, earlier)
     orders = {f"{ship.split(' ', 1)[-1] if ship[:4] in {'HMS ', 'USS '} else ship}={_written(one)}" for ship, one in found.orders.items()}  # fmt: skip
     asked = {one.ship.removeprefix("HMS ").removeprefix("USS ").replace(EVERY, "") for one in found.asks}
+    asked = {"*"} if {one.ship for one in found.asks} == set(_names(side).own) else asked
     return orders | {f"?{ship}" for ship in asked}
 
 
 @pytest.mark.parametrize(
     "told",
     [
-        "UK: All the big ones: nothing => ?",
-        "FR: Tous les gros : rien => ?",
-        "UK: Hood 1N. All the big ones: 2N => ? ?Hood",
+        "UK: All the big ones: nothing => ?*",
+        "FR: Tous les gros : rien => ?*",
+        "UK: Hood 1N. All the big ones: 2N => ?*",
         "UK: Hood 1N. One of my ships goes 2N => ?Hood",
         "FR: Béarn 1N. Le bateau du nord : 2N => ?Béarn",
         "UK: Hood 1N. This ship then goes 1E => Hood=1N_1E",
@@ -66,6 +67,8 @@ def test_of_whom_it_is_said(told: str) -> None:
         "UK: Hood 1N. Cossack charges the enemy sub. => Hood=1N ?Cossack",
         "UK: Orion pursues the enemy submarine, K6 => ?Orion",
         "DE: Bismarck: rams the British carrier => ?Bismarck",
+        "DE: Bismarck 1N and the German carrier 1S => Bismarck=1N ?Graf_Zeppelin",
+        "FR: Le Richelieu et le porte-avions français : 1N => Richelieu=1N Béarn=1N",
         "UK: The enemy sub is a nuisance. Hood 1N => Hood=1N",
     ],
 )

@@ -192,7 +192,7 @@ def _all_of_them(words: Sequence[Token], at: int, others: Token) -> Sequence[Tok
     left_out = [two.kind for two in words[at + 1 : at + 3]] in (["except", "number"], ["and", "number"])
     some = at > 1 and folded(words[at - 1].text) in {"of", "de"} and words[at - 2].kind == "number"
     if left_out or some or (mine and called and called[0].kind == "word") or _means_some(words, at):
-        return [words[at]._replace(kind="unsure", ships=(EVERY,))]  # "all but one", "one of my ships"
+        return [words[at]._replace(kind="unsure", ships=(EVERY,) if _means_some(words, at) else ())]
     if words[at + 1 : at + 2] and words[at + 1].kind == "others":
         return []  # "all the others"
     if _sums_up(words, at) or _repeats(words, at) or "count" in [one.kind for one in words[at + 1 : at + 2]]:

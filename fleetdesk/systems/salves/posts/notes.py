@@ -72,13 +72,11 @@ class Notes:
         if named.kind == "foreign":
             return
         if named.kind == "unsure":
-            self.asks.append(Ask(text, "which_ship"))
+            every = EVERY in named.ships
+            spoken = [one for one in named.ships if self.spoken_of(one) or one in self.ordered]
+            asked = self.names.own if every else ["", *spoken]
+            self.asks.extend(Ask(text, "which_ship", one) for one in asked)
             self.told_of.update(dict.fromkeys(named.ships, text))
-            self.asks.extend(
-                Ask(text, "which_ship", ship)
-                for ship in (self.names.own if EVERY in named.ships else named.ships)
-                if self.spoken_of(ship) or ship in self.ordered
-            )
             return
         if named.kind == "others":
             self._others(named, words, text, why)

@@ -81,8 +81,7 @@ def of_another(words: Sequence[Token]) -> Sequence[Token]:
     """`Bob, take your own submarine 2N`, "Cossack charges the enemy sub": one of those he speaks to, or of."""
     told: list[Token] = []
     for at, one in enumerate(words):
-        before = [folded(two.text) for two in words[max(0, at - 2) : at]]
-        yours = one.kind == "unsure" and before != [] and _is_yours(before)
+        yours = one.kind == "unsure" and _is_yours(["", *(folded(two.text) for two in words[:at])])
         if enemy := _is_of_the_enemy(words, at):
             del told[len(told) - (folded(told[-1].text) in _ENEMY | _NATIONS) :]
         told.append(one._replace(kind="foreign", ships=()) if enemy or yours else one)
@@ -90,15 +89,18 @@ def of_another(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _is_of_the_enemy(words: Sequence[Token], at: int) -> bool:
-    """`The enemy sub`; behind the name of an own ship "the German submarine" too."""
+    """`The enemy sub`; behind a verb "the German submarine" too: elsewhere it may be his own."""
     typed = (
         vocabulary().type.fullmatch(folded(words[at].text)) if words[at].kind in {"ship", "unsure"} else None
     )
     if not (at and typed):
         return False
     beside = {folded(two.text) for two in (words[at - 1], *words[at + 1 : at + 2])}
-    return bool(beside & _ENEMY or (beside & _NATIONS and any(two.kind == "ship" for two in words[:at])))
+    told = [one.kind for one in words[:at] if one.kind != "prep" and folded(one.text) not in _NATIONS]
+    return bool(
+        beside & _ENEMY or (beside & _NATIONS and {"movev", "firev", "follow", "word"} & {*told[-1:]})
+    )
 
 
 def _is_yours(before: Sequence[str]) -> bool:
-    return before[-1] in _YOURS or (before[-1] in {"own", "propre"} and before[0] in _YOURS)
+    return before[-1] in _YOURS or (before[-1] in {"own", "propre"} and before[-2] in _YOURS)
