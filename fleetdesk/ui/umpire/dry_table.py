@@ -17,6 +17,8 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _LEFT, _PAD, _GAP, _SIGN, _FLAG = 76, 12, 8, 24, 24
+_MOST_LEFT = 0.25
+"""Of the width, for whoever plays a fleet."""
 _WAYS: tuple[tuple[FontRole, int], ...] = (*(("body", between) for between in range(30, 7, -2)), ("small", 6))
 """Letters, and what lies between lines at 100 %: the first way that shows all fleets at once, else the last."""
 _MOST = 3
@@ -57,8 +59,9 @@ class _LaidLine(NamedTuple):
 class _Laid(NamedTuple):
     rect: QRectF
     lines: tuple[_LaidLine, ...]
+    left: float
+    """Where names of ships begin, orders, and signs."""
     ship: float
-    """Where orders begin, and signs."""
     order: float
 
 
@@ -135,13 +138,15 @@ class DryTable(FollowsWidth, PartsArea):
 
     def _lay_all(self, width: int) -> tuple[_Laid, ...]:
         px, plain, strong = self.theme.px, self._plain, self._strong
-        room = width - px(_LEFT) - px(_PAD)
+        told = max((width_of(one.player, strong) for one in self.fleets), default=0) + px(_GAP)
+        left = max(px(_LEFT), min(told, width * _MOST_LEFT))
+        room = width - left - px(_PAD)
         lines = [line for one in self.fleets for line in one.lines]
         names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
         orders = max((width_of(one.order, plain) for one in lines), default=0) + px(_GAP)
         names = min(names, room - px(_SIGN))
         orders = min(orders, room - px(_SIGN) - names)
-        ship = px(_LEFT) + names
+        ship = left + names
         order = ship + orders
         between = px(self._way[1])
         gap = max(px(_GAP), between / 2)
@@ -151,17 +156,17 @@ class DryTable(FollowsWidth, PartsArea):
             at = top + gap
             found: list[_LaidLine] = []
             for line in one.lines:
-                found.append(self._lay(line, at, width, (ship, order)))
+                found.append(self._lay(line, at, width, (left, ship, order)))
                 at += height_of(1, strong) * found[-1].high + between
             least = max(px(_FLAG) + height_of(1, plain) + 3 * px(_GAP), self.theme.target)
             height = max(least, at - top + gap - between)
-            laid.append(_Laid(QRectF(0, top, width, height), tuple(found), ship, order))
+            laid.append(_Laid(QRectF(0, top, width, height), tuple(found), left, ship, order))
             top += height
         return tuple(laid)
 
-    def _lay(self, line: DryLine, top: float, width: int, columns: tuple[float, float]) -> _LaidLine:
-        px, font, (ship, order) = self.theme.px, self._strong, columns
-        left, across = order + px(_SIGN), width - px(_LEFT) - 2 * px(_PAD)
+    def _lay(self, line: DryLine, top: float, width: int, columns: tuple[float, float, float]) -> _LaidLine:
+        px, font, (fleet, ship, order) = self.theme.px, self._strong, columns
+        left, across = order + px(_SIGN), width - fleet - 2 * px(_PAD)
         fits = width_of(line.order, self._plain) <= order - ship - px(4)
         below = () if fits else wrapped(line.order, self._plain, across, _MOST)
         if width_of(line.told, font) <= width - left - px(_PAD):
@@ -193,13 +198,13 @@ class DryTable(FollowsWidth, PartsArea):
         plain, side = self._plain, px(_FLAG)
         high = height_of(1, plain)
         mark = laid.rect.center().y() - (side + high) / 2
-        paint_counter(painter, theme, QRectF((px(_LEFT) - side) / 2, mark, side, side), one.number)
-        under = QRectF(px(4), mark + side, px(_LEFT) - px(8), high)
+        paint_counter(painter, theme, QRectF((laid.left - side) / 2, mark, side, side), one.number)
+        under = QRectF(px(4), mark + side, laid.left - px(8), high)
         draw_text(painter, under, one.player, self._strong, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
         for line, place in zip(one.lines, laid.lines, strict=True):
             self._paint_line(painter, line, place, laid)
         if one.idle:
-            spot = QRectF(px(_LEFT), laid.rect.top(), self.width() - px(_LEFT) - px(_PAD), laid.rect.height())
+            spot = QRectF(laid.left, laid.rect.top(), self.width() - laid.left - px(_PAD), laid.rect.height())
             draw_text(painter, spot, one.idle, plain, theme.muted)
 
     def _paint_line(self, painter: QPainter, line: DryLine, place: _LaidLine, laid: _Laid) -> None:
@@ -208,7 +213,7 @@ class DryTable(FollowsWidth, PartsArea):
         tone = theme.tone(line.tone).text if line.tone not in {"plain", "muted"} else theme.ink
         draw_text(
             painter,
-            QRectF(px(_LEFT), place.top, laid.ship - px(_LEFT) - px(4), high),
+            QRectF(laid.left, place.top, laid.ship - laid.left - px(4), high),
             line.ship,
             strong,
             theme.ink,
@@ -217,7 +222,7 @@ class DryTable(FollowsWidth, PartsArea):
         draw_text(painter, order, "" if place.below else line.order, self._plain, theme.ink)
         sign = QRectF(laid.order, place.top, px(_SIGN) - px(4), high)
         draw_text(painter, sign, line.sign, strong, tone, align=Qt.AlignmentFlag.AlignHCenter)
-        inset = px(_LEFT) + px(_PAD)
+        inset = laid.left + px(_PAD)
         under = QRectF(inset, place.top + high, self.width() - inset - px(_PAD), high * len(place.below))
         draw_lines(painter, under, place.below, self._plain, theme.ink)
         left, top = laid.order + px(_SIGN), place.top
