@@ -14,6 +14,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.app import open_window
 from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.umpire.desk import UmpireDesk
 from tests.ui import leaks
 from tests.ui.leaks import hush
 from tests.ui.pages import AtTable, button_of
@@ -32,6 +33,10 @@ class Umpire(AtTable):
         if self.seating.handover is None:
             self.click(self.page.top.seat)
         super().sit(seat)
+        if seat == EVERYONE:  # here the umpire plays at the table: his desk opened, and goes again
+            desk = self.window.findChild(UmpireDesk)
+            assert desk.isVisible()
+            self.click(desk.close_button)
 
     def lead(self, action: str) -> None:
         """A button of the whole table, and its form."""
