@@ -51,6 +51,10 @@ def _told(side: str, post: str, earlier: str = "") -> set[str]:
         "US: First Fletcher: 1N, second Fletcher: 1S => Fletcher=1N Fletcher_2=1S",
         "DE: Bismarck : 1N\nle Z : 1E => Bismarck=1N ?",
         "SU: Le K tire en R9 => ?",
+        "DE: Bismarck 1NW / All the rest pass => Bismarck=1NO *=-",
+        "DE: Bismarck 1NW. All of the rest stay put => Bismarck=1NO *=-",
+        "DE: Bismarck 1NW, all the others pass => Bismarck=1NO *=-",
+        "DE: All the rest of the fleet passes, Bismarck 1NW => Bismarck=1NO *=-",
     ],
 )
 def test_of_whom_it_is_said(told: str) -> None:
