@@ -181,8 +181,8 @@ class Umpiring:
     """(battle, what is to be pasted): reads it message by message, beside the window; (how many are read, of how many)."""
     most: int
     """Letters of one paste; what is longer is refused in a sentence."""
-    reread: Callable[[Any, str, str], Reread]
-    """(battle, side, a line written anew) -> how it is read."""
+    reread: Callable[[Any, str, str, str], Reread]
+    """(battle, side, a line of its player, the same written anew) -> how it is read."""
     deadline: Callable[[Any, str], Reread]
     """(battle, when orders are due) -> how that is read; later messages are marked."""
     teach: Callable[[Any, str, str, str], Reread]

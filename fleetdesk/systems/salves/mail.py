@@ -14,17 +14,19 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
-from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves import messages, wording
 from fleetdesk.systems.salves.messages import Received
-from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, with_line
-from fleetdesk.systems.salves.picks import of_umpire
+from fleetdesk.systems.salves.orders import NOT_NOW, hand_in, may_order, receive, with_line
+from fleetdesk.systems.salves.picks import of_umpire, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
 from fleetdesk.systems.salves.posts.saying import Ask
+from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import (
     FIRST,
     MOST_DUE,
+    MOST_MESSAGE,
     PLACING,
     PLAYING,
     Mail,
@@ -50,6 +52,16 @@ class Settle(Frozen):
     """The ship the doubt was about, or none; `None`: all doubts of these words are seen to."""
     steps: tuple[Step, ...] = ()
     targets: tuple[Shot, ...] = ()
+
+
+class Otherwise(Frozen):
+    """A line of a player as the umpire reads it."""
+
+    side: str
+    line: str = Field("", max_length=MOST_MESSAGE)
+    """What the player wrote."""
+    text: str = Field(max_length=MOST_MESSAGE)
+    """What is read instead."""
 
 
 class Deadline(Frozen):
@@ -132,6 +144,22 @@ def settle(battle: SalvesBattle, args: Settle, table: Table) -> Outcome[SalvesBa
     title = msg("{fleet}: a doubt settled", fleet=wording.fleet(battle, one.side))
     told = wording.ordered(battle, ship.id, order)
     return Outcome(battle=after, title=title, lines=(Line(text=told, ships=(ship.id,), seats=seats),))
+
+
+@action(N_("Read a line otherwise"), rules="R46", icon="pen", rights=of_umpire)
+def read_otherwise(battle: SalvesBattle, args: Otherwise, table: Table) -> Outcome[SalvesBattle]:
+    """R46: the umpire writes a line as it was meant; nothing more is asked about what it says."""
+    side = side_of(battle, args.side)
+    stop = may_order(battle, side.id)
+    table.require(stop is None, stop or NOT_NOW)
+    after, lines = receive(battle, side.id, messages.received(battle, (side.id,), args.text))
+    came = reversed(tuple(of_turn(battle, side.id)))
+    key = next((key for key, one in came if args.line in unmarked(one.text)), None)
+    if key is not None:
+        one = battle.mail[key]
+        after = after.but(mail={**after.mail, key: one.but(settled=(*one.settled, args.line))})
+    told = msg("{fleet}: a line read otherwise", fleet=wording.fleet(battle, side.id))
+    return Outcome(battle=after, title=told, lines=(Line(text=told, tone="sea"), *lines))
 
 
 @action(N_("Set the deadline"), icon="clock", rights=of_umpire)

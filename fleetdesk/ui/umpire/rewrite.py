@@ -77,7 +77,9 @@ class Rewrite(Panel):
     def begin(self, side: str, words: str) -> None:
         """Write a line anew, from the player's own words."""
         title = msg("“{text}” read as:", text=" ".join(words.split()))
-        self._write(title, words.strip(" >"), lambda text: self._desk.reread(self._bridge.whole, side, text))
+        self._write(
+            title, words.strip(" >"), lambda text: self._desk.reread(self._bridge.whole, side, words, text)
+        )
 
     def set_deadline(self, due: str) -> None:
         """Write when orders are due."""

@@ -143,15 +143,19 @@ def test_an_order_that_stands_names_its_message_and_what_it_replaces(game):
 def test_the_umpire_writes_a_line_as_it_was_meant_and_sees_how_it_is_read(game):
     game.do("paste_all", text=POSTED)
     reread = DESK.reread
-    assert [reread(game.state, "g", text).fate for text in ("Bismarck", "Bismarck E4 ou D5", "Bonsoir")] == [
+    assert [
+        reread(game.state, "g", "", text).fate for text in ("Bismarck", "Bismarck E4 ou D5", "Bonsoir")
+    ] == [
         "passed",
         "asked",
         "passed",
     ]
-    read = reread(game.state, "g", "Bismarck - tir E4 x4")
+    read = reread(game.state, "g", "Bismarck - tir E4 ou D5", "Bismarck - tir E4 x4")
     assert (read.fate, read.offer is not None) == ("taken", True)
     game.do(read.offer.action, **read.offer.answers)
     fleet = fleets(game)["g"]
+    (line,) = [one for one in fleet.messages[0].lines if one.text.startswith("Bismarck")]
+    assert (line.fate, str(line.told)) == ("taken", "Bismarck: settled")
     assert [str(one.source) for one in fleet.kept if one.ship == "Bismarck"] == ["written by the umpire"]
     assert not fleet.doubts
 
@@ -394,3 +398,13 @@ def test_an_order_a_player_may_regret_is_told_from_the_others():
     own, other = seen["g"].messages[0].lines[-1], seen["a"].messages[0].lines[-1]
     assert [(one.fate, one.warned) for one in (own, other)] == [("taken", True), ("taken", False)]
     assert "One of your own ships" in str(own.told)
+
+
+def test_a_line_passed_over_that_the_umpire_reads_otherwise_says_so(game):
+    game.do("paste_all", text="Karl » 12/03/2026 18:00\nQuelle mer !\nLe gros tire en E4")
+    line = fleets(game)["g"].messages[0].lines[-1].text
+    read = DESK.reread(game.state, "g", line, "Bismarck - tir E4 x4")
+    game.do(read.offer.action, **read.offer.answers)
+    (message,) = fleets(game)["g"].messages
+    assert [(one.fate, str(one.told)) for one in message.lines][-1] == ("taken", "settled by the umpire")
+    assert not DESK.inbox(game.state).doubts

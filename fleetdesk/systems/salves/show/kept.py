@@ -9,9 +9,8 @@ from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import messages, wording
-from fleetdesk.systems.salves.mail import set_deadline
+from fleetdesk.systems.salves.mail import read_otherwise, set_deadline
 from fleetdesk.systems.salves.messages import Received
-from fleetdesk.systems.salves.orders import paste_orders
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import moment
 from fleetdesk.systems.salves.reasons import said
@@ -151,14 +150,14 @@ def deadline(battle: SalvesBattle, text: str) -> Reread:
 # --- written anew -----------------------------------------------------------------------------------
 
 
-def reread(battle: SalvesBattle, side: str, text: str) -> Reread:
-    """How the umpire's own words would be read, and what puts them on the paper."""
+def reread(battle: SalvesBattle, side: str, line: str, text: str) -> Reread:
+    """How the umpire's own words would be read in place of a player's line, and what puts them on the paper."""
     got = messages.received(battle, (side,), text)
     if got.found.asks:
         return Reread(told=messages.asked(battle, got.found.asks[0]), fate="asked")
     if not got.orders:
         return Reread(told=msg("No order in it yet."), fate="passed")
-    keeps = offer(paste_orders, side=side, text=text)
+    keeps = offer(read_otherwise, side=side, line=line, text=text)
     after = [one for one in judge(battle, side, messages.merged(battle, side, got)) if one.ship in got.orders]
     wrong = next((one for one in after if one.reason), None)
     if wrong is not None:

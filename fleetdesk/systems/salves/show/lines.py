@@ -75,6 +75,9 @@ def _message(
         here = at_line[number]
         if not text and not here:
             continue
+        if not here and text in one.settled:
+            lines.append(Said(text=text, fate="taken", told=msg("settled by the umpire")))
+            continue
         if not here:
             what = None if got is None else told_of_line(battle, one.side, text, got)
             fate, why = what or ("passed", None)
