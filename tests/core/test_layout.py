@@ -27,6 +27,7 @@ from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
 from fleetdesk.core.layout.pen import LEAST, Fitted
+from fleetdesk.core.lists.scenarios import MOST_SIDES
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import Msg
 from fleetdesk.printing.fonts import measure
@@ -259,6 +260,20 @@ def test_a_plot_tells_its_lines_apart_without_colour(blocks, pen):
     lowest = max(box.y + box.h / 2 for box in dots)
     nothing = next(mark for mark in texts(laid) if mark.text.startswith("0"))
     assert lowest == pytest.approx(nothing.y, abs=1.5)  # a fleet without hull stands on the line of 0 %
+
+
+def test_the_lines_of_as_many_sides_as_there_may_be_differ_without_colour(blocks, pen):
+    plot = blocks["plot"]
+    curves = tuple(plot.curves[1].but(name=said(f"Fleet {n}")) for n in range(MOST_SIDES))
+    laid = lay(plot.but(curves=curves), 120, pen)
+    legend = [
+        (box.shape, box.fill, line.dotted)
+        for line, box, end, name in zip(
+            laid.marks, laid.marks[1:], laid.marks[2:], laid.marks[3:], strict=False
+        )
+        if isinstance(line, Line) and isinstance(box, Box) and isinstance(end, Box) and isinstance(name, Text)
+    ]
+    assert len(legend) == len(set(legend)) == MOST_SIDES
 
 
 def test_figures_stand_in_the_middle_and_words_at_the_left(pen):

@@ -22,8 +22,12 @@ _KINDS: tuple[tuple[Shape, bool, bool], ...] = (
     ("square", False, False),
     ("round", False, True),
     ("square", True, True),
+    ("diamond", True, False),
+    ("diamond", False, True),
+    ("round", False, False),
+    ("square", False, True),
 )
-"""Mark, whether it is filled, whether the line is dotted; a fifth line begins anew."""
+"""Mark, whether it is filled, whether the line is dotted; one for each side there may be."""
 
 
 @place.register
