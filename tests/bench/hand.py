@@ -273,6 +273,9 @@ class Hand(Finger):
             assert handover is not None
             self.touch(handover.buttons[EVERYONE])
             self.touch(handover.confirm)
+            desk = self._room.desk
+            if desk is not None and desk.isVisible():  # what is asked here, is asked of the play screen
+                self.touch(desk.close_button)
 
     def face(self, face: int) -> None:
         """Tell a single die by its key."""

@@ -248,7 +248,7 @@ def test_a_battle_goes_out_and_comes_back_the_same(library, tmp_path):
         ("a.json", b"{}", "is no file of FleetDesk"),
         ("a.json", b'{"format": 9, "system": "toy", "squadrons": []}', "newer version"),
         ("a.json", b'{"format": 1, "system": "chess", "squadrons": []}', "a game this version does not have"),
-        ("a.json", b"\xff\xfe\x00", "damaged"),
+        ("a.json", b"\xff\xfe\x00", "is no file of FleetDesk"),
         ("a.battle", b"What a day!" * 20, "is no file of FleetDesk"),
     ],
 )
