@@ -276,8 +276,10 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     @property
     def _growing(self) -> int:
-        """How many things of it share the room left over."""
-        return self._rows or int(self.pictured) or (len(self._card.blocks) - 1 if self._card else 0)
+        """How many things of it share the room left over; a card that stands beside others takes none for its blocks."""
+        alone = self._largest_zoom > 1
+        between = len(self._card.blocks) - 1 if alone and self._card is not None else 0
+        return self._rows or int(self.pictured) or between
 
     @property
     def pictured(self) -> bool:
