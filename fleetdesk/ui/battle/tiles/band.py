@@ -171,9 +171,8 @@ class FleetBand(PartsArea):
     def fit(self, width: int, room: int, more: int) -> int:
         """Take the height it needs of `room`, of `more` where ships would be out of sight else; returns it."""
         self.set_room(room)
-        if (
-            not self.isVisible()
-        ):  # whoever asks for its height before it is shown asks in the width it will have
+        # Whoever asks for its height before it is shown asks in the width it will have.
+        if not self.isVisible():
             self.resize(width, self.height())
         if self._whole(width).height > room:
             self.set_room(max(room, more))
