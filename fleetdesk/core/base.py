@@ -59,6 +59,7 @@ class Frozen(BaseModel):
     """An immutable value: rules take one and give back another."""
 
     # What checks a model is made when the first is checked: of all that stand in a game an opening battle uses some.
+    # What a module says once and for all is made by `model_construct` for that: it would be checked at every start.
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     def but(self, **changes: Any) -> Self:
