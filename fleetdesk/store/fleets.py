@@ -50,23 +50,31 @@ def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] 
     if not isinstance(raw.get("system"), str) or "squadrons" not in raw:
         raise files.stranger(path)
     system = game_of(raw["system"], path, find, UNKNOWN)
+    _no_more_than_a_table_holds(raw, path)
     fleet: FleetList = system.fleet.model_validate(raw)
     known = {rule: value for rule, value in fleet.house.items() if rule in system.options.model_fields}
     if len(known) < len(fleet.house):
         kept = {rule: value for rule, value in fleet.house.items() if rule not in known}
         fleet = fleet.but(house=known, house_kept={**fleet.house_kept, **kept})
     system.options.model_validate(known)  # a value no game has is damage, not a rule
+    return fleet
+
+
+def _no_more_than_a_table_holds(raw: dict[str, Any], path: Path) -> None:
+    """Counted before the model is made: a file of a million squadrons is turned away sooner than it is understood."""
     from fleetdesk.core.lists.fleets import MOST_SHIPS  # noqa: PLC0415 - a shelf stands without it
 
-    ships = sum(len(squadron.ships) for squadron in fleet.squadrons)
-    if max(ships, len(fleet.squadrons), len(fleet.cards) // 4) > MOST_SHIPS:
+    squadrons = raw["squadrons"] if isinstance(raw["squadrons"], (list, tuple)) else ()
+    sailing = (one.get("ships") for one in squadrons if isinstance(one, dict))
+    ships = sum(len(one) for one in sailing if isinstance(one, (list, tuple)))
+    cards = raw.get("cards")
+    if max(ships, len(squadrons), len(cards) // 4 if isinstance(cards, dict) else 0) > MOST_SHIPS:
         raise StoreError(
             msg(
                 "{file} holds more ships, squadrons or cards than any table has room for. It is left as it is.",
                 file=path.name,
             )
         )
-    return fleet
 
 
 def load(path: Path, *, find: Callable[[str], Listed] = systems.load) -> Loaded[FleetList]:

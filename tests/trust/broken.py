@@ -28,6 +28,7 @@ from pathlib import Path
 from fleetdesk import paths, systems
 from fleetdesk.core.words import Msg, Words
 from tests.trust import carried, played, written
+from tests.trust.floor import too_long
 from tests.trust.kind import Kind
 
 KINDS = {kind.name: kind for kind in (*written.KINDS, *played.KINDS, *carried.KINDS)}
@@ -149,7 +150,7 @@ def tried(case: Case, folder: Path, words: tuple[Words, ...]) -> Result:
         else {"failed": f"the process ended with {os.waitstatus_to_exitcode(status)}"}
     )
     failed = told.get("failed", "")
-    if not failed and seconds > MOST_SECONDS:
+    if not failed and too_long(seconds, MOST_SECONDS):
         failed = f"it took {seconds:.1f} s"
     if not failed and memory > MOST_MEMORY:
         failed = f"it took {memory // 2**20} MB"
@@ -161,7 +162,7 @@ def _child(case: Case, path: Path, home: Path, words: tuple[Words, ...], pipe: i
     answer: dict[str, object] = {}
     try:
         bound(5 * MOST_MEMORY)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(4 * MOST_SECONDS),) * 2)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(10 * MOST_SECONDS),) * 2)
         signal.alarm(PATIENCE)
         told = list(case.kind.use(systems.load(case.game), path, home))
         answer["said"] = [each.say(one) for one in told for each in words]

@@ -29,6 +29,7 @@ from fleetdesk.cli.overview import COMMANDS
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.store.battle.salvage import salvage
 from tests.trust.broken import KINDS, MOST_MEMORY, MOST_SECONDS, bound, held
+from tests.trust.floor import too_long
 
 SLOW = {"print": 10.0, "demo": 60.0}
 """Seconds of the processor for what makes many pages."""
@@ -203,7 +204,7 @@ def tried(words: Sequence[str], folder: Path) -> Result:
         failed = f"status {status} and not a word"
     elif memory > MOST_MEMORY:
         failed = f"it took {memory // 2**20} MB"
-    elif seconds > most:
+    elif too_long(seconds, most):
         failed = f"it took {seconds:.1f} s"
     else:
         after = marks(folder)

@@ -1,12 +1,14 @@
 """What a computer takes at least for a word over the network and a line on the disk, while something else is measured.
 
 `python -m tests.trust.floor FILE` answers each line it hears once it is on the disk; `Floor` asks it now and then.
+`too_long` asks what its processor is worth just now, before something is said to have taken too long.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import sys
 import time
@@ -14,6 +16,23 @@ from pathlib import Path
 
 EVERY = 0.1
 """Seconds between two questions."""
+
+
+WORTH = 0.25
+"""Seconds of the processor the work of `too_long` takes where the limits of the tests were set."""
+
+
+def too_long(seconds: float, most: float) -> bool:
+    """Whether these seconds of the processor are more than this one may take for what another does in `most`.
+
+    The measure is a piece of work of the same kind, done now: a processor shared with others, or a slower one, is
+    nobody's fault, and only what is over the limit asks.
+    """
+    if seconds <= most:
+        return False
+    begun = time.process_time()
+    json.loads(json.dumps([{"number": number, "name": str(number)} for number in range(200_000)]))
+    return seconds > most * max(1.0, (time.process_time() - begun) / WORTH)
 
 
 class Floor:
