@@ -384,3 +384,14 @@ def test_a_count_that_says_nothing_or_two_things_is_told(line):
 def test_too_many_told_by_their_count_are_one_sentence():
     with pytest.raises(BadInput, match="at most"):
         sharing.from_text("999 x Kraken\n999 x Kraken")
+
+
+def test_the_notes_of_a_list_hold_what_was_not_understood_within_reason():
+    lost = "\n".join(f"- Duck — Airship-{n}" for n in range(sharing.MOST_NOTED + 5))
+    found = received(f"FleetDesk/toy\n- Duck — Raft\n{lost}")
+    notes = found.noted(ENGLISH).notes.splitlines()
+    assert notes[0] == "Duck: there is no card Airship-0"
+    assert notes[-1] == "5 remarks more are not shown"
+    assert len(notes) == sharing.MOST_NOTED + 1
+    sound = received("FleetDesk/toy\n- Duck — Raft")
+    assert sound.noted(ENGLISH) == sound.fleet

@@ -27,7 +27,7 @@ from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.scenarios import Scenario
 from fleetdesk.core.lists.verdicts import doubt
 from fleetdesk.core.validation_text import misfit, place
-from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.core.words import Msg, Words, msg, nmsg
 from fleetdesk.services.building import options
 from fleetdesk.services.exchange import packing, plain
 from fleetdesk.services.exchange.lines import matched, priced
@@ -35,6 +35,8 @@ from fleetdesk.store import files, fleets, scenarios
 
 MOST_READ = 2**20
 """Characters of text that are looked at: no list comes near it."""
+MOST_NOTED = 60
+"""Remarks that go into the notes of a list: they are printed, too."""
 MOST_IN_CODE = 1800
 """Characters in one QR code: more makes it too fine for an old phone."""
 
@@ -61,6 +63,15 @@ class Received:
     """What could not be understood or matched, line by line."""
     exact: bool = False
     """It came packed and whole: it is the very fleet that was sent."""
+
+    def noted(self, words: Words) -> FleetList:
+        """The list with what was not understood in its notes: kept without, nobody would find it again."""
+        told = [words.say(one) for one in self.unmatched[:MOST_NOTED]]
+        if more := len(self.unmatched) - len(told):
+            told.append(
+                words.say(nmsg("{n} remark more is not shown", "{n} remarks more are not shown", more))
+            )
+        return self.fleet.but(notes="\n".join(one for one in (self.fleet.notes, *told) if one))
 
 
 # --- out ---------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
-from fleetdesk.ui.builder.sheets import Details, ask_details, ask_pick, show_working
+from fleetdesk.ui.builder.sheets import Details, ask_details, ask_notes, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -87,6 +87,7 @@ class BuilderPage(QWidget):
         listed.why_wanted.connect(self._why_all)
         listed.house_wanted.connect(self._house)
         listed.details_wanted.connect(self.ask_details)
+        listed.notes_wanted.connect(self._notes)
         listed.versions_wanted.connect(self.versions_wanted)
         card.add_wanted.connect(self._add_shown)
         card.edit_wanted.connect(self._edit_card)
@@ -333,6 +334,10 @@ class BuilderPage(QWidget):
             for key, row in body.own.items():
                 editor.set_field(key, row.value, row.spec.label)
             self.refresh()
+
+    def _notes(self) -> None:
+        if self.editor is not None:
+            ask_notes(self._context, self, self.editor, Once(self.refresh))
 
     def _house(self) -> None:
         editor = self.editor

@@ -67,8 +67,8 @@ class ListSide(QWidget):
     jump_wanted = Signal(object)
     """The `Problem` tapped."""
     weigh_wanted, why_wanted, house_wanted = Signal(), Signal(), Signal()
-    details_wanted, versions_wanted = Signal(), Signal()
-    """Of these five: the row of that name was tapped."""
+    details_wanted, notes_wanted, versions_wanted = Signal(), Signal(), Signal()
+    """Of these six: the row of that name was tapped."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
@@ -86,10 +86,11 @@ class ListSide(QWidget):
         self.details = ValueRow(keeper, words.text(N_("Player, faction, size of the game")), icon="people")
         self.details.clicked.connect(self.details_wanted)
         self.house = ValueRow(keeper, words.text(N_("House rules")), icon="book", does=self.house_wanted)
+        self.notes = ValueRow(keeper, words.text(N_("Notes")), icon="edit", does=self.notes_wanted)
         self.versions = ValueRow(keeper, words.text(N_("Earlier versions")), icon="history")
         self.versions.clicked.connect(self.versions_wanted)
         self.versions.set_value(words.text(N_("How it was before")))
-        for row in (self.weigh, self.why, self.details, self.house, self.versions):
+        for row in (self.weigh, self.why, self.details, self.house, self.notes, self.versions):
             column.addWidget(row)
         self._shares_title = column.put(SectionTitle(keeper, words.text(N_("Points by squadron"))))
         self.shares = column.put(ShareBars(keeper))
@@ -127,7 +128,8 @@ class ListSide(QWidget):
             else words.text(N_("As proposed")),
             marked=bool(changed),
         )
-
+        noted = " · ".join(words.text(fleet.notes).splitlines())
+        self.notes.set_value(noted or words.text(N_("Printed with the list")))
         bars = []
         for squadron in fleet.squadrons:
             cards = (fitting.card_of(fleet, ship) for ship in squadron.ships if ship.sails)

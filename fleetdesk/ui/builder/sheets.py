@@ -11,6 +11,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList, Squadron
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
+from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.card_editor import field_specs
 from fleetdesk.ui.cards.field_rows import FieldRow, field_row
 from fleetdesk.ui.cards.working_view import WorkingView
@@ -19,7 +20,7 @@ from fleetdesk.ui.widgets.base import Column, Label, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.choice_list import Choice
 from fleetdesk.ui.widgets.choosing import choose
-from fleetdesk.ui.widgets.entry.line import Line
+from fleetdesk.ui.widgets.entry.line import Line, PlainText
 from fleetdesk.ui.widgets.entry.stepper import Stepper
 from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.panels import SectionTitle
@@ -137,6 +138,32 @@ def ask_details(
         buttons=(SheetButton("keep", context.words.text(N_("Keep")), "primary", "check"),),
         width=600,
     )
+    sheet.open()
+    return sheet
+
+
+def ask_notes(context: WindowContext, host: QWidget, editor: FleetEditor, changed: Once) -> Sheet:
+    """Show the notes of a list, among them what an import did not understand; `changed` hears that others are kept."""
+    words = context.words
+    title, told = words.text(N_("Notes")), words.text(editor.fleet.notes)
+    body = QWidget()
+    column = Column(context.keeper, body, gap=10)
+    hint = words.text(
+        N_("Whatever should go with this list; what an import did not understand stands here too.")
+    )
+    column.addWidget(Label(context.keeper, hint, "small", "muted"))
+    typed = column.put(PlainText(context.keeper, told), 1)
+    typed.setAccessibleName(title)
+    typed.setMinimumHeight(context.keeper.theme.px(220))
+    keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
+    sheet = Sheet(context.keeper, words, host, title, body=body, buttons=(keep,), width=600)
+
+    def kept(answer: object) -> None:
+        if answer == "keep" and typed.toPlainText() != told:
+            editor.set_field("notes", typed.toPlainText().strip(), N_("Notes"))
+            changed()
+
+    sheet.finished.connect(kept)
     sheet.open()
     return sheet
 

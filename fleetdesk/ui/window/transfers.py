@@ -247,7 +247,8 @@ class Transfers(QObject):
         if not isinstance(received, Received):
             return
         name = received.fleet.name.strip() or self._context.words.text(N_("Unnamed fleet"))
-        if self._attempt(lambda: kept.append(self.library.keep_fleet(received.fleet.but(name=name)))):
+        fleet = received.noted(self._context.of_game(received.system.id).words).but(name=name)
+        if self._attempt(lambda: kept.append(self.library.keep_fleet(fleet))):
             self._close_sheet()
             self.fleet_taken.emit(kept[0])
             self._context.tell(msg("{name} is on the shelf", name=name))

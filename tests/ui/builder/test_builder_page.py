@@ -19,6 +19,7 @@ from fleetdesk.ui.builder.catalogue_column import OfferedCard
 from fleetdesk.ui.builder.sheets import Details
 from fleetdesk.ui.verdicts import problem_row
 from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.entry.line import PlainText
 from tests.fakes import SYSTEM, fleet
 from tests.toy.lists import CARDS
 
@@ -484,3 +485,17 @@ def test_a_proposed_name_goes_with_the_first_letter(page, qtbot, sheet_of):
     name = sheet_of(page).body.name
     qtbot.keyClicks(name, "Raiders")
     assert name.text() == "Raiders"
+
+
+def test_notes_are_read_and_written_and_undone(page, tap, sheet_of):
+    row = page.inspector.list_side.notes
+    assert row.value == "Printed with the list"
+    tap(row)
+    sheet = sheet_of(page)
+    sheet.findChild(PlainText).setPlainText("Bring the blue dice.\nNo camera.\n")
+    sheet.answer("keep")
+    assert page.editor.fleet.notes == "Bring the blue dice.\nNo camera."
+    assert row.value == "Bring the blue dice. · No camera."
+    assert page.fleet.undo.text() == "Undo: Notes changed"
+    tap(page.fleet.undo)
+    assert page.editor.fleet.notes == ""

@@ -168,3 +168,15 @@ def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, t
     transfers.share_item(item)
     assert "Saved as away.battle" in window.context._toast.accessibleName()
     assert "for the umpire" not in window.context._toast.accessibleName()
+
+
+def test_what_was_not_understood_is_in_the_notes_of_the_list_that_is_kept(transfers, window, tap):
+    """It was gone with the sheet: the player had to remember what was missing."""
+    body = transfers.ask_import().body
+    body.text.setPlainText("FleetDesk/toy\n2 x Skiff\n1 x Galleon of {gold}\n")
+    assert [row.title for row in body.lines.list.rows] == ["Not understood: 1 x Galleon of {gold}"]
+    tap(body.take)
+    (item,) = transfers.library.fleets()
+    assert transfers.library.open_fleet(item.path).value.notes == "Not understood: 1 x Galleon of {gold}"
+    listed = window.rooms.build_room.page.inspector.list_side
+    assert listed.notes.value == "Not understood: 1 x Galleon of {gold}"
