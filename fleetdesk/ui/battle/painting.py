@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from functools import singledispatch
@@ -10,12 +11,13 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.views import Badge, Offer, ShipStrip
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.flow import ChipText
+from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.flow import ChipText, chip_size
 from fleetdesk.ui.widgets.lines import draw_text, shrunk, width_of
 from fleetdesk.ui.widgets.painted import Part, PartKind
 
@@ -23,6 +25,9 @@ _PRINTED = 100
 """The scale at which letters are as large as they were drawn."""
 _LESS = 0.8
 """What is left of a scale where a card would not stand whole otherwise; never less than letters as they were drawn."""
+_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
+_CORNER = 10
+"""The picture of a badge in the corner of a low tile, above a name that leaves no room beside it, in pixels at 100 %."""
 _CONDENSED = 86
 """How much narrower letters may stand where words have no room, in percent."""
 
@@ -234,6 +239,34 @@ def chip_text(look: Look, badge: Badge) -> ChipText:
     if badge.sign:
         words = f"{badge.sign} \N{MIDDLE DOT} {words}"
     return ChipText(words, badge.tone, look.known_icon(badge.icon))
+
+
+def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
+    """A badge in words where there is room, else without its picture, else its sign or figure, else its picture alone."""
+    whole = chip_text(look, badge)
+    figure = next(iter(_FIGURE.findall(whole.text)), "")
+    ways = [whole]
+    if badge.sign:
+        ways.append(ChipText(badge.sign, whole.tone, ""))
+    elif figure:
+        ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
+    elif whole.icon:
+        ways.append(whole._replace(text=""))
+    fitting = (one for one in ways if not one.text or chip_size(look.theme, one, 10_000)[0] <= room)
+    return next(fitting, None)
+
+
+def paint_harm(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip) -> None:
+    """What does her harm, where no badge has room: its picture, small, in the corner of her tile."""
+    badge = next((one for one in ship.badges if one.tone == "harm"), None)
+    if badge is None or ship.gone:
+        return
+    theme, side = look.theme, look.theme.px(_CORNER)
+    spot = QRectF(rect.right() - side - 2, rect.top() + 2, side, side)
+    if icon := look.known_icon(badge.icon):
+        look.icons.paint(painter, spot, icon, theme.harm)
+    else:
+        box(painter, spot, side / 2, theme.harm, None)
 
 
 class ValueInk(NamedTuple):

@@ -668,3 +668,26 @@ def test_a_mark_stands_on_all_ships_of_a_squadron_or_on_none(keeper, words, monk
         drawn.clear()
     keeper.set_scale(100)
     assert found == {0, 3}
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_harm_is_seen_on_a_low_tile_whose_name_takes_all_of_its_width(keeper, words, scale):
+    """At 150 % nothing said which ships had a critical hit."""
+    keeper.set_scale(scale)
+
+    def reds(*badges: Badge) -> int:
+        width, high = 66 * scale // 100, 56 * scale // 100
+        image = QImage(width, high, QImage.Format.Format_RGB32)
+        image.fill(keeper.theme.card)
+        strip = ship("Vengeance", badges=badges)
+        painter = QPainter(image)
+        tile = Tile(QRectF(0, 0, width, high), strip, SquadronStrip(id="q", name="Vega", ships=(strip,)))
+        tile_paint.paint_tile(painter, Look.of(keeper, words), tile, State())
+        painter.end()
+        dots = (image.pixelColor(x, y) for x in range(width // 2, width) for y in range(high // 2))
+        return sum(dot.red() > dot.green() + 60 for dot in dots)
+
+    small = Badge(text=V("small target"), icon="target")
+    clear, hit = reds(small), reds(small, Badge(text=V("1 critical"), tone="harm", icon="burst"))
+    keeper.set_scale(100)
+    assert (clear, hit > 20) == (0, True)

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.core.forms import GroupRow, Pick
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.battle.forms.table_heads import LEAST, Spread, broken, choice_of
-from fleetdesk.ui.battle.painting import Look, at_size
-from fleetdesk.ui.battle.tiles.paint import short_badge
+from fleetdesk.ui.battle.painting import Look, at_size, short_badge
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
@@ -11,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.painting import Look, at_size, chip_text, narrow, squeezed
+from fleetdesk.ui.battle.painting import Look, at_size, narrow, paint_harm, short_badge, squeezed
 from fleetdesk.ui.battle.tiles.gauges import Meant, paint_gauges, paint_wings, wings_said
 from fleetdesk.ui.battle.tiles.places import Tile
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, letters_of, name_fonts, named, smaller, whole
@@ -28,7 +27,6 @@ STATES: dict[str, str] = {
     "done": N_("done"),
     "gone": N_("lost"),
 }
-_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _BROAD, _EDGE = 64, 6
 """From this width on, in pixels at 100 %, words stand well inside a tile: so many pixels, and half of them on a narrow one."""
@@ -156,10 +154,7 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
     high = theme.px(_LINE) if full and lines == 1 else most
     tops = QRectF(inner.left(), inner.top(), inner.width(), high)
     if not full and not tile.wings:
-        letter = letters_of(theme)[-1 if step is None else step]
-        names = max(width_of(one.name, letter) for one in squadron.ships)  # on all of them or on none
-        least = names + theme.px(3) + 1  # and what lies between
-        tops.setRight(_badges(painter, look, tops, ship, None, least=least))
+        tops.setRight(_beside_low_name(painter, look, tops, tile, step))
     _name(painter, look, tops, tile, (ink, step))
     tops.setHeight(most if alike else high)
     below = QRectF(inner.left(), tops.bottom(), inner.width(), inner.bottom() - tops.bottom())
@@ -187,6 +182,17 @@ def paint_tile(painter: QPainter, look: Look, tile: Tile, state: State) -> None:
         draw_text(
             painter, below, look.say(ship.detail), theme.font("label"), theme.muted, most=3 if full else 2
         )
+
+
+def _beside_low_name(painter: QPainter, look: Look, tops: QRectF, tile: Tile, step: int | None) -> float:
+    """Badges beside the name of a low tile, on all of its squadron's or on none; returns where the name ends."""
+    letter = letters_of(look.theme)[-1 if step is None else step]
+    names = max(width_of(one.name, letter) for one in tile.squadron.ships)
+    least = names + look.theme.px(3) + 1  # and what lies between
+    left = _badges(painter, look, tops, tile.ship, None, least=least)
+    if left == tops.right():
+        paint_harm(painter, look, tile.rect, tile.ship)
+    return left
 
 
 def _beside_name(painter: QPainter, look: Look, inner: QRectF, tile: Tile, state: State) -> float:
@@ -332,21 +338,6 @@ def _badges(
             _disc(painter, look, spot, badge, chip.icon)
         left -= width + theme.px(3)
     return left
-
-
-def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
-    """A badge in words where there is room, else without its picture, else its sign or figure, else its picture alone."""
-    whole = chip_text(look, badge)
-    figure = next(iter(_FIGURE.findall(whole.text)), "")
-    ways = [whole]
-    if badge.sign:
-        ways.append(ChipText(badge.sign, whole.tone, ""))
-    elif figure:
-        ways += [whole._replace(icon=""), whole._replace(text=figure), ChipText(figure, whole.tone, "")]
-    elif whole.icon:
-        ways.append(whole._replace(text=""))
-    fitting = (one for one in ways if not one.text or chip_size(look.theme, one, 10_000)[0] <= room)
-    return next(fitting, None)
 
 
 def _sign(painter: QPainter, look: Look, spot: QRectF, badge: Badge) -> None:

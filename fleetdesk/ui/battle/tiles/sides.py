@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
-from fleetdesk.ui.battle.painting import Look, chip_text, narrow
-from fleetdesk.ui.battle.tiles.paint import STATES, short_badge, standing
+from fleetdesk.ui.battle.painting import Look, chip_text, narrow, short_badge
+from fleetdesk.ui.battle.tiles.paint import STATES, standing
 from fleetdesk.ui.battle.tiles.places import Title, due, named_alike, plays
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
