@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from fleetdesk.core.views import Badge, Offer, ShipStrip
-from fleetdesk.core.words import Msg, Words
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Theme
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -135,6 +135,12 @@ class Look(NamedTuple):
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing for none."""
         return self.words.say(message)
+
+    def heard(self, value: Msg | None, printed: Msg | None) -> str:
+        """A value as it is heard: a dash is no word, and what stands struck beside it is what it was."""
+        now = self.say(value)
+        now = self.words.text(N_("none")) if now == "\N{EN DASH}" else now
+        return self.say(msg("{now} instead of {before}", now=now, before=printed)) if printed else now
 
     def known_icon(self, name: str) -> str:
         """The same name, or nothing where there is no such drawing: a game may name one this program lacks."""

@@ -87,7 +87,7 @@ class BattleTop(TopBar):
         self._language, self._bridge = words, bridge
         self._shown: object = None
         self._fits: tuple[tuple[object, ...], Plan] | None = None
-        self.phases = PhaseBar(keeper, name=words.text(N_("Steps of the turn")))
+        self.phases = PhaseBar(keeper, name=words.text(N_("Steps of the turn")), words=words)
         self.set_centre(self.phases)
         self.seat = BigButton(keeper, icon="eye", kind="bar", does=self.seat_tapped)
         self.add_widget(self.seat)

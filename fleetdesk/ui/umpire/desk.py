@@ -75,7 +75,7 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         keeper, words = self._play.keeper, self._words
         whole = Column(keeper, self, gap=0)
         self.top = TopBar(keeper, slim=True)
-        self.steps = PhaseBar(keeper, name=words.text(N_("Steps of the desk")))
+        self.steps = PhaseBar(keeper, name=words.text(N_("Steps of the desk")), words=words)
         self.top.set_centre(self.steps)
         self.undo = UndoTool(keeper, words)
         self.top.add_widget(self.undo)

@@ -12,7 +12,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.ui.battle import painting
 from fleetdesk.ui.battle.over.sheets import slot_field
-from fleetdesk.ui.battle.painting import ValueInk
+from fleetdesk.ui.battle.painting import Look, ValueInk
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.lines import width_of
 
@@ -58,3 +58,13 @@ def test_a_track_is_corrected_by_what_was_lost():
     field = slot_field(slot)
     assert isinstance(field, Number)
     assert (str(field.label), field.value) == ("Lost: hull", 2)
+
+
+@pytest.mark.parametrize(
+    ("value", "printed", "said"),
+    [("–", "3", "none instead of 3"), ("10", "14", "10 instead of 14"), ("–", "", "none"), ("8", "", "8")],
+)
+def test_a_value_is_heard_in_words(keeper, words, value, printed, said):
+    """A dash and a figure in brackets said nothing to who cannot see that it is struck out."""
+    before = Msg.verbatim(printed) if printed else None
+    assert Look.of(keeper, words).heard(Msg.verbatim(value), before) == said

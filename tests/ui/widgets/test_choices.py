@@ -249,21 +249,33 @@ def test_the_current_phase_is_never_shortened(keeper):
 
 
 def test_where_room_is_short_the_past_folds_first_and_then_what_is_far_off(keeper, painted, heard):
-    """A number alone says nothing: pills are words, or how many phases they stand for."""
+    """Pills are words, or how many phases they stand for: in a word where it has room, heard in one anyhow."""
     steps = [PhaseStep(f"{n}", f"Phase {'abcdefgh'[n]}", "done" if n < 2 else "next") for n in range(8)]
     steps[2] = steps[2]._replace(state="current")
     bar = PhaseBar(keeper, steps)
     bar.resize(bar.full_width(steps) - 1, 60)
-    assert painted(bar) == ["2", *(f"Phase {letter}" for letter in "cdefgh")]
+    assert painted(bar) == ["2 done", *(f"Phase {letter}" for letter in "cdefgh")]
     two = sum(part.rect.width() for part in bar.parts()[-2:])
     bar.resize(round(bar.parts()[-1].rect.right() - two / 4), 60)
-    assert painted(bar) == ["2", "Phase c", "Phase d", "Phase e", "Phase f", "+2"]
+    assert painted(bar) == ["2 done", "Phase c", "Phase d", "Phase e", "Phase f", "2 to come"]
     bar.resize(bar.minimumSizeHint())
     assert painted(bar) == ["2", "Phase c", "+5"]
     told = heard(bar.phase_tapped)
     bar.use(2)
     assert told == [("3",)], "a tap on those to come is one on the next"
-    assert bar.parts()[2].name == "Phase d, Phase e, Phase f, Phase g, Phase h"
+    assert bar.parts()[0].name == "2 done (Phase a, Phase b)"
+    assert bar.parts()[2].name == "5 to come (Phase d, Phase e, Phase f, Phase g, Phase h)"
+
+
+def test_what_lies_before_and_is_not_done_is_not_called_done(keeper):
+    steps = [
+        PhaseStep("mail", "Mail", "done"),
+        PhaseStep("mend", "To settle"),
+        PhaseStep("dry", "Dry run", "current"),
+    ]
+    bar = PhaseBar(keeper, steps)
+    bar.resize(bar.minimumSizeHint())
+    assert bar.parts()[0].name == "2 before (Mail, To settle)"
 
 
 def test_the_rail_goes_where_one_taps(room, keeper, finger, heard):

@@ -356,7 +356,7 @@ def _stat(stat: Stat, rect: QRectF, look: Look) -> Laid:
             painter, lower, label, theme.font("label"), theme.muted, align=Qt.AlignmentFlag.AlignHCenter
         )
 
-    name = f"{label} {value}" + (f" ({printed})" if printed else "")
+    name = f"{label} {look.heard(stat.value, stat.printed)}"
     leaf = Leaf(rect, paint, (stat, look.manner))
     return of_leaves(rect.height(), (leaf,), (hot(rect, name, Why(stat.why)),) if stat.why else ())
 

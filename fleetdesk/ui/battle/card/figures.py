@@ -246,8 +246,7 @@ def _act_of(cell: Cell) -> Act | None:
 
 
 def _said(cell: Cell, look: Look) -> str:
-    printed = look.say(cell.printed)
-    said = look.say(cell.text) + (f" ({printed})" if printed else "")
+    said = look.heard(cell.text, cell.printed)
     against = cell.act.discouraged if cell.act is not None else None
     return f"{said}, {look.say(against)}" if against is not None else said
 

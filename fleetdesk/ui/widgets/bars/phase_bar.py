@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
+from fleetdesk.core.words import ENGLISH, Words, nmsg
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -33,14 +34,18 @@ class PhaseStep(NamedTuple):
 class PhaseBar(PartsArea):
     """Pills on the dark bar: done ones ticked, the current one in brass; a red badge counts debts.
 
-    Where room is short those past fold to a tick and how many, then the last of those to come to how many.
+    Where room is short those past fold to a tick and how many, then the last of those to come to how many: in words, or a
+    number where a word has no room. A screen reader hears the words and which they are.
     """
 
     phase_tapped = Signal(str)
     """The key of the phase tapped."""
 
-    def __init__(self, keeper: ThemeKeeper, steps: Sequence[PhaseStep] = (), *, name: str = "") -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, steps: Sequence[PhaseStep] = (), *, name: str = "", words: Words = ENGLISH
+    ) -> None:
         super().__init__(keeper)
+        self._words = words
         self._steps: tuple[PhaseStep, ...] = ()
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -79,11 +84,11 @@ class PhaseBar(PartsArea):
 
     def least_width(self, steps: Sequence[PhaseStep]) -> int:
         """The width below which these steps no longer fit: only the current one is written out."""
-        return round(self._wide(_ways(steps)[-1])) + 1
+        return round(self._wide(tuple(_ways(steps, self._words))[-1])) + 1
 
     def _shown(self) -> tuple[PhaseStep, ...]:
         """The pills there is room for."""
-        ways = _ways(self._steps)
+        ways = tuple(_ways(self._steps, self._words))
         return next((way for way in ways if self._wide(way) <= self.width()), ways[-1])
 
     def _font(self, step: PhaseStep) -> QFont:
@@ -144,19 +149,24 @@ class PhaseBar(PartsArea):
         draw_text(painter, words, text, self._font(step), ink, align=centred)
 
 
-def _ways(steps: Sequence[PhaseStep]) -> tuple[tuple[PhaseStep, ...], ...]:
+def _ways(steps: Sequence[PhaseStep], words: Words) -> Iterator[tuple[PhaseStep, ...]]:
     """Ways to show them, from all written out to the current one between what is past and what is to come."""
     now = next((n for n, step in enumerate(steps) if step.state == "current"), 0)
     past, here, later = steps[:now], tuple(steps[now : now + 1]), steps[now + 1 :]
-    folded = (_folded(past, f"{len(past)}"), *here) if past else here
-    cut = (
-        (*folded, *later[: len(later) - n], _folded(later[-n:], f"+{n}"))
-        for n in range(2 if len(later) > 1 else 1, len(later) + 1)
-    )
-    return tuple(steps), (*folded, *later), *cut
+    yield tuple(steps)
+    done = all(step.state == "done" for step in past)
+    told = nmsg("{n} done", "{n} done", now) if done else nmsg("{n} before", "{n} before", now)
+    for n in (0, *range(2 if len(later) > 1 else 1, len(later) + 1)):
+        written, rest = later[: len(later) - n], later[len(later) - n :]
+        more = nmsg("{n} to come", "{n} to come", n)
+        for brief in (False, True):
+            before = _folded(past, words.say(told), f"{now}" if brief else "")
+            yield (*before, *here, *written, *_folded(rest, words.say(more), f"+{n}" if brief else ""))
 
 
-def _folded(steps: Sequence[PhaseStep], text: str) -> PhaseStep:
-    """Several in one pill; a tap on it is one on the first."""
-    names = ", ".join(step.text for step in steps)
-    return steps[0]._replace(text=text, progress="", debts=sum(step.debts for step in steps), hint=names)
+def _folded(steps: Sequence[PhaseStep], told: str, brief: str) -> tuple[PhaseStep, ...]:
+    """Several in one pill, told in a word or in brief; a tap on it is one on the first."""
+    if not steps:
+        return ()
+    names, debts = ", ".join(step.text for step in steps), sum(step.debts for step in steps)
+    return (steps[0]._replace(text=brief or told, progress="", debts=debts, hint=f"{told} ({names})"),)
