@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from fleetdesk import paths
@@ -82,10 +84,44 @@ def _command(rest: list[str], console: Console) -> int:
             chosen = parser.parse_args(rest[1:])
         except SystemExit:  # --help was answered
             return OK
+    _look_for(chosen)
     status = command.run(chosen, console)
     if sys.stdout is not None:  # there is none behind a window on Windows
         sys.stdout.flush()
     return status
+
+
+_CLOSE = 0.75
+"""How much of a name has to be the same for it to be what was meant."""
+_WRITTEN = {"output", "json", "folder"}
+"""What a command writes: it need not be there."""
+
+
+def _look_for(chosen: argparse.Namespace) -> None:
+    """Raises BadInput: there is no file of a name that is to be read."""
+    for name, value in vars(chosen).items():
+        for path in value if isinstance(value, list) else [value]:
+            if name not in _WRITTEN and isinstance(path, Path) and not _may_be_there(path):
+                raise _missing(path)
+
+
+def _missing(path: Path) -> BadInput:
+    """The sentence for a name that may be misspelt, with the one beside it that is close."""
+    beside: dict[str, Path] = {}
+    with contextlib.suppress(OSError):
+        beside |= {one.name.casefold(): one for one in path.parent.iterdir()}
+    for close in get_close_matches(path.name.casefold(), list(beside), 1, _CLOSE):
+        likely = str(beside[close])
+        return BadInput(msg("There is no file {file}. Did you mean {likely}?", file=str(path), likely=likely))
+    return BadInput(msg("There is no file {file}.", file=str(path)))
+
+
+def _may_be_there(path: Path) -> bool:
+    """Whether it is, or nobody can tell: of a name no disk takes whoever opens it says why."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def _language(arguments: Sequence[str], words: Words) -> tuple[str | None, list[str]]:

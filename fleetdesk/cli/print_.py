@@ -66,7 +66,11 @@ def _arguments(parser: Parser, console: Console) -> None:
     parser.add_argument(
         "--weighed", action="store_true", help=N_("what the list can do, on pages of its own")
     )
-    parser.add_argument("--large", action="store_true", help=N_("large print"))
+    parser.add_argument(
+        "--large",
+        action="store_true",
+        help=N_("large print; what is cut out or measured with keeps its size"),
+    )
     parser.add_argument("--ink-saver", action="store_true", help=N_("no grey and no colour"))
     readers.add(parser)
 
@@ -85,13 +89,8 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     for thing in things:
         for notice in thing.notices:
             tell(console, notice)
+    things = _for_whom(things, chosen, console)
     battle = things[0].battle
-    if battle is not None:
-        system = things[0].system
-        seat = readers.seat(chosen, console, system, battle)
-        things = printing.of_battle(system, battle, seat, things[0].identity, things[0].earlier)
-        own = tuple(thing for thing in things if thing.side == seat)
-        things = own or things
     today = dt.date.today().isoformat()  # noqa: DTZ011 - the player's own calendar
     options = SheetOptions(
         state=chosen.state or ("current" if battle is not None else "fresh"),
@@ -120,6 +119,26 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     if any(card.plate is not None for card in document.cards):
         tell(console, printing.TRUE_SCALE)
     return OK
+
+
+def _for_whom(
+    things: tuple[printing.Printable, ...], chosen: argparse.Namespace, console: Console
+) -> tuple[printing.Printable, ...]:
+    """The same as whoever is written for may see it. Raises BadInput: a fleet is written for nobody in particular."""
+    system, battle = things[0].system, things[0].battle
+    if battle is not None:
+        seat = readers.seat(chosen, console, system, battle)
+        things = printing.of_battle(system, battle, seat, things[0].identity, things[0].earlier)
+        own = tuple(thing for thing in things if thing.side == seat)
+        return own or things
+    if chosen.to is not None or chosen.umpire:
+        raise BadInput(
+            msg(
+                "{file} is a fleet, and nothing in it is hidden: --to and --umpire are for battles.",
+                file=chosen.file.name,
+            )
+        )
+    return things
 
 
 COMMAND = Command(arguments=_arguments, run=_run)

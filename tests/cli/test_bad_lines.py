@@ -258,3 +258,14 @@ def test_a_pdf_that_is_none_is_answered_by_us_alone(battle, tmp_path):
     assert done.returncode == 2
     told = [line for line in done.stderr.splitlines() if not line.startswith("Only what all may know")]
     assert told == ["fleetdesk: no.pdf cannot be read: it is not a PDF, or it is damaged."]
+
+
+@pytest.mark.parametrize(
+    "command", [["check"], ["print", "-o", "x.pdf"], ["import"], ["report", "-o", "x.md"]]
+)
+def test_a_misspelt_name_is_no_file_that_was_moved(command, battle, run):
+    status, said = run(*command, battle.with_name("Minne.battle"))
+    assert (status, "any more" in said) == (2, False)
+    assert said.endswith(f"There is no file {battle.with_name('Minne.battle')}. Did you mean {battle}?\n")
+    assert "Did you mean" not in run(*command, battle.with_name("fleet.json"))[1]
+    assert "There is no file" in run(*command, battle.parent / "away" / "mine.battle")[1]

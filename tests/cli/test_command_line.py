@@ -437,3 +437,8 @@ def test_an_empty_kit_says_so_and_a_full_one_how_to_print_it(tmp_path, capsys, w
     assert not out.exists()
     assert cli.main(line, open_window=window) == 0
     assert "100 mm" in capsys.readouterr().err
+
+
+def test_the_help_of_print_says_what_large_print_leaves_as_it_is(window, capsys):
+    assert cli.main(("--lang", "en", "print", "--help"), open_window=window) == 0
+    assert "what is cut out or measured with keeps its size" in " ".join(capsys.readouterr().out.split())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from fleetdesk import cli, systems
+from fleetdesk import cli, paths, systems
 from fleetdesk.cli import readers
 from fleetdesk.cli.command import Console
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
@@ -71,3 +71,13 @@ def test_what_takes_marks_in_says_nothing_of_what_is_in_a_paper_it_does_not_writ
         said = capsys.readouterr()
         assert "Nothing on this sheet is new." in said.out
         assert "Only what all may know" not in said.err
+
+
+@pytest.mark.parametrize("whom", [["--to", "Rome"], ["--umpire"]])
+def test_a_fleet_is_printed_for_nobody_in_particular(tmp_path, capsys, whom):
+    """It was printed as if nothing had been asked."""
+    fleet, paper = paths.shipped_fleets() / "galleys" / "mylae_rome.json", tmp_path / "fleet.pdf"
+    line = ["--lang", "en", "print", str(fleet), "-o", str(paper), *whom]
+    assert cli.main(line, open_window=lambda *_: 0) == 2
+    assert "mylae_rome.json is a fleet" in capsys.readouterr().err
+    assert not paper.exists()

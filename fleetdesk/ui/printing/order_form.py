@@ -71,7 +71,10 @@ class OrderForm(QWidget):
             keeper, words, TURNS, least=1, most=30, name=words.text(N_("Turns on the sheet"))
         )
         self.large = Switch(
-            keeper, words.text(N_("Large print")), sub=words.text(N_("140 %, reflowed")), on=large
+            keeper,
+            words.text(N_("Large print")),
+            sub=words.text(N_("140 %, reflowed; what is cut out or measured with keeps its size")),
+            on=large,
         )
         self.saver = Switch(
             keeper, words.text(N_("Ink saver")), sub=words.text(N_("No grey, no colour")), on=ink_saver

@@ -92,6 +92,7 @@ def test_large_print_takes_more_pages(page, things, tap):
     before = len(page.pages)
     tap(page.form.large)
     assert len(page.pages) > before
+    assert "keeps its size" in page.form.large.accessibleDescription()
 
 
 def test_paper_changes_the_page(page, things):
