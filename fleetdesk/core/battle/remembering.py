@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache, wraps
 from inspect import isgeneratorfunction
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel
@@ -37,6 +37,8 @@ _NAMED = object()
 """Stands before what was asked by name."""
 _ANOTHER = "with_"
 """Names of methods that make another battle of one begin so."""
+_PLAIN = frozenset({object, BaseModel, Frozen})
+"""What these do to a value takes all of it."""
 
 _Key = tuple[str, str]
 """What may be read of a battle: (ship or side, field), the battle itself as the ship ""."""
@@ -178,18 +180,13 @@ class _Seen:
         return type(self.real)
 
     def __getattr__(self, name: str) -> Any:
+        """What `_seen_as` has no quicker way to."""
         known = self.real.__dict__
         if name in known:
             self._own.add((self._of, name))
             return known[name]
-        match _of_class(self.__class__, name):
-            case FunctionType() as method:  # what it reads is noted in turn
-                return MethodType(method, self)
-            case property(fget=FunctionType() as getter):
-                return getter(self)
-            case _:  # what makes another of it reads all of it
-                self._own.add((self._of, _ALL))
-                return getattr(self.real, name)
+        self._own.add((self._of, _ALL))  # what makes another of it reads all of it
+        return getattr(self.real, name)
 
     def __eq__(self, other: object) -> bool:
         self._own.add((self._of, _ALL))
@@ -206,7 +203,7 @@ class _SeenBattle(_Seen):
     def __init__(self, reading: _Reading, real: Battle) -> None:
         super().__init__(reading, "", real)
         self.reading, self.ships = reading, _SeenShips(reading, real.ships)
-        self._sides = tuple(_Seen(reading, _SIDE + side.id, side) for side in real.sides)
+        self._sides = tuple(_seen(reading, _SIDE + side.id, side) for side in real.sides)
 
     @property
     def sides(self) -> tuple[_Seen, ...]:
@@ -215,17 +212,53 @@ class _SeenBattle(_Seen):
         return self._sides
 
 
+@cache
+def _seen_as(kind: type[BaseModel], as_: type[_Seen]) -> Any:
+    """How values of a class are seen: its fields note that they are read, what reads field by field is as it was written.
+
+    Python finds those by itself, in half the time it takes to be asked for each name.
+    """
+    named: dict[str, Any] = {"__slots__": ()}
+    for name in dir(kind):
+        if name.startswith(("__", _ANOTHER)) or hasattr(as_, name):
+            continue
+        owner = next(one for one in kind.__mro__ if name in vars(one))
+        match vars(owner)[name]:
+            case (FunctionType() | property(fget=FunctionType())) as told if owner not in _PLAIN:
+                named[name] = told  # what it reads is noted in turn
+    named.update((name, _noted(name)) for name in kind.model_fields if not hasattr(as_, name))
+    return type(as_.__name__, (as_,), named)
+
+
+def _noted(name: str) -> property:
+    """A field that notes that it is read."""
+
+    def read(self: _Seen) -> Any:
+        self._own.add((self._of, name))
+        return getattr(self.real, name)
+
+    return property(read)
+
+
+def _seen(reading: _Reading, of: str, real: BaseModel) -> Any:
+    return _seen_as(type(real), _Seen)(reading, of, real)
+
+
 class _SeenShips(Mapping[str, Any]):
     """Ships that note which of them are read, and what of each."""
 
-    __slots__ = ("_reading", "_real")
+    __slots__ = ("_met", "_reading", "_real")
 
     def __init__(self, reading: _Reading, real: Mapping[str, Any]) -> None:
         self._reading, self._real = reading, real
+        self._met: dict[str, _Seen] = {}
 
     def __getitem__(self, number: str) -> Any:
-        self._reading.own.add((number, _THERE))
-        return _Seen(self._reading, number, self._real[number])
+        met = self._met.get(number)
+        if met is None:
+            self._reading.own.add((number, _THERE))
+            met = self._met[number] = _seen(self._reading, number, self._real[number])
+        return met
 
     def __iter__(self) -> Iterator[str]:
         self._reading.own.add(_LISTED)
@@ -234,15 +267,6 @@ class _SeenShips(Mapping[str, Any]):
     def __len__(self) -> int:
         self._reading.own.add(_LISTED)
         return len(self._real)
-
-
-@cache
-def _of_class(kind: type, name: str) -> object:
-    """What a class has by that name and reads field by field; `None`: it takes all of it."""
-    owner = next((one for one in kind.__mro__ if name in vars(one)), None)
-    if owner is None or owner in {object, BaseModel, Frozen} or name.startswith(_ANOTHER):
-        return None
-    return vars(owner)[name]
 
 
 def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, P], R]:
@@ -254,7 +278,7 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
         raise TypeError("What is remembered is told at once.")
     kept: dict[Hashable, tuple[tuple[_Reading, R], ...]] = {}
 
-    def found_in(real: Any, told: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Footing, R]:
+    def found_in(real: Battle, told: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Footing, R]:
         asked = (_NAMED, told, tuple(named.items())) if named else told
         known = kept.get(asked, ())
         for reading, found in known:
@@ -262,7 +286,7 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
             if footing:
                 return footing, found
         reading = _Reading()
-        found = work(cast("B", _SeenBattle(reading, real)), *told, **named)
+        found = work(_seen_as(type(real), _SeenBattle)(reading, real), *told, **named)
         footing = reading.ended(real)
         if len(kept) >= _QUESTIONS:
             kept.clear()
@@ -272,7 +296,7 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
     @wraps(work)
     def answer(battle: B, *told: P.args, **named: P.kwargs) -> R:
         seen = cast("Any", battle)
-        if type(seen) is not _SeenBattle:
+        if not isinstance(seen, _SeenBattle):
             return found_in(battle, told, named)[1]
         outer = seen.reading
         try:
