@@ -9,7 +9,7 @@ says by hand what an answer depends on, so none can grow stale: what was not rea
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from inspect import isgeneratorfunction
 from types import FunctionType
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
@@ -48,6 +48,20 @@ _ALL, _THERE = "*", "?"
 """As a field: all of them; whether there is such a ship."""
 _WHOLE, _LISTED, _SIDES = ("", _ALL), ("", "ships"), ("", "sides")
 """All of the battle; which ships there are; which sides."""
+
+
+class _Fields(dict[str, _Key]):
+    """Field -> the key of that field of one ship, the same object however often it is read: sets of them are joined fast."""
+
+    def __init__(self, of: str) -> None:
+        self._of = of
+
+    def __missing__(self, name: str) -> _Key:
+        found = self[name] = (self._of, name)
+        return found
+
+
+_fields_of = lru_cache(1024)(_Fields)
 
 _steps: dict[tuple[int, int], tuple[Battle, Battle, frozenset[_Key]]] = {}
 
@@ -169,11 +183,11 @@ class _Reading:
 class _Seen:
     """A frozen value that notes what is read of it; else it is like the value itself."""
 
-    __slots__ = ("_of", "_own", "real")
+    __slots__ = ("_keys", "_own", "real")
 
     def __init__(self, reading: _Reading, of: str, real: Any) -> None:
         """`of` is what stands for it in a key: the id of a ship, "" for the battle."""
-        self._own, self._of, self.real = reading.own, of, real
+        self._own, self._keys, self.real = reading.own, _fields_of(of), real
 
     @property  # type: ignore[misc]  # it passes for what it stands for
     def __class__(self) -> type:
@@ -183,13 +197,13 @@ class _Seen:
         """What `_seen_as` has no quicker way to."""
         known = self.real.__dict__
         if name in known:
-            self._own.add((self._of, name))
+            self._own.add(self._keys[name])
             return known[name]
-        self._own.add((self._of, _ALL))  # what makes another of it reads all of it
+        self._own.add(self._keys[_ALL])  # what makes another of it reads all of it
         return getattr(self.real, name)
 
     def __eq__(self, other: object) -> bool:
-        self._own.add((self._of, _ALL))
+        self._own.add(self._keys[_ALL])
         return bool(self.real == other)
 
     __hash__ = None  # type: ignore[assignment]  # nothing is remembered by a battle that notes what is read
@@ -234,7 +248,7 @@ def _noted(name: str) -> property:
     """A field that notes that it is read."""
 
     def read(self: _Seen) -> Any:
-        self._own.add((self._of, name))
+        self._own.add(self._keys[name])
         return getattr(self.real, name)
 
     return property(read)
@@ -256,7 +270,7 @@ class _SeenShips(Mapping[str, Any]):
     def __getitem__(self, number: str) -> Any:
         met = self._met.get(number)
         if met is None:
-            self._reading.own.add((number, _THERE))
+            self._reading.own.add(_fields_of(number)[_THERE])
             met = self._met[number] = _seen(self._reading, number, self._real[number])
         return met
 
