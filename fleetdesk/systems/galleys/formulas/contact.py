@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Literal, NamedTuple
 
 from fleetdesk.systems.galleys.formulas.crews import difference
@@ -11,16 +12,19 @@ from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.tables import tables
 
 
+@cache
 def ram_values() -> Mapping[str, int]:
     """All a ram test may add, beside the crews."""
     return values_of(tables().ram)
 
 
+@cache
 def grapple_values() -> Mapping[str, int]:
     """All a grapple may add, beside the crews."""
     return values_of(tables().grapple)
 
 
+@cache
 def oars_values() -> Mapping[str, int]:
     """All an attempt on oars may add, beside the crews; tired rowers go by a rule of their own (R80)."""
     return {"oars_fatigued" if key == "fatigued" else key: n for key, n in values_of(tables().oars).items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Literal, NamedTuple, TypeVar
 
 from fleetdesk.core.battle.battles import Link
@@ -111,6 +112,7 @@ def first_corvus(*, roman: bool, captured_by_roman: bool) -> Corvus:
     return "ready" if roman and not captured_by_roman else "none"
 
 
+@cache
 def disengage_values() -> Mapping[str, int]:
     """All a disengagement may add, beside the crews."""
     return values_of(tables().disengage)

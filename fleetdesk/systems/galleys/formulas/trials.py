@@ -45,7 +45,9 @@ class Trial(NamedTuple):
         return face + self.modifier
 
     def succeeds(self, face: int) -> bool:
-        total = self.modified(face)
+        return self._passes(self.modified(face))
+
+    def _passes(self, total: int) -> bool:
         if self.needs == "below":
             return total < self.threshold
         if self.needs == "at_most":
@@ -55,7 +57,8 @@ class Trial(NamedTuple):
     @property
     def wins(self) -> int:
         """How many of the six faces pass."""
-        return sum(self.succeeds(face) for face in FACES)
+        modifier = self.modifier
+        return sum(self._passes(face + modifier) for face in FACES)
 
     @property
     def chance(self) -> float:

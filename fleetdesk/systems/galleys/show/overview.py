@@ -150,7 +150,7 @@ def _group(battle: GalleyBattle, side: str, squadron: str) -> SquadronStrip:
     here = [battle.ships[one] for one in grouped(battle, side, squadron)]
     if not any(ship.on_table for ship in here):
         state: SquadronState = "gone"
-    elif any(ship.id == battle.active for ship in here):
+    elif any(_is_active(battle, ship.id) for ship in here):
         state = "active"
     elif battle.phase == ACTIVATIONS and all(ship.activated for ship in here if ship.on_table):
         state = "done"
@@ -185,11 +185,18 @@ def _ship(battle: GalleyBattle, number: str) -> ShipStrip:
     )
 
 
+@remembered
+def _is_active(battle: GalleyBattle, ship: str) -> bool:
+    """Whether it is the ship being activated: what says so of one stays as it is while two others take turns."""
+    return ship == battle.active
+
+
 def _order_badges(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
     """The order: turned up, known to this seat, or face down."""
     if not ship.on_table:
         return
-    if ship.id == battle.active:
+    active = _is_active(battle, ship.id)
+    if active:
         yield Badge(text=msg("active"), tone="sea", icon="flag")
     if ship.revealed:
         yield Badge(text=order_msg(ship.carried_out), tone="plain", icon="ship")
@@ -197,7 +204,7 @@ def _order_badges(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
         yield Badge(text=msg("order laid"), icon="eye-off")
     elif ship.order:
         yield Badge(text=order_msg(ship.order), tone="brass", icon="eye-off")
-    if ship.activated and ship.id != battle.active and battle.phase == ACTIVATIONS:
+    if ship.activated and not active and battle.phase == ACTIVATIONS:
         yield Badge(text=msg("done"), icon="check")
 
 

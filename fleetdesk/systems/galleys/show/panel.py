@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
 
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks import cards
@@ -23,9 +24,11 @@ from fleetdesk.systems.galleys.orders import HALF_CIRCLE
 from fleetdesk.systems.galleys.picks import crew_name, held_msg, link_badges, men_boxes, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known, silhouette
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
-from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip
+from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tables import Hand, Speed
 from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
+
+H = TypeVar("H", bound=Hashable)
 
 NAMED = 3
 """So many enemies are named in one row."""
@@ -180,7 +183,6 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
 @remembered
 def _chances(battle: GalleyBattle, ship: str) -> cards.Table:
     """Odds against every enemy of all she may do in an activation."""
-    holds = battle.bound(ship) or bool(battle.holds(ship))
     corvus = battle.corvus_of(ship) == "ready"
     heads = (
         msg("Against"),
@@ -190,10 +192,10 @@ def _chances(battle: GalleyBattle, ship: str) -> cards.Table:
         msg("Corvus") if corvus else msg("Grapple"),
         msg("if rammed"),
         msg("Oars"),
-        *((msg("Break free"),) if holds else ()),
+        *((msg("Break free"),) if battle.holds(ship) else ()),
     )
-    cells = {foe.id: _against(battle, ship, foe.id, holds=holds) for foe in battle.foes(ship)}
-    return _odds(battle, heads, cells)
+    found = {foe.id: _against(battle, ship, foe.id) for foe in battle.foes(ship)}
+    return _odds(battle, heads, found, lambda foe, one: _tried(battle, ship, foe, one))
 
 
 @remembered
@@ -204,32 +206,36 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
     heads = [msg("Against")]
     for one in weapons:
         heads += [WEAPONS[one], nmsg("harm with 1 die", "harm with {n} dice", left[one])]
-    cells = {
+    found = {
         foe.id: tuple(
-            cell
+            (shot_trial(battle, ship, foe.id, one).wins, percent(harm_chance(battle, ship, foe.id, one)))
             for one in weapons
-            for cell in (
-                cards.Cell(text=chance(shot_trial(battle, ship, foe.id, one)), why=f"{ship}/{one}/{foe.id}"),
-                cards.Cell(
-                    text=percent(harm_chance(battle, ship, foe.id, one)),
-                    tone="harm",
-                    why=f"{ship}/{one}_harm/{foe.id}",
-                ),
-            )
         )
         for foe in battle.foes(ship)
     }
-    return _odds(battle, tuple(heads), cells)
+
+    def cells(foe: str, shots: tuple[tuple[int, Msg], ...]) -> Iterator[cards.Cell]:
+        for one, (wins, harm) in zip(weapons, shots, strict=True):
+            yield cards.Cell(text=in_sixths(wins), why=f"{ship}/{one}/{foe}")
+            yield cards.Cell(text=harm, tone="harm", why=f"{ship}/{one}_harm/{foe}")
+
+    return _odds(battle, tuple(heads), found, cells)
 
 
 def _odds(
-    battle: GalleyBattle, heads: tuple[Msg, ...], cells: Mapping[str, tuple[cards.Cell, ...]]
+    battle: GalleyBattle,
+    heads: tuple[Msg, ...],
+    found: Mapping[str, H],
+    cells: Callable[[str, H], Iterable[cards.Cell]],
 ) -> cards.Table:
-    """Enemies against whom all is the same stand in one row."""
-    alike: dict[tuple[cards.Cell, ...], list[str]] = {}
-    for foe, found in cells.items():
-        alike.setdefault(tuple(cell.but(why="") for cell in found), []).append(foe)
-    rows = (cards.TableRow(label=_named(battle, foes), cells=cells[foes[0]]) for foes in alike.values())
+    """Enemies against whom all is the same stand in one row; `cells` says what was found of the first of them."""
+    alike: dict[H, list[str]] = {}
+    for foe, one in found.items():
+        alike.setdefault(one, []).append(foe)
+    rows = (
+        cards.TableRow(label=_named(battle, foes), cells=tuple(cells(foes[0], one)))
+        for one, foes in alike.items()
+    )
     return cards.Table(heads=heads, rows=tuple(rows), widths=(1.5, *((1.0,) * (len(heads) - 1))), beside=True)
 
 
@@ -241,31 +247,58 @@ def _named(battle: GalleyBattle, foes: list[str]) -> Msg:
     return msg("{names} +{n}", names=names[: NAMED - 1], n=len(names) - NAMED + 1)
 
 
+class _Against(NamedTuple):
+    """How many of the six faces bring what against an enemy; enemies of whom all of it is the same stand in one row."""
+
+    ram: int
+    damaged: int
+    sunk: int
+    grapple: int
+    rammed: int
+    oars: int
+    away: tuple[Msg, ...]
+    """How likely the ship gets away from each link between them."""
+
+
 @remembered
-def _against(battle: GalleyBattle, ship: str, foe: str, *, holds: bool) -> tuple[cards.Cell, ...]:
+def _against(battle: GalleyBattle, ship: str, foe: str) -> _Against:
     """A ram in the side and what its damage die then does, a grapple now and once rammed, the oars, getting away."""
     corvus = battle.corvus_of(ship) == "ready"
     target = battle.ships[foe]
     ram, defence = known(battle.card(ship).ram), known(battle.card(foe).defence)
     harm = ram_harm_faces(ram, defence, damaged=target.damaged)
     now, once = (
-        chance(readiness.grapple_trial(battle, ship, foe, corvus=corvus, rammed=rammed))
-        for rammed in (False, True)
+        readiness.grapple_trial(battle, ship, foe, corvus=corvus, rammed=rammed) for rammed in (False, True)
     )
-    held = [one for one in battle.holds(ship) if readiness.other_end(one, ship) == foe]
-    away = cards.Cell(text=DASH)
-    if held:
-        chances = tuple(readiness.break_free(battle, ship, one) for one in held)
-        away = cards.Cell(text=msg("{names}", names=chances), tone="brass", why=f"{ship}/link/{held[0].id}")
-    return (
-        cards.Cell(text=chance(readiness.ram_trial(battle, ship, foe)), why=f"{ship}/rams/{foe}"),
-        cards.Cell(text=in_sixths(harm["damaged"]), tone="brass", why=f"{ship}/harms/{foe}"),
-        cards.Cell(text=in_sixths(harm["sunk"]), tone="harm", why=f"{ship}/harms/{foe}"),
-        cards.Cell(text=now, why=f"{ship}/grapples/{foe}"),
-        cards.Cell(text=once, why=f"{ship}/grapples_rammed/{foe}"),
-        cards.Cell(text=chance(readiness.oars_trial(battle, ship, foe)), why=f"{ship}/breaks/{foe}"),
-        *((away,) if holds else ()),
+    held = _links(battle, ship, foe)
+    return _Against(
+        ram=readiness.ram_trial(battle, ship, foe).wins,
+        damaged=harm["damaged"],
+        sunk=harm["sunk"],
+        grapple=now.wins,
+        rammed=once.wins,
+        oars=readiness.oars_trial(battle, ship, foe).wins,
+        away=tuple(readiness.break_free(battle, ship, one) for one in held),
     )
+
+
+def _links(battle: GalleyBattle, ship: str, foe: str) -> list[Hold]:
+    return [one for one in battle.holds(ship) if readiness.other_end(one, ship) == foe]
+
+
+def _tried(battle: GalleyBattle, ship: str, foe: str, found: _Against) -> Iterator[cards.Cell]:
+    """What was found of an enemy, said."""
+    yield cards.Cell(text=in_sixths(found.ram), why=f"{ship}/rams/{foe}")
+    yield cards.Cell(text=in_sixths(found.damaged), tone="brass", why=f"{ship}/harms/{foe}")
+    yield cards.Cell(text=in_sixths(found.sunk), tone="harm", why=f"{ship}/harms/{foe}")
+    yield cards.Cell(text=in_sixths(found.grapple), why=f"{ship}/grapples/{foe}")
+    yield cards.Cell(text=in_sixths(found.rammed), why=f"{ship}/grapples_rammed/{foe}")
+    yield cards.Cell(text=in_sixths(found.oars), why=f"{ship}/breaks/{foe}")
+    if found.away:
+        away, link = msg("{names}", names=found.away), _links(battle, ship, foe)[0]
+        yield cards.Cell(text=away, tone="brass", why=f"{ship}/link/{link.id}")
+    elif battle.holds(ship):
+        yield cards.Cell(text=DASH)
 
 
 HOLDS, TIRES = msg("holds out"), msg("fatigued")
