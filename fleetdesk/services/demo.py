@@ -31,11 +31,12 @@ def line_up(system: AnySystem, lists: Sequence[FleetList], words: Words) -> Setu
     """A battle of sample lists that suit each other, named in the language of those who look at it."""
     named = [one.in_words(words) for one in lists]
     count = max(system.sides[0], system.usual_sides)
+    lists = opponents.proposed(named, count)
     return Setup(
         title=words.text(N_("A sample battle")),
         sides=tuple(
-            SideSetup(id=side, name=fleet.name, fleet=fleet)
-            for side, fleet in zip(ascii_lowercase, opponents.proposed(named, count), strict=False)
+            SideSetup(id=side, name=name, fleet=fleet)
+            for side, name, fleet in zip(ascii_lowercase, opponents.called(lists)[1], lists, strict=False)
         ),
         answers={"language": words.language},
         seed=SEED,

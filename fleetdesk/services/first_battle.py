@@ -12,6 +12,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.words import N_, Msg, Words, msg
+from fleetdesk.services import opponents
 
 SIDES = 2
 
@@ -29,9 +30,10 @@ def line_up(system: AnySystem, samples: Mapping[str, FleetList], words: Words, *
         met = [(fleet, "") for _, fleet in sorted(samples.items())][:SIDES]
     if len(met) < SIDES:
         raise BadInput(msg("No sample fleets come with {game}.", game=Msg(key=system.title)))
+    lists = [_alone(fleet.in_words(words), card) for fleet, card in met]
     sides = (
-        SideSetup(id=side, name=words.text(fleet.name), fleet=_alone(fleet.in_words(words), card))
-        for side, (fleet, card) in zip(ascii_lowercase, met, strict=False)
+        SideSetup(id=side, name=name, fleet=fleet)
+        for side, name, fleet in zip(ascii_lowercase, opponents.called(lists)[1], lists, strict=False)
     )
     return Setup(
         title=words.text(N_("First battle")),

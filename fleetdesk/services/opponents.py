@@ -12,10 +12,28 @@ _PARTED = re.compile(r"\s+[\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}|/-]\s+|:\s+")
 """What parts a battle from those who fight it in a name: `Battle 1805 · Admiral`, `Battle: Admiral`."""
 
 
+def _halves(fleet: FleetList) -> tuple[str, str]:
+    """The battle a name begins with, "" where it tells of none, and who fights it."""
+    before, *rest = _PARTED.split(fleet.name.strip(), maxsplit=1)
+    return (before.strip(), rest[0].strip()) if rest else ("", before)
+
+
 def occasion(fleet: FleetList) -> str:
     """The battle a list was written for, as its name begins with it; "" where the name tells of none."""
-    before, *rest = _PARTED.split(fleet.name.strip(), maxsplit=1)
-    return before.strip().casefold() if rest else ""
+    return _halves(fleet)[0].casefold()
+
+
+def called(fleets: Sequence[FleetList]) -> tuple[str, tuple[str, ...]]:
+    """The battle that lists fight and who fights in it, as the table calls them.
+
+    Where all were written for one battle it is said once, and each side is called by the rest of its name.
+    """
+    battles = {occasion(one) for one in fleets}
+    apart = tuple(_halves(one)[1] for one in fleets)
+    if len(battles) == 1 and all(battles) and all(apart) and len(set(apart)) == len(fleets) > 1:
+        return _halves(fleets[0])[0], apart
+    names = tuple(one.name for one in fleets)
+    return " \N{EN DASH} ".join(names), names
 
 
 def proposed(fleets: Sequence[FleetList], count: int) -> tuple[FleetList, ...]:

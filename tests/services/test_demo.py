@@ -79,4 +79,5 @@ def test_other_games_play_a_turn_by_themselves(begun, game):
 def test_a_demo_lines_up_lists_that_suit_each_other():
     lists = [fakes.fleet(name, 2) for name in ("Pond 1 · West", "Lake 2 · North", "Pond 1 · East")]
     setup = demo.line_up(fakes.SYSTEM, lists, Words("en"))
-    assert [side.name for side in setup.sides] == ["Pond 1 · West", "Pond 1 · East"]
+    assert [side.fleet.name for side in setup.sides] == ["Pond 1 · West", "Pond 1 · East"]
+    assert [side.name for side in setup.sides] == ["West", "East"]

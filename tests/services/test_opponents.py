@@ -45,3 +45,17 @@ def test_no_list_sails_twice_before_each_of_them_does():
     assert opponents.proposed((WEST, EAST), 5) == (WEST, EAST, WEST, EAST, WEST)
     assert opponents.proposed((WEST,), 2) == (WEST, WEST)
     assert opponents.proposed((), 3) == ()
+
+
+@pytest.mark.parametrize(
+    ("fleets", "battle", "names"),
+    [
+        ((WEST, EAST), "Pond 1798", ("West", "East")),
+        ((NORTH, SOUTH), "Lake 1805", ("North", "South")),
+        ((WEST, SOUTH), "Pond 1798 · West \N{EN DASH} Lake 1805 – South", (WEST.name, SOUTH.name)),
+        ((WEST, WEST), "Pond 1798 · West \N{EN DASH} Pond 1798 · West", (WEST.name, WEST.name)),
+        ((fleet("Ducks"), fleet("Swans")), "Ducks \N{EN DASH} Swans", ("Ducks", "Swans")),
+    ],
+)
+def test_the_battle_is_said_once_and_not_with_each_side(fleets, battle, names):
+    assert opponents.called(fleets) == (battle, names)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
@@ -56,6 +56,21 @@ def test_one_tap_begins(setup_page, heard):
 def test_the_fleet_one_came_from_sails_first(setup_page):
     page = setup_page(ONE, TWO, first=TWO)
     assert [side.name for side in page.setup().sides] == ["Swans", "Ducks"]
+
+
+def test_sides_of_one_battle_are_called_by_who_fights_it(setup_page):
+    west, east = fakes.fleet("Pond 1798 · West", 3), fakes.fleet("Pond 1798 · East", 2)
+    page = setup_page(west, east)
+    made = page.setup()
+    assert [side.name for side in made.sides] == ["West", "East"]
+    assert [card.name.text() for card in page.sides] == ["West", "East"]
+    assert made.title == "Pond 1798"
+    QTest.keyClicks(page.sides[0].name, "!")
+    assert page.setup().title == "!West \N{EN DASH} East"
+    page.sides[0].name.selectAll()
+    QTest.keyClick(page.sides[0].name, Qt.Key.Key_Delete)
+    assert not page.sides[0].name.text(), "nothing comes back under the fingers"
+    assert page.setup().sides[0].name == "West"
 
 
 def test_the_rules_and_dice_of_last_time_are_proposed(setup_page):
@@ -229,9 +244,9 @@ def test_a_long_name_shows_where_it_begins(setup_page):
 def test_an_opponent_of_the_same_battle_is_proposed(setup_page):
     west, east = fakes.fleet("Pond 1798 · West", 2), fakes.fleet("Pond 1798 · East", 3)
     page = setup_page(west, ONE, east)
-    assert [side.name for side in page.setup().sides] == [west.name, east.name]
+    assert [side.fleet for side in page.setup().sides] == [west, east]
     click(page.add_side)
-    assert page.setup().sides[2].name == "Ducks"
+    assert [side.name for side in page.setup().sides] == [west.name, east.name, "Ducks"]
 
 
 def test_a_game_proposes_as_many_sides_as_it_is_usually_played_with(setup_page):

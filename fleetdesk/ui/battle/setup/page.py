@@ -216,6 +216,9 @@ class SetupPage(Fitted, Themed, QWidget):
             place = (N_("This side"), N_("Across"))[at] if pair else ""
             card.name_side(words.text(place) if place else words.say(msg("Side {n}", n=at + 1)))
             card.remove.setVisible(len(self.sides) > least)
+        chosen = [(card, card.fleet) for card in self.sides if card.fleet is not None]
+        for (card, _), name in zip(chosen, opponents.called([one for _, one in chosen])[1], strict=True):
+            card.propose(name)
         self.refit()
         self.swap.setVisible(pair)
         self.add_side.setVisible(len(self.sides) < most)
@@ -261,7 +264,9 @@ class SetupPage(Fitted, Themed, QWidget):
 
     @staticmethod
     def _title(sides: Sequence[SideSetup]) -> str:
-        return " \N{EN DASH} ".join(side.name for side in sides)[:120]
+        names = tuple(side.name for side in sides)
+        battle, proposed = opponents.called([side.fleet for side in sides])
+        return (battle if names == proposed else " \N{EN DASH} ".join(names))[:120]
 
     def _answered(self, given: tuple[str, Any]) -> None:
         key, answer = given

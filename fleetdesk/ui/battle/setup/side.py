@@ -53,7 +53,7 @@ class SideCard(Panel):
         self.fleet: FleetList | None = None
         self.firm = False
         """Whether somebody chose this fleet; else it is only proposed."""
-        self._named = False
+        self._named, self._proposed = False, ""
         self._close = False
         self.heading = Label(keeper, "", "strong", wrap=False)
         self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
@@ -125,9 +125,7 @@ class SideCard(Panel):
             chip.setVisible(fleet is not None)
         if fleet is None:
             return
-        if not self._named:
-            self.name.setText(fleet.name)
-            self.name.setCursorPosition(0)  # a narrow field shows where a long name begins
+        self.propose(fleet.name)
         if not self.player.text():
             self.player.setText(fleet.player)
         points = self._points(fleet)
@@ -136,6 +134,13 @@ class SideCard(Panel):
         self.size_chip.set_chip(self._ships(fleet), "plain" if points else "sea", "ship")
         self.judged.set_chip(*verdict_word(words, verdict(self._system.check(fleet))))
         self.changed.emit()
+
+    def propose(self, name: str) -> None:
+        """What the side is called unless somebody types a name."""
+        if name != self._proposed and not self._named:
+            self.name.setText(name)
+            self.name.setCursorPosition(0)  # a narrow field shows where a long name begins
+        self._proposed = name
 
     def _points(self, fleet: FleetList) -> str:
         """What the list costs; nothing where a game counts no points."""
@@ -160,7 +165,7 @@ class SideCard(Panel):
         """The side as a battle needs it; `None` without a fleet."""
         if self.fleet is None:
             return None
-        name = self.name.text().strip() or self.fleet.name
+        name = self.name.text().strip() or self._proposed
         return SideSetup(id=self.side, name=name[:80], player=self.player.text().strip(), fleet=self.fleet)
 
     def _answered(self, index: object) -> None:
