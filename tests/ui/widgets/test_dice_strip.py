@@ -160,3 +160,36 @@ def test_the_last_result_says_for_itself_what_more_of_it_is(room, keeper, words)
     room.put(strip)
     room.settle()
     assert "2 criticals or more, before shields" in strip.parts()[0].name
+
+
+@pytest.fixture
+def barred(room, keeper, words, monkeypatch):
+    """How many bars a strip of such chances draws, and which dice."""
+
+    def paint(chances: list[float]) -> tuple[int, list[int]]:
+        dice: list[int] = []
+        filled: list[float] = []
+        module = DiceStrip.__module__
+        made = DiceStrip(keeper, words, name="Total")
+        result = Result(label=Msg.verbatim("hit"), tone="harm")
+        cells = tuple(Cell(Total(n, n), chance) for n, chance in enumerate(chances, 1))
+        made.show_bands([Band(result, 1.0, cells)])
+        room.put(made)
+        made.setFixedSize(420, 240)
+        room.settle()
+        monkeypatch.setattr(f"{module}.paint_die", lambda *given: dice.append(given[-1]))
+        monkeypatch.setattr(f"{module}.box", lambda _p, rect, *_, **__: filled.append(rect.height()))
+        made.grab()
+        return sum(high > keeper.theme.px(10) for high in filled), dice
+
+    return paint
+
+
+def test_one_die_is_drawn_as_it_lies_and_no_bar_says_that_its_faces_are_as_likely(barred):
+    assert barred([1 / 6] * 6) == (0, [1, 2, 3, 4, 5, 6])
+
+
+def test_totals_that_are_not_as_likely_have_bars(barred):
+    bars, dice = barred([0.1, 0.2, 0.3, 0.2, 0.1, 0.1])
+    assert bars == 6
+    assert dice == []

@@ -12,10 +12,11 @@ from fleetdesk.core.dice_totals import Band, Cell, hundredths
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box
+from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.dice.keys import DiceKeys
 from fleetdesk.ui.widgets.dice.odds_bars import percent
+from fleetdesk.ui.widgets.dice.pips import PIPS, paint_die
 from fleetdesk.ui.widgets.lines import (
     draw_lines,
     draw_text,
@@ -39,6 +40,9 @@ and at its foot lies a bar so high.
 """
 _TEXT = 30
 """What the number of a key takes at its foot; the bar stands above it."""
+_SAME = 1e-9
+_DIE, _SMALL_DIE = 64, 24
+"""A die above its number: so large at most, and not smaller."""
 
 
 class DiceStrip(DiceKeys):
@@ -94,6 +98,12 @@ class DiceStrip(DiceKeys):
     def worded(self) -> bool:
         """Whether each key says what it comes to."""
         return len(self._bands) > _OVER
+
+    @property
+    def _alike(self) -> bool:
+        """Whether every key is as likely as every other, as the faces of one die are: then bars would say nothing."""
+        chances = [one.chance for one in self.cells]
+        return max(chances) - min(chances) < _SAME
 
     @property
     def _rows(self) -> int:
@@ -237,10 +247,18 @@ class DiceStrip(DiceKeys):
             self._paint_words(painter, band, cell, rect, most)
             return
         room = rect.height() - theme.px(_TEXT) - theme.px(6)
-        tall = room * cell.chance / most
-        if tall >= 1:
-            bar = QRectF(rect.left() + 1, rect.bottom() - theme.px(_TEXT) - tall, rect.width() - 2, tall)
-            box(painter, bar, 0, mix(self.ground, theme.tone(self._tone(band)).strong, 0.5), None)
+        if not self._alike:
+            tall = room * cell.chance / most
+            if tall >= 1:
+                bar = QRectF(rect.left() + 1, rect.bottom() - theme.px(_TEXT) - tall, rect.width() - 2, tall)
+                box(painter, bar, 0, mix(self.ground, theme.tone(self._tone(band)).strong, 0.5), None)
+        elif len(self.cells) == len(PIPS) and cell.total.first in PIPS:
+            side = min(room - theme.px(6), rect.width() - theme.px(12), theme.px(_DIE))
+            if side >= theme.px(_SMALL_DIE):
+                above = QRectF(rect.left(), rect.top(), rect.width(), rect.height() - theme.px(_TEXT))
+                paint_die(
+                    painter, theme, square(above, above.center().x() - side / 2, side), cell.total.first
+                )
         text = cell.total.text
         foot = QRectF(rect.left(), rect.bottom() - theme.px(_TEXT), rect.width(), theme.px(_TEXT - 3))
         font = shrunk(text, theme.font("big_number"), rect.width() - theme.px(4), 0.45)
