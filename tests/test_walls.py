@@ -192,6 +192,16 @@ def test_what_is_typed_into_wears_the_look_of_the_program():
     assert not found, "\n".join(found)
 
 
+def test_no_layout_is_asked_for_its_items():
+    """Python's name for an item that Qt made outlives it, and is then handed out for whatever lies in its place.
+
+    A layout written in Python has items of its own; `standing` tells what stands in one of Qt's, `indexOf` in what order.
+    """
+    asked = re.compile(r"(?<!def )\bitemAt(?:Position)?\(")
+    found = [f"{named(path)}: {one}" for path in MODULES + TESTS for one in asked.findall(text_of(path))]
+    assert not found, "\n".join(found)
+
+
 OPEN_ENDS = re.compile(r"\b(?:T[O]DO|F[I]XME|X[X]X)\b")  # spelt so that this line does not match itself
 
 

@@ -174,8 +174,8 @@ class Meeting(Themed, QWidget):
             return least_height(self.fleets, wide)
         around, gap, columns = 2 * self.theme.px(_MARGIN), self.cards.spacing(), self.abreast
         each = (wide - around - (columns - 1) * gap) // columns
-        items = [item for at in range(self.cards.count()) if (item := self.cards.itemAt(at)) is not None]
-        tall = [card.height_at(each) for item in items if isinstance(card := item.widget(), SideCard)]
+        cards = sorted(self.fleets.findChildren(SideCard), key=self.cards.indexOf)
+        tall = [card.height_at(each) for card in cards if self.cards.indexOf(card) >= 0]
         rows = [max(tall[at : at + columns]) for at in range(0, len(tall), columns)]
         head = least_height(self._head, wide - around) + self.fleets.body.spacing()
         return around + head + sum(rows) + gap * max(0, len(rows) - 1)
