@@ -26,8 +26,6 @@ _PRINTED = 100
 _LESS = 0.8
 """What is left of a scale where a card would not stand whole otherwise; never less than letters as they were drawn."""
 _FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
-_CORNER = 10
-"""The picture of a badge in the corner of a low tile, above a name that leaves no room beside it, in pixels at 100 %."""
 _CONDENSED = 86
 """How much narrower letters may stand where words have no room, in percent."""
 
@@ -262,17 +260,15 @@ def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
     return next(fitting, None)
 
 
-def paint_harm(painter: QPainter, look: Look, rect: QRectF, ship: ShipStrip) -> None:
-    """What does her harm, where no badge has room: its picture, small, in the corner of her tile."""
+def paint_harm(painter: QPainter, look: Look, spot: QRectF, ship: ShipStrip) -> None:
+    """What does her harm, where no badge has room: its picture, small."""
     badge = next((one for one in ship.badges if one.tone == "harm"), None)
     if badge is None or ship.gone:
         return
-    theme, side = look.theme, look.theme.px(_CORNER)
-    spot = QRectF(rect.right() - side - 2, rect.top() + 2, side, side)
     if icon := look.known_icon(badge.icon):
-        look.icons.paint(painter, spot, icon, theme.harm)
+        look.icons.paint(painter, spot, icon, look.theme.harm)
     else:
-        box(painter, spot, side / 2, theme.harm, None)
+        box(painter, spot, spot.height() / 2, look.theme.harm, None)
 
 
 class ValueInk(NamedTuple):
@@ -293,7 +289,8 @@ def paint_value(
 ) -> None:
     """A value in the middle of `rect`, and before it, small and struck, what the card says.
 
-    Where that is too wide it stands above; `quiet` is its colour where it is not the usual one.
+    Where that is too wide it stands in the corner above, so that the two are no fraction; `quiet` is its colour where it is
+    not the usual one.
     """
     theme = look.theme
     gap = theme.px(5) if ink.printed else 0
@@ -301,9 +298,10 @@ def paint_value(
     big = ink.big
     above = bool(ink.printed) and before + gap + width_of(value, big) > rect.width()
     if above:
-        place = QPointF(rect.center().x() - before / 2, rect.top() + theme.px(8))
+        lower = max(theme.px(12), min(theme.px(15), rect.height() / 3))
+        place = QPointF(rect.left() + theme.px(3), rect.top() + lower * 0.6)
         struck_text(painter, place, ink.printed, ink.small, quiet or theme.muted)
-        rect, before, gap = rect.adjusted(0, theme.px(12), 0, 0), 0.0, 0
+        rect, before, gap = rect.adjusted(0, lower, 0, 0), 0.0, 0
     big = shrunk(value, big, rect.width(), _LEAST_FIGURE)
     after = width_of(value, big)
     if after > rect.width():  # "4 in 6": every word has room, all of them side by side have not

@@ -691,3 +691,14 @@ def test_harm_is_seen_on_a_low_tile_whose_name_takes_all_of_its_width(keeper, wo
     clear, hit = reds(small), reds(small, Badge(text=V("1 critical"), tone="harm", icon="burst"))
     keeper.set_scale(100)
     assert (clear, hit > 20) == (0, True)
+
+
+@pytest.mark.parametrize(("name", "beside"), [("Verdict of Ir", True), ("Œil Maelstrom", False)])
+def test_the_mark_of_harm_lies_over_no_line_of_a_name(keeper, words, monkeypatch, name, beside):
+    """Of two lines it stands by the shorter."""
+    spots: list[QRectF] = []
+    monkeypatch.setattr(tile_paint, "paint_harm", lambda _p, _l, spot, _s: spots.append(spot))
+    hit = ship(name, badges=(Badge(text=V("1 critical"), tone="harm", icon="burst"),))
+    painted(keeper, words, monkeypatch, hit, width=70, high=60)
+    (spot,) = spots
+    assert (spot.top() > 12) is beside

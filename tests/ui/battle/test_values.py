@@ -68,3 +68,22 @@ def test_a_value_is_heard_in_words(keeper, words, value, printed, said):
     """A dash and a figure in brackets said nothing to who cannot see that it is struck out."""
     before = Msg.verbatim(printed) if printed else None
     assert Look.of(keeper, words).heard(Msg.verbatim(value), before) == said
+
+
+@pytest.mark.parametrize("high", [40.0, 50.0])
+def test_what_a_narrow_cell_has_struck_is_no_upper_half_of_a_fraction(keeper, words, monkeypatch, high):
+    """A struck 14 stood close to a 13 and midway above it."""
+    drawn: list[QRectF] = []
+    monkeypatch.setattr(painting, "draw_text", lambda _p, rect, *_a: drawn.append(rect))
+    theme, place = keeper.theme, QRectF(10, 10, 38, high)
+    ink = ValueInk(theme.font("figure"), theme.font("small"), theme.ink, "14")
+    painter = QPainter(image := QImage(60, 70, QImage.Format.Format_ARGB32))
+    painting.paint_value(painter, painting.Look.of(keeper, words), place, "13", ink)
+    painter.end()
+    struck, now = drawn
+    digits = 0.37  # half of how high they are, of the size of their letters
+    assert not image.isNull()
+    assert struck.center().x() < place.center().x() - 3
+    assert now.bottom() <= place.bottom() + 1
+    between = now.center().y() - struck.center().y()
+    assert between > digits * (theme.font("small").pixelSize() + theme.font("figure").pixelSize()) + 2

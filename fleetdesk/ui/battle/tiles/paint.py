@@ -17,7 +17,7 @@ from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, letters_of, name_f
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
-from fleetdesk.ui.widgets.lines import draw_text, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 
 STATES: dict[str, str] = {
@@ -43,6 +43,8 @@ _TOLD = 0.5
 """What a name takes of a low tile."""
 _DISC = 27
 """What a badge beside a name takes, in pixels at 100 %."""
+_CORNER = 10
+"""The picture of what harms her, in the corner of a low tile whose name leaves no room beside it, in pixels at 100 %."""
 _LEAST_PICTURE, _LEAST_DISC = 22, 15
 """Less wide than this a silhouette tells nothing, or the picture of a badge, in pixels at 100 %."""
 
@@ -191,8 +193,18 @@ def _beside_low_name(painter: QPainter, look: Look, tops: QRectF, tile: Tile, st
     least = names + look.theme.px(3) + 1  # and what lies between
     left = _badges(painter, look, tops, tile.ship, None, least=least)
     if left == tops.right():
-        paint_harm(painter, look, tile.rect, tile.ship)
+        paint_harm(painter, look, _corner(look.theme, tops, tile, step), tile.ship)
     return left
+
+
+def _corner(theme: Theme, tops: QRectF, tile: Tile, step: int | None) -> QRectF:
+    """The corner above her name; of two lines the place beside the lower, where that is the shorter."""
+    font, _, told = named(theme, tile.name, tops.width(), tops.height(), step)
+    wide, side = [width_of(one, font) for one in wrapped(told, font, tops.width(), 2)], theme.px(_CORNER)
+    spot = QRectF(tile.rect.right() - side - 2, tile.rect.top() + 2, side, side)
+    if wide[-1] < wide[0]:
+        spot.moveTop(tops.center().y() + (height_of(1, font) - side) / 2)
+    return spot
 
 
 def _beside_name(painter: QPainter, look: Look, inner: QRectF, tile: Tile, state: State) -> float:
