@@ -338,6 +338,8 @@ class Card(Shown):
     """The same with more room for a pencil, where that takes no further page."""
     again: tuple[Block, ...] = ()
     """What stands over it where a page begins with it: the name of its squadron, which began on the one before."""
+    under: tuple[Msg, Msg] | None = None
+    """Its squadron and its name: the head of a page that has no line for the squadron says both."""
     plate: Plate | None = None
     """Instead of blocks."""
     framed: bool = True

@@ -130,8 +130,18 @@ class Frame:
         """The name over the pages."""
         return self._pen.say(self._head.name)
 
-    def draw(self, out: list[Mark]) -> None:
-        """Draw the head of a page."""
+    def _longer(self, fitted: Fitted, more: Sequence[str]) -> Fitted:
+        """The line below the names with the first of `more` behind it that has room."""
+        line = " ".join(fitted.lines)
+        for one in more:
+            for length in BLANKS:
+                text = f"{BLANK.sub('_' * length, line)} \N{MIDDLE DOT} {one}"
+                if self._pen.measure(text, "serif", fitted.size) <= self._room:
+                    return Fitted((text,), fitted.size)
+        return fitted
+
+    def draw(self, out: list[Mark], more: Sequence[str] = ()) -> None:
+        """Draw the head of a page; `more`: what else it says of what is on it, at length or in brief."""
         pen, left, right = self._pen, self.left, self.left + self.width
         if self._emblem is not None:
             drawn = len(out)
@@ -140,7 +150,8 @@ class Frame:
             pen.tag(out, drawn, "Figure", emblem_told(whose))
         y = self._high + (self._tall - sum(line.height for line, *_ in self._lines)) / 2
         titled = len(out)
-        for fitted, face, role in self._lines:
+        for line, face, role in self._lines:
+            fitted = self._longer(line, more) if role == "muted" and len(line.lines) == 1 else line
             pen.put(out, fitted, self._text, y + fitted.height / 2, face=face, role=role, room=self._room)
             y += fitted.height
             if face == "serif-bold":  # with what paper it is, over it

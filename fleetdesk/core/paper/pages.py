@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Document, Head
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.layout.fields import Place, places_of
-from fleetdesk.core.layout.marks import Mark, Tag, moved
+from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import booklets, deck, tiled_maps, tools
@@ -23,7 +25,7 @@ from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
 from fleetdesk.core.paper.filling import Numbered, Room, Sheet, joined, set_out
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.true_scale import true_to_scale
-from fleetdesk.core.words import LANGUAGES, Msg, msg
+from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
@@ -167,7 +169,7 @@ def _marks(document: Document, part: Numbered) -> tuple[Msg, ...]:
 def _page(frame: Frame, rows: Sheet, document: Document, number: int, count: int) -> Page:
     """Head, what stands on it, foot: in this order a page is read aloud."""
     out: list[Mark] = []
-    frame.draw(out)
+    frame.draw(out, _unnamed(rows, document, frame.words))
     left = frame.left
     titles: list[Title] = []
     places: list[Place] = []
@@ -192,6 +194,24 @@ def _page(frame: Frame, rows: Sheet, document: Document, number: int, count: int
         tags=plain.tags,
         foot=foot,
     )
+
+
+def _unnamed(rows: Sheet, document: Document, words: Words) -> tuple[str, ...]:
+    """The squadrons of a page that no line on it names: each with its first and its last there, or alone."""
+    pieces = [(laid.marks, document.cards[number].under) for _, row in rows for _, laid, number in row.pieces]
+    written = " ".join(mark.text for marks, _ in pieces for mark in marks if isinstance(mark, Text))
+    under = dict.fromkeys(one for _, one in pieces if one is not None and words.say(one[0]) not in written)
+    told, brief = [], []
+    for squadron, found in groupby(under, key=itemgetter(0)):
+        first, *others = [name for _, name in found]
+        brief.append(words.say(squadron))
+        whole = (
+            msg("{squadron}: {first} \N{EN DASH} {last}", squadron=squadron, first=first, last=others[-1])
+            if others
+            else msg("{squadron}: {ship}", squadron=squadron, ship=first)
+        )
+        told.append(words.say(whole))
+    return tuple(" \N{MIDDLE DOT} ".join(one) for one in (told, brief) if one)
 
 
 def _parts(cards: Sequence[Card]) -> tuple[Numbered, ...]:

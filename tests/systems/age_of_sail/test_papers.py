@@ -186,6 +186,20 @@ def test_a_damaged_ship_is_printed_as_she_stands(game):
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
 @pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_page_without_a_line_for_its_divisions_names_them_in_its_head(fleet_of, language, paper):
+    """No page of twelve ships said who sails in which."""
+    document = SHEETS["log"].draw(fleet_of("trafalgar_british"), None, "b", SheetOptions())
+    first, second = (" ".join(texts(page)) for page in pages_of(document, words(language), paper))
+    colon = ":" if language == "en" else "\N{NO-BREAK SPACE}:"
+    assert "Weather column" in first
+    assert "Weather column" in second
+    assert f"Detached{colon} Africa" in second
+    if paper is A4:  # the other has room for the line
+        assert f"Weather column{colon} Orion \N{EN DASH} Britannia" in second
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda one: one.name)
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_twelve_ships_of_the_line_stand_on_two_pages(fleet_of, language, paper):
     """Orders, turns and key on each; no box is too small for a pencil, no section is broken."""
     document = SHEETS["log"].draw(fleet_of("trafalgar_british"), None, "b", SheetOptions())

@@ -67,7 +67,13 @@ def log(asked: Log) -> Iterator[Card]:
             card = ship(asked, entry).but(ship=asked.ship(entry))
             if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
                 card = card.but(again=(head.continued,)) if at else card.but(roomy=(head, *card.blocks))
+                card = card.but(under=(head.title, named(entry, fleet.cards[entry.card])))
             yield card
+
+
+def named(entry: ShipEntry, card: AosCard) -> Msg:
+    """What a ship is called, by her class where she has no name."""
+    return Msg.verbatim(entry.name or card.class_name)
 
 
 def degrees(course: Course) -> float:
@@ -82,7 +88,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     found = values(card, asked.rules)
     gone = state is not None and not state.on_map
     head = Heading(
-        title=Msg.verbatim(entry.name or card.class_name),
+        title=named(entry, card),
         detail=_detail(card, state),
         trailing=_figures(asked, card, found, state),
         struck=gone,
