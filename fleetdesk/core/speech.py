@@ -17,6 +17,8 @@ from fleetdesk.core import escaping
 
 DOMAIN = "fleetdesk"
 LANGUAGES = ("en", "fr")
+LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
+"""Each as those call it who speak it."""
 
 
 class Message(Protocol):

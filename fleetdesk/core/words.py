@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
 
-from fleetdesk.core.speech import DOMAIN, ENGLISH, LANGUAGES, N_, Words
+from fleetdesk.core.speech import DOMAIN, ENGLISH, LANGUAGE_NAMES, LANGUAGES, N_, Words
 
-__all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "N_", "Msg", "Words", "msg", "nmsg"]
+__all__ = ["DOMAIN", "ENGLISH", "LANGUAGES", "LANGUAGE_NAMES", "N_", "Msg", "Words", "msg", "nmsg"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

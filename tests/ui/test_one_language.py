@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QWidget
 
 from fleetdesk import bootstrap
+from fleetdesk.core.words import LANGUAGE_NAMES
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.app import QtWords
-from fleetdesk.ui.settings.settings_page import LANGUAGE_NAMES
 from fleetdesk.ui.widgets.parts import PartsArea
 from tests.test_terms import said
 from tests.ui.conftest import settle

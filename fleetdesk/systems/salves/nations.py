@@ -22,7 +22,7 @@ SHORT: Mapping[str, str] = {
     "UK": N_("British"),
     "DE": N_("German"),
     "JP": N_("Japanese"),
-    "FR": N_("French navy"),
+    "FR": N_("French"),
     "IT": N_("Italian"),
     "SU": N_("Soviet"),
 }

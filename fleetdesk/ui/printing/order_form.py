@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.frame import Paper
 from fleetdesk.core.paper.pages import A4, PAPERS
-from fleetdesk.core.words import LANGUAGES, N_
+from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_
 from fleetdesk.services.printing import Printable
 from fleetdesk.ui.widgets.base import Column
 from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
@@ -22,7 +22,6 @@ from fleetdesk.ui.window_context import WindowContext
 
 STATES = ("fresh", "current", "blank")
 STATE_WORDS = {"fresh": N_("Fresh"), "current": N_("As it stands"), "blank": N_("Blank")}
-LANGUAGE_WORDS = {"en": N_("English"), "fr": N_("French")}
 LARGE = 1.4
 TURNS = 10
 
@@ -63,7 +62,7 @@ class OrderForm(QWidget):
         )
         self.language = Segments(
             keeper,
-            [words.text(LANGUAGE_WORDS[one]) for one in LANGUAGES],
+            [LANGUAGE_NAMES[one] for one in LANGUAGES],
             current=LANGUAGES.index(language),
             name=words.text(N_("Language")),
         )

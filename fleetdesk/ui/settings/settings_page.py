@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk import __version__
-from fleetdesk.core.words import LANGUAGES, N_, msg
+from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_, msg
 from fleetdesk.services.parts import Parts
 from fleetdesk.ui.folder_moves import asked_folder
 from fleetdesk.ui.look.theme import SCALES
@@ -26,7 +26,6 @@ from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.window_context import WindowContext
 
-LANGUAGE_NAMES = {"en": "English", "fr": "Français"}
 """Each in its own language: whoever needs one can read it."""
 _THEMES = ("day", "night")
 _PAPERS = ("A4", "Letter")

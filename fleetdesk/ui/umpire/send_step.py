@@ -11,11 +11,11 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
-from fleetdesk.core.words import LANGUAGES, N_, Msg, Words, nmsg
+from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_, Msg, Words, nmsg
 from fleetdesk.services.sending import dispatches
 from fleetdesk.services.sending.ledger import Due
 from fleetdesk.ui.battle.forms.fold import Fold
-from fleetdesk.ui.battle.over.dispatch_sheet import LANGUAGE_NAMES, MARKUP_NAMES, Preview, ways_out
+from fleetdesk.ui.battle.over.dispatch_sheet import MARKUP_NAMES, Preview, ways_out
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.send_rows import SendRows
@@ -93,7 +93,7 @@ class SendStep(QWidget):
     def way(self) -> str:
         """How the text leaves: its markup and its language."""
         markup = self._words.text(MARKUP_NAMES[self.markup])
-        return f"{markup} \N{MIDDLE DOT} {LANGUAGE_NAMES.get(self.language, self.language)}"
+        return f"{markup} \N{MIDDLE DOT} {LANGUAGE_NAMES[self.language]}"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -7,7 +7,8 @@ import pytest
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.lists.verdicts import Verdict, verdict
-from fleetdesk.systems.salves.nations import NATIONS
+from fleetdesk.core.words import Words
+from fleetdesk.systems.salves.nations import NATIONS, SHORT
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
 from tests.systems.salves.games import SYSTEM, fleet
 
@@ -95,3 +96,11 @@ def test_only_a_list_without_a_nation_is_asked_for_one():
     assert [side.nation for side in SYSTEM.opening(setup).sides] == ["FR", ""]
     asked = setup.but(answers={"nation-a": "US"})
     assert [side.nation for side in SYSTEM.opening(asked).sides] == ["US", "FR"]
+
+
+def test_behind_a_ship_all_nations_are_called_alike():
+    """It said "(French navy)" beside "(American)"."""
+    french = Words.load("fr", paths.texts())
+    assert {nation: name.removesuffix(" fleet") for nation, name in NATIONS.items()} == SHORT
+    assert french.text(SHORT["FR"]) == "française"
+    assert all(french.text(NATIONS[one]).endswith(french.text(name)) for one, name in SHORT.items())

@@ -260,3 +260,8 @@ def test_the_wheel_turns_pages(page, things):
     for way, at in ((-1, first + 1), (1, first)):
         turn_wheel(page.preview, way)
         assert page._at == at
+
+
+def test_languages_are_called_as_those_call_them_who_speak_them(page):
+    """As in the settings; "French" is a navy's word."""
+    assert [part.name for part in page.form.language.parts()] == ["English", "Français"]

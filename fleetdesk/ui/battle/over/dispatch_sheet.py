@@ -13,7 +13,7 @@ from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
-from fleetdesk.core.words import LANGUAGES, N_, Words, msg, nmsg
+from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
@@ -32,7 +32,6 @@ _LONG_WORD = re.compile(r"[^\s-]{12}(?=[^\s-])|-(?=\w)")
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
 MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
-LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
 
 def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -> tuple[Segments, Segments]:
@@ -40,7 +39,7 @@ def ways_out(keeper: ThemeKeeper, words: Words, language: str, column: Column) -
     markups = Segments(
         keeper, [words.text(MARKUP_NAMES[one]) for one in MARKUPS], name=words.text(N_("Written as"))
     )
-    names, now = [LANGUAGE_NAMES.get(one, one) for one in LANGUAGES], LANGUAGES.index(language)
+    names, now = [LANGUAGE_NAMES[one] for one in LANGUAGES], LANGUAGES.index(language)
     languages = Segments(keeper, names, current=now, name=words.text(N_("Language of the text")))
     switches = column.put(Row(keeper, gap=8))
     switches.addWidget(markups, 3)
