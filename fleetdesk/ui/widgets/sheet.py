@@ -106,7 +106,9 @@ class Sheet(TapArea):
         self._place, self._width = place, width
         self._steady, self._lowest = steady, 0
         self._answered = False
-        self._before = QApplication.focusWidget()
+        self._before: QWidget | None = (
+            QApplication.focusWidget() or window.focusWidget()
+        )  # it may not be active
         self.setAccessibleName(title)
         self.panel = _Ground(keeper, place, self)
         inside = self._inside = Column(keeper, self.panel, gap=12, margins=(20, 16))
@@ -141,7 +143,7 @@ class Sheet(TapArea):
             self._slide.setStartValue(rest + QPoint(self.theme.px(60), 0))
             self._slide.setEndValue(rest)
             self._slide.start()
-        self._focus_first()
+        self.focus_first()
         told = (label.text() for label in self.panel.findChildren(Label) if label.isVisible())
         accessible.announce(self, "\n".join(told))
 
@@ -155,8 +157,11 @@ class Sheet(TapArea):
             self._window.removeEventFilter(self)
         self.hide()
         before, self._before = self._before, None
-        if before is not None and isValid(before) and before.isVisible():
+        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._window is not None:  # nobody had the keyboard: without it what lies below cannot be left
+            for below in [one for one in self._window.findChildren(Sheet) if one.isVisible()][-1:]:
+                below.focus_first()
         self.finished.emit(result)
         self.deleteLater()
 
@@ -226,7 +231,7 @@ class Sheet(TapArea):
             if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
         ]
 
-    def _focus_first(self) -> None:
+    def focus_first(self) -> None:
         """Give the keyboard to the body, else to the main button."""
         stops = self._stops()
         inside = [stop for stop in stops if stop is self.body or self.body.isAncestorOf(stop)]

@@ -247,3 +247,38 @@ def test_a_column_in_a_scroll_is_as_wide_as_the_view(room, keeper):
     room.settle()
     assert content.width() == view.viewport().width()
     assert content.height() > view.viewport().height()
+
+
+def test_a_sheet_below_has_the_keyboard_again_though_nobody_had_it(room, keeper, words, below):
+    """What was typed in was busy as a complaint came: Escape did nothing after that."""
+    first = Sheet(keeper, words, room, "Import", body=body())
+    first.open()
+    QApplication.focusWidget().clearFocus()
+    complaint = ask(keeper, words, room, "That did not work", "", choices=CHOICES)
+    for sheet in (complaint, first):
+        assert sheet.isAncestorOf(QApplication.focusWidget())
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        assert not sheet.isVisible()
+    assert QApplication.focusWidget() is below
+
+
+def test_a_sheet_that_came_while_another_window_was_in_front_gives_the_keyboard_back(
+    room, keeper, words, qtbot
+):
+    """As a dialog of the system, for a file, that has just closed."""
+    first = Sheet(keeper, words, room, "Import", body=body())
+    first.open()
+    line = first.body.findChild(QLineEdit)
+    assert QApplication.focusWidget() is line
+    dialog = QWidget()
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    complaint = ask(keeper, words, room, "That did not work", "", choices=CHOICES)
+    dialog.close()
+    with qtbot.waitActive(room):
+        room.activateWindow()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert (complaint.isVisible(), first.isVisible()) == (False, True)
+    assert QApplication.focusWidget() is line
