@@ -574,6 +574,18 @@ def test_in_large_letters_of_a_low_window_the_grid_has_seven_ships(make, fleet_a
     assert field.pad.isVisible()
 
 
+@pytest.mark.parametrize("scale", [100, 115, 125])
+def test_what_is_seen_of_a_log_ends_with_a_whole_ship(make, fleet_at_sea, keeper, scale):
+    keeper.set_scale(scale)
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    field = grid(page)
+    rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
+    seen = field._log.sheet.viewport().height()
+    whole = [row.bottom() for row in rows if row.bottom() <= seen]
+    assert seen - whole[-1] < len(whole), "less than a pixel a row is left over"
+    assert min(one.height() for one in rows) >= keeper.theme.finger
+
+
 def test_squadrons_are_told_by_the_pattern_of_their_flags(fleet_at_sea):
     chart = fleet_at_sea.system.chart(fleet_at_sea.state, "", "b")
     ships = fleet_at_sea.state.ships
