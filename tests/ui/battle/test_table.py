@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 
+from fleetdesk import paths
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.forms import Choice, GroupRow, Pick
-from fleetdesk.core.words import msg
+from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 from fleetdesk.ui.battle.forms import table_heads, table_view
 from fleetdesk.ui.battle.forms.table import TableField
 from fleetdesk.ui.battle.forms.table_heads import TableHeads
@@ -360,3 +362,21 @@ def test_the_journal_and_what_is_owed_take_the_place_of_the_orders_and_give_it_b
         assert not table_of(page).isVisible()
         click(button)
         assert table_of(page).isVisible()
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_touch_does_is_said_in_letters_of_their_size(qtbot, keeper, monkeypatch, language, scale):
+    keeper.set_scale(scale)
+    heads = TableHeads(keeper, Words.load(language, paths.texts()))
+    qtbot.addWidget(heads)
+    heads.show_picks([Pick(value=str(n), title=Msg.verbatim("Halt!")) for n in range(6)])
+    heads.resize(1214, heads.sizeHint().height())
+    sizes: list[int] = []
+    monkeypatch.setattr(
+        table_heads, "draw_text", lambda _p, _r, _t, font, *_, **__: sizes.append(font.pixelSize())
+    )
+    heads._paint_corner(QPainter(QPixmap(1, 1)), QRectF(10, 4, heads._spread.named - 16, heads.height() - 8))
+    usual = keeper.theme.font("small").pixelSize()
+    keeper.set_scale(100)
+    assert min(sizes) >= 0.9 * usual

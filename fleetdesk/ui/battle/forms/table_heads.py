@@ -119,15 +119,16 @@ class TableHeads(PartsArea):
         self.paint_place(painter, 8)
 
     def _paint_corner(self, painter: QPainter, inner: QRectF) -> None:
-        """What a touch does: a line each, or two small ones where it is narrow."""
+        """What a touch does: a line each, condensed where that keeps them larger, or two where it is narrow."""
         theme, half = self.theme, inner.height() / 2
-        taps = self._words.text(N_("A tap sets it, another takes it back."))
-        heads = self._words.text(N_("A heading sets all that lack it."))
+        taps = self._words.text(N_("A tap sets it or takes it back."))
+        heads = self._words.text(N_("A heading: all that lack one."))
         strong, small = theme.font("small_strong"), theme.font("small")
-        least = min(inner.width() / max(width_of(taps, strong), width_of(heads, small)), 1.0)
-        share = least if least > LEAST else min(1.0, half / height_of(2, small))
-        if least <= LEAST:
+        least = inner.width() / max(width_of(taps, strong), width_of(heads, small))
+        if least < 1.0:
             strong, small = narrow(strong), narrow(small)
+            least = inner.width() / max(width_of(taps, strong), width_of(heads, small))
+        share = min(1.0, least if least > LEAST else half / height_of(2, small))
         for at, (words, font, ink) in enumerate(((taps, strong, theme.ink), (heads, small, theme.muted))):
             room = QRectF(inner.left(), inner.top() + at * half, inner.width(), half)
             draw_text(painter, room, words, at_size(font, share * 0.98), ink, most=1 if least > LEAST else 2)

@@ -271,7 +271,7 @@ class TableView(FittedWidth, PartsArea):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QBrush(theme.line, Qt.BrushStyle.BDiagPattern))
             painter.drawRoundedRect(place, theme.px(9), theme.px(9))
-        self._tell(painter, place.adjusted(theme.px(4), 1, -theme.px(4), -1), pick, ink, quiet, chosen=chosen)
+        self._tell(painter, place.adjusted(theme.px(4), 3, -theme.px(4), -3), pick, ink, quiet, chosen=chosen)
 
     def _tell(
         self, painter: QPainter, place: QRectF, pick: Pick, ink: QColor, quiet: QColor, *, chosen: bool
