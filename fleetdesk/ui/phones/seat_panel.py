@@ -156,10 +156,16 @@ class CoveredCode(BigButton):
     def hasHeightForWidth(self) -> bool:
         return False
 
+    @property
+    def area(self) -> QRectF:
+        """What is drawn: where the square it covers will stand, and no larger."""
+        side = min(self.width(), self.height(), self.theme.px(self._side))
+        return QRectF((self.width() - side) / 2, 0, side, side)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, painter = self.theme, QPainter(self)
-        side = min(self.width(), self.height())
-        area = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
+        area = self.area
+        side = area.width()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = QPainterPath()
         shape.addRoundedRect(area, theme.px(12), theme.px(12))

@@ -161,6 +161,17 @@ def test_a_covered_square_says_what_it_is(hosted, context, host_widget):
     assert "still deciding" in body.panels["a"].cover.accessibleName()
 
 
+def test_what_covers_a_square_is_drawn_no_larger_than_it(hosted, context, host_widget):
+    body = body_of(
+        phones_sheet(context, hosted, host_widget, Pins(None, hosted.session.journal.opening), TABLE)
+    )
+    covered = [one for one in body.panels.values() if one.cover.isVisible()]
+    assert covered
+    for panel in covered:
+        assert panel.cover.area.width() <= panel.qr.sizeHint().width()
+        assert panel.cover.area.top() == 0, "where the square will stand"
+
+
 def test_where_a_side_has_a_code_its_square_waits_for_it(hosted, context, host_widget):
     pins = Pins(None, hosted.session.journal.opening)
     pins.put("a", "1234")
