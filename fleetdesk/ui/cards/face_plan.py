@@ -12,7 +12,8 @@ from fleetdesk.services.building.card_editor import FieldSpec, field_specs
 from fleetdesk.services.building.card_places import NUMBERS, CardPlaces, Place
 from fleetdesk.ui.cards.spelling import NOT_KNOWN, unit_mark, unit_name
 from fleetdesk.ui.look.theme import Theme
-from fleetdesk.ui.widgets.lines import halved_width, width_of
+from fleetdesk.ui.widgets.lines import halved_width, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.marks.silhouettes import SIGN
 
 SpotKind = Literal[
     "title", "word", "figure", "box", "round", "total", "head", "cell", "row", "mirror", "add", "flag", "text"
@@ -20,6 +21,8 @@ SpotKind = Literal[
 TITLE = "class_name"
 _ROW_TITLE, _LEAST_CELL, _WIDEST_FIGURE, _LABEL = 156, 54, 164, 112
 _FIGURE_TALL, _BOX, _PITCH = 66, 42, 48
+_MOST_LINES = 9
+"""Of the title of a row: more than any takes."""
 _SPARE = 12
 """Boxes drawn beyond those there are, so that one tap sets them."""
 _ADD = "+"
@@ -65,6 +68,10 @@ class Ruled(NamedTuple):
     """Width of a cell."""
 
 
+def _wider(spot: Spot, left: float, width: float) -> Spot:
+    return spot._replace(rect=QRectF(left, spot.rect.top(), width, spot.rect.height()))
+
+
 class FacePlan:
     """Lays a card out for a width."""
 
@@ -84,7 +91,7 @@ class FacePlan:
             yield beside
         else:
             yield from self._flowing(heading)
-            yield from self._flowing(figures)
+            yield from self._spread(figures)
         yield from (self._track(spec) for spec in self._places.tracks())
         for table in self._places.tables():
             yield from self._table(table)
@@ -177,6 +184,25 @@ class FacePlan:
         if line:
             yield self._line(line)
 
+    def _spread(self, figures: Sequence[Spot]) -> Iterator[Band]:
+        """Figures from edge to edge: in columns with as many in each line, else every line as long as the card."""
+        lines, gap = list(self._flowing(figures)), self._theme.px(6)
+        each = -(-len(figures) // max(1, len(lines)))
+        wide = min((self._width - gap * (each - 1)) / max(1, each), float(self._theme.px(_WIDEST_FIGURE)))
+        if all(one.rect.width() <= wide for one in figures):
+            for at in range(0, len(figures), each):
+                line = figures[at : at + each]
+                yield self._line([_wider(one, n * (wide + gap), wide) for n, one in enumerate(line)])
+            return
+        for band in lines:
+            spare = (self._width - band.spots[-1].rect.right()) / len(band.spots)
+            yield self._line(
+                [
+                    _wider(one, one.rect.left() + n * spare, one.rect.width() + spare)
+                    for n, one in enumerate(band.spots)
+                ]
+            )
+
     def _line(self, line: Sequence[Spot]) -> Band:
         return Band(tuple(line), max(spot.rect.height() for spot in line) + self._theme.px(6))
 
@@ -257,8 +283,11 @@ class FacePlan:
         return f"{number(start)}\N{EN DASH}{number(ends[at])}{unit_mark(self._words, limits.unit)}"
 
     def _row(self, table: FieldSpec, row: int, ruled: Ruled) -> Band:
-        theme, title = self._theme, self.title(table, row)
-        tall = float(theme.target)
+        theme, title, arc = self._theme, self.title(table, row), self._arc(table, row)
+        room = ruled.title - theme.px(16) - (theme.px(SIGN + 4) if arc is not None else 0)
+        lines = wrapped(title, theme.font("strong"), room, _MOST_LINES)
+        tall = max(float(theme.target), height_of(len(lines), theme.font("strong")) + theme.px(6))
+        below, high = (tall, float(theme.target)) if ruled.below else (0.0, tall)
         place = Place(table.key, row)
         spots = [
             Spot(
@@ -266,12 +295,12 @@ class FacePlan:
                 QRectF(theme.px(2), 0, ruled.title - theme.px(4), tall),
                 place,
                 title,
-                value=self._arc(table, row),
+                value=arc,
             )
         ]
         places = [one for one in self._places.cells(table) if one.row == row]
         for number, place in enumerate(places):
-            rect = QRectF(ruled.left + number * ruled.cell, ruled.below, ruled.cell, tall)
+            rect = QRectF(ruled.left + number * ruled.cell, below, ruled.cell, high)
             said = self.said(place)
             spots.append(Spot("cell", rect, place, said or NOT_KNOWN, self.name(place), on=bool(said)))
         if self._places.mirrored(table, row) is not None:
@@ -284,7 +313,7 @@ class FacePlan:
             )
             name = self._words.say(told)
             spots.append(Spot("mirror", rect, Place(table.key, row), "", name, on=same))
-        return Band(tuple(spots), ruled.below + tall, table=True)
+        return Band(tuple(spots), below + high, table=True)
 
     def _arc(self, table: FieldSpec, row: int) -> tuple[float, float] | None:
         """Where a row's arc is, if it has one."""
