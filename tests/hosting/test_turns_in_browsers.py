@@ -388,3 +388,17 @@ def test_an_order_is_written_without_scrolling(browser, tmp_path, size):
         rome.wait_for_selector(".reading.sound")
         assert rome.eval_on_selector_all(".written, .reading, .signs .key, [data-key='go']", IN_SIGHT, 18)
         assert fits(rome)
+
+
+def test_counts_stand_at_the_edge_of_the_card_and_heads_of_a_table_are_narrow(browser, tmp_path):
+    with hosting(browser, "galleys", tmp_path) as (_, rome, _carthage):
+        rome.click("[data-key='tab/ships']")
+        rome.wait_for_selector(".track.takes-6")
+        away = rome.evaluate(
+            """[...document.querySelectorAll(".track.takes-6")].map((one) =>
+                one.closest(".tracks").getBoundingClientRect().right - one.querySelector(".line b").getBoundingClientRect().right)"""
+        )
+        assert away
+        assert max(map(abs, away)) < 2
+        face = rome.evaluate("getComputedStyle(document.querySelector('thead th')).fontFamily")
+        assert face.replace('"', "").startswith("Drawn,")
