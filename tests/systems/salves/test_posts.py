@@ -355,6 +355,17 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
     assert set(found.orders) <= {"*", *NAMES.own}
 
 
+@pytest.mark.parametrize("post", ["all . 1N", "Tous. 1N.", "Everybody. Go 1N."])
+def test_all_named_in_the_sentence_before_are_ordered_like_a_ship_named_there(post: str) -> None:
+    found = _read(post)
+    assert (found.orders, found.asks) == (dict.fromkeys(NAMES.own, Order("move", steps=((1, "N"),))), ())
+
+
+def test_two_commas_in_a_row_are_one() -> None:
+    found = _read("Bismarck : E8 3 tirs, , E9 1 tir")
+    assert (found.orders["bismarck"].salvos, found.asks) == ((("E8", 3), ("E9", 1)), ())
+
+
 @pytest.mark.parametrize(
     ("text", "salvos"),
     [

@@ -110,7 +110,7 @@ def _counts_or_calls(named: Token) -> bool:
 
 def _speaks_to_all(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
     """`Stay safe, everybody`: a word nobody needs before "all", and no place: a greeting, more likely than an order."""
-    called = next(at for at, one in enumerate(sentence) if one.kind == "all")
+    called = next((at for at, one in enumerate(sentence) if one.kind == "all"), 0)  # 0: named before
     greets = any(one.kind == "word" for one in sentence[:called]) and not strong(sentence[called:])
     return greets and strong(sentence[:called]) and not {"cell", "step", "way"} & {one.kind for one in words}
 

@@ -101,6 +101,7 @@ def _adds(words: Sequence[Token], at: int) -> bool:
     bracketed = before.count("open") > before.count("close")
     if (
         before[-1:] != ["comma"]
+        or words[at].kind == "comma"  # ",,"
         or bracketed
         or (SUBJECTS.isdisjoint(before) and folded(words[0].text) not in _WHO)
         or not strong(words[:at])
