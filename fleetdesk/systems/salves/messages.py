@@ -44,6 +44,7 @@ ASKED: Final[Mapping[str, str]] = {
     "undecided": N_("The player has not decided yet: nothing is taken."),
     "whose": N_("It is not clear whose ships are meant: nothing is taken."),
     "too_long": N_("The message is too long to be read: send it in parts. Nothing is taken."),
+    "not_understood": N_("The program did not understand this message: nothing is taken. Read it yourself."),
 }
 """Why the author has to be asked -> English sentence; everything else is `UNCLEAR`."""
 QUESTIONS: Final[Mapping[str, str]] = {

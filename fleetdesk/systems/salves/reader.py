@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fleetdesk.systems.salves.posts.saying import Ask, Meaning, Read
     from fleetdesk.systems.salves.posts.text.kinds import Token
     from fleetdesk.systems.salves.posts.text.naming import Names
+
+_TOLD = 200
+"""Letters of a post nothing is understood of."""
 
 
 def make_ready() -> None:
@@ -18,11 +22,18 @@ def make_ready() -> None:
     vocabulary()
 
 
-def read(post: str, names: Names, turn: int) -> Read:
-    """What is made of a post, for the turn orders are wanted for."""
-    from fleetdesk.systems.salves.posts import reading  # noqa: PLC0415 - as above
+def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
+    """What is made of a post, for the turn orders are wanted for, and of what its author posted before.
 
-    return reading.read(post, names, turn)
+    Where the reader itself goes wrong, the post is asked about: it stays in the inbox, and the other posts are read.
+    """
+    from fleetdesk.systems.salves.posts import reading, saying  # noqa: PLC0415 - as above
+
+    try:
+        return reading.read(post, names, turn, earlier)
+    except Exception as fault:  # noqa: BLE001 - whatever a player wrote, the umpire has all posts on his desk
+        warnings.warn(f"a post was not understood: {fault!r}", RuntimeWarning, stacklevel=2)  # fails a test
+        return saying.Read({}, (saying.Ask(post[:_TOLD], "not_understood"),), ())
 
 
 def tokens(line: str, names: Names) -> list[Token]:

@@ -14,11 +14,13 @@ from fleetdesk.core.forms import Written
 from fleetdesk.systems import salves
 from fleetdesk.systems.salves import messages
 from fleetdesk.systems.salves.game import SYSTEM
+from fleetdesk.systems.salves.posts import reading
 from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.state import MOST_MESSAGE
 from fleetdesk.systems.salves.turn.judging import judge
 from tests.systems.salves.games import LANGUAGES, Game, placed
 
+REAL = reading.read
 SEVERAL = {"": "*"}
 """Whose the words are: the ships tell it."""
 
@@ -52,6 +54,25 @@ def test_what_is_no_order_is_told_and_never_carried_out(game, text, reason):
     assert any(reason in line for line in told[0]), told
     game.orders(g=text)
     assert game.state.paper("g") == ""
+
+
+def _goes_wrong(post, *_):
+    if "Z25" in post:
+        raise IndexError
+    return REAL(post, *_)
+
+
+def test_a_post_the_reader_goes_wrong_at_is_kept_and_asked_about_and_the_others_are_read(game, monkeypatch):
+    monkeypatch.setattr(reading, "read", _goes_wrong)
+    with pytest.warns(RuntimeWarning, match="not understood: IndexError"):
+        told = read(game, "Z25 - 1N\nBismarck - tir E4", side="g")
+    assert told == {0: [messages.ASKED["not_understood"]]}
+    game.orders(g="Bismarck - tir E4")
+    with pytest.warns(RuntimeWarning, match="not understood: IndexError"):
+        game.orders(g="Z25 - 1N")
+    assert game.state.paper("g") == "Bismarck - tir E4"
+    game.orders(g="Bismarck - tir D4")
+    assert game.state.paper("g") == "Bismarck - tir D4"
 
 
 def test_the_order_below_a_quoted_one_counts(game):

@@ -22,10 +22,10 @@ from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.posts.grammar import steps_written
 from fleetdesk.systems.salves.posts.orders import ways
-from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text import naming
 from fleetdesk.systems.salves.posts.text.words import letters
+from fleetdesk.systems.salves.reader import read
 from fleetdesk.systems.salves.sea.compass import LETTERS
 from fleetdesk.systems.salves.sea.grid import read_cell
 
