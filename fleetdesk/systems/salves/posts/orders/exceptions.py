@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.parts import RELATIVE, strong
@@ -12,6 +13,9 @@ BUT = frozenset({"but", "save", "minus"})
 """Behind an order of all; a comma before "but" may begin another sentence: all pass, but Hood fires."""
 _BETWEEN_EXCEPTED = frozenset({"open", "and", "comma", "ship", "prep", "filler", "number"})
 _NO = frozenset({"no", "non"})
+_KEEPING = re.compile("keep|gard|conserv|maint|only|seul")
+_OF_HER = frozenset({"firev", "movev", "keep", "pron", "prep"})
+"""`The Hood salvo`, "and I keep the Orion"."""
 _APART, _ENDS = frozenset({"open", "comma", "dash"}), frozenset({"comma", "stop", "close"})
 
 
@@ -35,7 +39,7 @@ def spared(words: Sequence[Token]) -> Sequence[Token]:
             ):  # "the battleships, not the destroyers"
                 return [*words[:at], *words[words.index(behind[0], at) + 1 :]]
             return [*words[:at], denied, *words[at + 1 :]]
-        if before[-1] == "ship" and before[-2] in _APART and not strong(behind[:end]):
+        if before[-1] == "ship" and {*before[-2:-1]} & _APART and not strong(behind[:end]):
             return [*words[: at - 1], denied, words[at - 1], *words[at + 1 + end :]]
     return words
 
@@ -49,6 +53,29 @@ def _not_those(words: Sequence[Token]) -> Sequence[Token]:
         if told_apart and words[0].kind != "all" and before.isdisjoint(words[end].ships):
             return [*words[:at], *words[end + 1 :]]
     return words
+
+
+def but_kept(words: Sequence[Token]) -> Sequence[Token]:
+    """`I take back all I sent yesterday, except Hood`, "I only keep the Hood": whatever it was, all but her order is taken back."""
+    at = next((at for at, one in enumerate(words) if one.kind == "cancelall"), len(words))
+    for place in range(at + 1, len(words)):
+        one = words[place]
+        if one.kind in SUBJECTS or strong([one]):
+            break
+        only = words[place + 1 : place + 2] != [] and words[place + 1].kind == "only"
+        named = named_next(words, place + 1 + only)
+        keeps = one.kind == "except" or _KEEPING.match(folded(one.text))
+        behind = [two for two in words[named:] if two.kind not in _OF_HER]
+        if named and keeps and not strong(behind):
+            return [*words[: at + 1], one._replace(kind="except"), *behind]
+    return words
+
+
+def named_next(words: Sequence[Token], at: int) -> int:
+    """Where a ship is named from here on, behind its article; 0: nowhere."""
+    while words[at : at + 1] and words[at].kind in {"prep", "filler"}:
+        at += 1
+    return at if words[at : at + 1] and words[at].kind in {"ship", "others"} else 0
 
 
 def excepting(words: Sequence[Token]) -> Sequence[Token]:

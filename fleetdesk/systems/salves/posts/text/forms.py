@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
@@ -88,7 +89,7 @@ class _Form:
         told = [one for one in self.fields if not one.empty and not self._is_idle(one)]
         kinds = [one.kind for one in told]
         if len(set(kinds)) == len(kinds):
-            told.sort(key=lambda one: _ORDER.index("" if self._is_choice(one) else one.kind))
+            told.sort(key=lambda one: _ORDER.index("" if self._is_last(one) else one.kind))
         if any(one.kind == "far" and one.number for one in told):
             told.sort(key=lambda one: one.kind in {"course", "to"})
         if all(one.kind in {"from", "note", ""} for one in told):
@@ -106,9 +107,9 @@ class _Form:
             or (one.kind == "note" and kinds <= _TALK)
         )
 
-    def _is_choice(self, one: _Field) -> bool:
-        """`Action: fire or move`: told last, where it is a choice of what stands before."""
-        return one.kind in {"change", "type"} or any(
+    def _is_last(self, one: _Field) -> bool:
+        """`Action: fire or move`: told last, where it is a choice of what stands before; so is another ship."""
+        return one.kind not in _ORDER or any(
             two.kind in {"alt", "cond"} for two in tokens(one.value, self.names)
         )
 
@@ -149,7 +150,11 @@ def filled_in(lines: Iterable[str], names: Names) -> Iterator[str]:
 
 
 def _rows(line: str, names: Names) -> Sequence[str]:
-    """`Hood, target: K6, shots: 2; Orion, course: 1N`: one form behind the other."""
+    """`Hood, target: K6, shots: 2; Orion, course: 1N`, "Ship: Hood, course: 1N, ship: Orion, ...": one form behind the other."""
+    labels = list(vocabulary().labels.finditer(folded(line))) if _SIGN.search(line) else []
+    ships = [one.start() for one in labels[1:] if one.lastgroup == "ship"]
+    if ships and labels[0].lastgroup == "ship":
+        return [line[at:to] for at, to in pairwise([0, *ships, len(line)])]
     parts = line.split(";")
     forms = [_fields(one) for one in parts] if len(parts) > 1 and _SIGN.search(line) else []
     return parts if forms and all(fields and _named(name, names) for name, fields in forms) else [line]
@@ -209,6 +214,7 @@ def _value(one: _Field) -> str:
         "change": f", edit: {value}",
         "target": one.value if _PLACE.search(folded(one.value)) else f"{one.label} {one.value}",
         "note": f", {one.value}",
+        "ship": f", or {one.value}",  # another than that of the form
         "": f", {one.label} {one.value}",
     }
     return told.get(one.kind, one.value)
