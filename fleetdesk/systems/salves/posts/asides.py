@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ _SEVERAL = frozenset({"they", "ils", "elles", "them", "both"})
 _ALSO = frozenset({"also", "aussi", "too"})
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 _READ = frozenset({"lire", "lisez", "read", "reads"})
+_GAME = re.compile(r"\b(?:game|partie)\b")
 MOST_NAMED = 7
 """Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
 
@@ -326,7 +328,8 @@ class Asides(Notes):
                 sentence
             )  # "in short: Hood 1N in the following turn": not in this one?
             self.asks.extend(Ask(text, why, ship) for ship in ships if last and self.spoken_of(ship))
-            self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
+            if not any(one.kind == "otherturn" and _GAME.search(folded(one.text)) for one in sentence):
+                self.meant.update((ship, Ask(text, why, ship)) for ship in ships)
             return
         self.told_of.update(dict.fromkeys(ships, text) if strong(words) else {})
         known = any(ship in self.ordered for ship in ships)

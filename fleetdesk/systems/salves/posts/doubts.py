@@ -56,7 +56,7 @@ def against(words: Sequence[Token], sentence: Sequence[Token], *, asked: bool) -
         or inverted(sentence)
         or unmarked(sentence),
         "tale": "past" in kinds or (sentence[0].kind == "lastturn" and "past" in around),
-        "alternatives": any(_is_choice(words, at) for at in alternatives),
+        "alternatives": any(_is_choice(words, at) for at in alternatives) or _or_another(words, sentence),
         "refers": "lastturn" in kinds,
         "which_turn": "otherturn" in kinds or sentence[0].kind == "otherturn" or some_day(sentence),
         "unclear": "doubtful" in kinds
@@ -126,6 +126,10 @@ def swaps_them(words: Sequence[Token]) -> bool:
 
 def spelled_out(words: Sequence[Token]) -> Sequence[Token]:
     """`Wait, the opposite: Hood 1N, Orion 2N`, "j'inverse le Hood, donc K6 x1 et K7 x2": turned round, and told again as it is meant."""
+    if [one.kind for one in words[-2:]] in (["neg", "refers"], ["dirneg", "refers"]) and _SWAPS.match(
+        folded(words[-1].text)
+    ):
+        words = words[:-2]  # "and not the other way round"
     swaps = (at for at, one in enumerate(words) if one.kind == "refers" and _SWAPS.match(folded(one.text)))
     swap = next(swaps, len(words))
     signs = (one for one in words[swap:] if one.kind == "colon" or folded(one.text) in _SO)
@@ -207,6 +211,17 @@ def _is_choice(words: Sequence[Token], at: int) -> bool:
     """`E8 or E9`, "two or three south"."""
     beside = [words[at - 1].kind, words[at + 1].kind] if 0 < at < len(words) - 1 else []
     return bool(words[at + 1 :]) and (strong(words[:at]) or beside[:1] in (["number"], ["count"], ["cells"]))
+
+
+def _or_another(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """`Hood 1N, or Orion`: whether a clause stands beside "or" with another ship behind it."""
+    begin = sentence.index(words[0]) if words and words[0] in sentence else 0
+    for at, one in enumerate(sentence):
+        named = next((two for two in sentence[at + 1 :] if two.kind not in {"prep", "filler"}), one)
+        beside = one in words or sentence[max(0, begin - 1)] == named
+        if one.kind == "alt" and named.kind in SUBJECTS and strong(sentence[:at]) and beside:
+            return True
+    return False
 
 
 def _hesitates(words: Sequence[Token]) -> bool:

@@ -8,11 +8,14 @@ from itertools import pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.orders.exceptions import (
     BUT,
+    but_kept,
     excepted_ships,
     excepting,
     less,
+    named_next,
     without_excepted,
 )
+from fleetdesk.systems.salves.posts.orders.shares import one_more
 from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.saying import EVERY
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
@@ -28,7 +31,7 @@ _SOME = frozenset({"some", "most", "certains", "quelques", "plusieurs", "several
 _TOO = frozenset(["aussi", "too", "also", "egalement", "\N{LATIN SMALL LETTER E WITH ACUTE}galement"])
 _DOES = frozenset({"does", "do", "will", "fait"})
 _OF_MINE = frozenset({"my", "mes", "nos", "our"})
-_MEANING = frozenset({"asmany", "neg", "cancelall", "number", "ship", "all", "others", "rest"})
+_MEANING = frozenset({"asmany", "neg", "dirneg", "cancelall", "number", "ship", "all", "others", "rest"})
 _ENDING = SUBJECTS | {"comma", "then"}
 _AS = frozenset({"as", "like", "comme"})
 _JOINS = frozenset({"and", "comma", "slash"})
@@ -60,7 +63,9 @@ def compared(words: Sequence[Token]) -> list[Token]:
 
 def whole_fleet(words: Sequence[Token]) -> list[Token]:
     """`All my submarines` are the submarines; "the rest" are the other ships where no shots are shared out."""
-    words = _each_of_both(_listed_of(_same_for(_as_hers(less(excepting(_the_rest(words)))))))
+    words = _each_of_both(
+        _listed_of(_same_for(_as_hers(one_more(less(excepting(_the_rest(but_kept(words))))))))
+    )
     but, excepted = excepted_ships(words)
     words, but = without_excepted(words, but, excepted)
     if but and _nothing_before(words[: but[0]]):  # "nothing tonight, except Hood: 1N"
@@ -146,7 +151,7 @@ def _nothing_before(words: Sequence[Token]) -> bool:
 
 def _may_mean(one: Token) -> bool:
     """Whether a word may stand for others."""
-    return one.kind in _MEANING or one.text.casefold() in _TOO
+    return one.kind in _MEANING or (one.kind == "polite" and one.number > 1) or one.text.casefold() in _TOO
 
 
 def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequence[Token]:
@@ -163,7 +168,7 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
             len(two.ships) > 1 for two in words[at + 1 : at + 4]
         )  # "cancel all my destroyers but Orion"
         return [*([others] if excepted and not grouped else []), one._replace(kind="cancel")]
-    if one.kind == "number" and _counts_ships(one, words[at + 1 : at + 2]):
+    if one.kind in {"number", "polite"} and _counts_ships(one, words, at):
         return []
     if one.kind == "ship" and len(one.ships) > 1 and not set(one.ships) <= set(excepted):
         left = one._replace(ships=tuple(ship for ship in one.ships if ship not in excepted))
@@ -176,8 +181,11 @@ def _meant(words: Sequence[Token], at: int, excepted: tuple[str, ...]) -> Sequen
     return [others] if ships or (one.kind == "others" and not one.ships) else [one]
 
 
-def _counts_ships(number: Token, behind: Sequence[Token]) -> bool:
-    """`My two destroyers` are the destroyers; "the two battleships KGV and PoW" are named."""
+def _counts_ships(number: Token, words: Sequence[Token], at: int) -> bool:
+    """`My two destroyers`, "the destroyers, all three" are the destroyers; "the two battleships KGV and PoW" are named."""
+    behind, before = words[at + 1 : at + 2], words[max(0, at - 2) : at]
+    if number.kind == "polite":
+        return number.number > 1 and [len(one.ships) for one in before if one.ships] == [number.number]
     several = any(len(one.ships) == number.number > 1 for one in behind)
     return several or any(
         one.kind == "filler" and vocabulary().type.fullmatch(folded(one.text)) for one in behind
@@ -246,7 +254,7 @@ def _same_for(words: Sequence[Token]) -> Sequence[Token]:
         beside = one.kind == "idem" and one.text.casefold().startswith(_LIKEWISE)  # ", as does Hood"
         bare = one.kind == "idem" and not beside and other.kind == "ship" and _opens_part(words, at)
         same = beside or bare or (one.kind, other.kind) == ("idem", "for")
-        named = _named_next(words, at + 1 + (not (beside or bare))) if same else 0
+        named = named_next(words, at + 1 + (not (beside or bare))) if same else 0
         if named:
             end = _ends_names(words, named)
             if [two.kind for two in words[end + 1 : end + 2]] == ["colon"] and strong(words[end + 1 :]):
@@ -260,18 +268,16 @@ def _same_for(words: Sequence[Token]) -> Sequence[Token]:
 
 
 def _as_hers(words: Sequence[Token]) -> Sequence[Token]:
-    """`Hood: as Cossack`, a row of a table: the same as she."""
+    """`Hood: as Cossack`, "Hood does as Cossack does", "Hood comme Cossack": the same as she."""
     told = [at for at, one in enumerate(words) if one.kind not in SIDES | {"stop"}]
     kinds = [words[at].kind for at in told]
-    if kinds not in (["ship", "word", "ship"], ["ship", "refers", "ship"]):
+    if kinds[:1] != ["ship"] or kinds[2:] != ["ship"] or kinds[1] not in {"word", "refers", "follow"}:
         return words
-    first, like, _ = told
-    if folded(words[like].text).split()[0] not in _AS or "colon" not in {
-        one.kind for one in words[first:like]
-    }:
+    like = told[1]
+    if not _AS & set(folded(words[like].text).split()):
         return words
     same, than = words[like]._replace(kind="idem"), words[like]._replace(kind="word", text="as")
-    return [*words[:like], same, than, *words[like + 1 :]]
+    return [*words[:like], same, than, *words[like + 1 : told[2] + 1]]
 
 
 def _opens_part(words: Sequence[Token], at: int) -> bool:
@@ -284,7 +290,7 @@ def _ends_names(words: Sequence[Token], named: int) -> int:
     """The last of the names that stand joined from here on: "the same for Hood, Orion and Cossack"; not one with an order of her own."""
     end = named
     while (
-        joined := _named_next(words, end + 2)
+        joined := named_next(words, end + 2)
         if words[end + 1 : end + 2] and words[end + 1].kind in _JOINS
         else 0
     ):
@@ -321,14 +327,7 @@ def _same_as_before(words: Sequence[Token], at: int) -> bool:
 def _joins_denied(words: Sequence[Token], at: int) -> bool:
     """`Nothing from K-21 nor S-13`."""
     joins = folded(words[at].text) in {"nor", "ni"} and words[at - 1].kind == "ship"
-    return joins and _named_next(words, at + 1) > 0
-
-
-def _named_next(words: Sequence[Token], at: int) -> int:
-    """Where a ship is named from here on, behind its article; 0: nowhere."""
-    while words[at : at + 1] and words[at].kind in {"prep", "filler"}:
-        at += 1
-    return at if words[at : at + 1] and words[at].kind in {"ship", "others"} else 0
+    return joins and named_next(words, at + 1) > 0
 
 
 def _only_some(words: Sequence[Token], at: int) -> bool:

@@ -12,7 +12,7 @@ from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
-from fleetdesk.systems.salves.posts.orders.shares import alike, as_many
+from fleetdesk.systems.salves.posts.orders.shares import alike, all_but, as_many
 from fleetdesk.systems.salves.posts.parts import parted, ships_of
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
@@ -22,6 +22,8 @@ from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
+_HERSELF = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})
+"""`Orion stays with Hood; Hood herself fires`: more than that she has company."""
 MOST_TALK = 3
 """Ordinary words around "nothing" or "waits", beyond which it is a tale."""
 
@@ -95,9 +97,10 @@ class Notes:
         return bool(fired) and sum(shots for one in fired for _, shots in one.order.salvos) == fired[0].most
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
-        own, words = self.names.own[ship], as_many(recounted(words), self._before(words))
+        own = self.names.own[ship]
+        words = all_but(as_many(recounted(words), self._before(words)), own)
         kinds = {one.kind for one in words}
-        found = self._ordered(words, own, text)
+        found = self._elsewhere(words, own) or self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
@@ -123,10 +126,13 @@ class Notes:
             ship,
             found,
             text,
-            changed=bool(kinds & {"change", "edit", "cancel", "instead"}) or any(map(_after_all, words)),
+            changed=bool(kinds & {"change", "edit", "cancel", "instead"})
+            or any(map(_after_all, words))
+            or any(folded(one.text) in _HERSELF for one in words[:1]),
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
             most=own.attack,
+            more=any(one.kind == "adding" for one in _before_more(words)),
         )
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack
@@ -150,7 +156,7 @@ class Notes:
         before = self.last
         if before is None or before.kind != "fire" or found.kind != "fire":
             return found
-        if "cell" in kinds and not _COUNTED.intersection(kinds) - {"idem"}:
+        if not {"cell", "same"}.isdisjoint(kinds) and not _COUNTED.intersection(kinds) - {"idem", "same"}:
             return alike(before, self.last_shots, found, own)
         bare = bool(self.said) and self.said[-1].order == before and self.said[-1].bare
         if (
@@ -175,6 +181,17 @@ class Notes:
         last = self.said[-1] if self.said else None
         bare = last is not None and last.bare and last.order == self.last and len(last.order.salvos) == 1
         return bare and (_COUNTED - {"idem"} | {"cell"}).isdisjoint(kinds)
+
+    def _elsewhere(self, words: Sequence[Token], own: OwnShip) -> Order | Doubt | None:
+        """`Orion: same as Hood, but at K6`: as many shots as Hood, elsewhere; None: it is not that."""
+        told = [one for one in words if one.kind not in SIDES | {"comma", "word", "and"}]
+        kinds = [one.kind for one in told]
+        if kinds not in (["refers", "ship", "cell"], ["idem", "ship", "cell"]) or len(told[1].ships) != 1:
+            return None
+        like = [one for one in self.said if one.ship in told[1].ships]
+        if not like or len(like[-1].order.salvos) != 1 or len({one.order for one in like}) != 1:
+            return None
+        return alike(like[-1].order, like[-1].most, Order("fire", salvos=((told[2].cell, 1),)), own)
 
     def _before(self, words: Sequence[Token]) -> Order | None:
         """The order "the same" stands for: that of the ship it names, if it is told; else the last one."""
@@ -271,6 +288,7 @@ class Notes:
         bare: bool = False,
         refuses: str = "",
         most: int = 0,
+        more: bool = False,
     ) -> None:
         """Keep an order of a ship, or of `EVERY`; "in the end nobody moves" may be said of those ordered before it, too."""
         if ship == EVERY and self.anew:
@@ -290,6 +308,7 @@ class Notes:
                 most,
                 of_many=self.of_many,
                 apart=self.apart,
+                more=more,
                 by_target=self.by_target,
             )
         )
@@ -298,6 +317,7 @@ class Notes:
         """Take back all that was said, but of some ships."""
         self.asks.append(Ask(text, "withdrawn"))
         self.said = [one for one in self.said if one.ship in but]
+        self.ordered = {ship: one for ship, one in self.ordered.items() if ship in but}
         self.changed = True
 
 

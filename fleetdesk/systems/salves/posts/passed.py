@@ -11,6 +11,8 @@ from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
+_OF_A_TABLE = frozenset({"dash", "dashes", "hyphen", "tiret", "tirets", "trait", "blank", "cross", "croix"})
+_STANDING_FOR = frozenset({"means", "mean", "signifie", "signifient", "veut", "veulent", "stands", "stand"})
 PLAIN = SIDES | {
     "cell", "step", "way", "count", "cells", "number", "comma", "and", "then", "slash", "firev", "movev", "full", "allshots", "each", "rest", "half",
     "none", "nomove", "nofire", "nomore", "change", "edit", "instead", "dirneg", "same", "alt", "cond",
@@ -186,3 +188,9 @@ def heads_nothing(words: Sequence[Token]) -> bool:
         and not {"cell", "step", "way", "ship"} & set(told)
     )
     return told in (["firev", "colon", "none"], ["movev", "colon", "none"]) or conditional
+
+
+def explains_a_sign(words: Sequence[Token]) -> bool:
+    """`The dash means that the boat stays put`, "un tiret veut dire rien": of the table, and no order."""
+    begun = any(folded(one.text) in _OF_A_TABLE for one in words[:3])
+    return begun and any(folded(one.text) in _STANDING_FOR for one in words)

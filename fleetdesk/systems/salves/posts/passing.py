@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import dropwhile
 
 from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
-from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
+_INTENDED = frozenset({"devait", "devaient", "was", "were", "wanted", "voulait", "voulaient"})
+_FROM = frozenset({"de", "from"})
+_TOLD_OF_THE_END = SIDES | {"cell", "word", "comma", "and"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 _PASSES = frozenset(["passes", "overtakes", "rounds", "skirts", "depasse", "double", "longe", "contourne"])
 """`Cossack passes Hood and goes 1N`."""
@@ -25,6 +28,7 @@ _WARNED_OF = re.compile(
 _DENIED = frozenset({"way", "none", "nofire", "nomove"})
 _ENDING = frozenset({"comma", "stop", "then"})
 _WHOM = frozenset({"pron", "ship", "prep", "filler"})
+_HENCE = frozenset({"so", "donc", "alors", "du coup"})
 _MINE = frozenset({"mien", "mienne", "miens", "miennes", "mine", "ours", "celui", "celle"})
 
 
@@ -55,6 +59,10 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
         counted = behind_name and "number" in inside and len(inside - SIDES) > 1  # "(5 available)"
         counted = counted and inside <= _ASIDE | {"number", "past"}
         told = told or spoken or counted or (mine and bool(kept) and not strong(words[at:close]))
+        if end := _end_of_way(kept, words[at:close]):
+            kept.extend(end)
+            at = close + 1
+            continue
         described = inside & {"ship", "unsure"} and "cell" in inside and strong(words[close:])
         if close and (told or (behind_name and described) or (behind_name and (typed or inside <= _ASIDE))):
             at = close + 1
@@ -62,6 +70,20 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
         kept.append(words[at])
         at += 1
     return kept
+
+
+def _end_of_way(before: Sequence[Token], bracket: Sequence[Token]) -> list[Token]:
+    """`2N (should end up at K4)`, "(I counted, from K6 to K4)": the cell a way ends in, in brackets; empty: it says more, or less."""
+    cells = [one for one in bracket if one.kind == "cell"]
+    behind_steps = (
+        [one.kind for one in before[-1:]] == ["step"] and bracket[:1] != [] and bracket[0].kind == "open"
+    )
+    from_there = len(cells) == 2 and folded(bracket[bracket.index(cells[0]) - 1].text) in _FROM
+    told = {one.kind for one in bracket} <= _TOLD_OF_THE_END
+    words = any(one.kind == "word" for one in bracket)
+    if not (behind_steps and told and words and (len(cells) == 1 or from_there)):
+        return []
+    return [bracket[0], cells[-1], bracket[0]._replace(kind="close")]
 
 
 def without_denied(words: Sequence[Token]) -> list[Token]:
@@ -124,6 +146,41 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
     return told
 
 
+def without_obstacle(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token]:
+    """`Hood 1E. Ah no, Orion is in the way, rather 1NE`: who makes the ship before go another way is only told of.
+
+    `spoken`: the ships something was ordered of.
+    """
+    begun = [one for one in words[:3] if one.kind in {"change", "edit"}]
+    for at in range(len(words) - 1, 0, -1):
+        part, behind = words[:at], words[at + 1 :]
+        told = {ship for one in part if one.kind == "ship" for ship in one.ships}
+        anew = bool(behind) and (behind[0].kind in {"change", "edit"} or folded(behind[0].text) in _HENCE)
+        if words[at].kind != "comma" or not (begun and anew and told) or not told.isdisjoint(spoken):
+            continue
+        remark = any(one.kind in {"word", "filler"} for one in part) and not strong(part)
+        if remark and strong(behind) and not any(one.kind in SUBJECTS for one in behind):
+            return [*begun, *behind]
+    return words
+
+
+def without_intention(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood was going to K5, but in the end she stays`: what was meant before is given up."""
+    meant = next((at for at, one in enumerate(words) if folded(one.text) in _INTENDED), len(words))
+    named = [one for one in words[:meant] if one.kind == "ship"]
+    for at in range(meant, len(words) - 2):
+        given_up = any(one.kind == "change" for one in words[at + 1 : at + 3])
+        if (
+            words[at].kind == "comma"
+            and given_up
+            and named
+            and strong(words[at:])
+            and not strong(words[:meant])
+        ):
+            return [*words[:meant], *words[at + 1 :]]
+    return words
+
+
 def _denied_to(words: Sequence[Token], at: int) -> int:
     """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
     told = [one.kind for one in words[:at] if one.kind not in {"comma", "pron"}]  # "Hood, lui, ne recule pas"
@@ -131,7 +188,9 @@ def _denied_to(words: Sequence[Token], at: int) -> int:
         return 0
     end = next((to for to in range(at, len(words)) if words[to].kind in {"comma", "colon"}), len(words))
     begun = [one.kind for one in words[end + 1 : end + 2]]
-    anew = begun in (["pron"], ["firev"], ["movev"]) and strong(words[end:])
+    rests = [one.kind for one in words[at:end] if one.kind in _DENIED] == ["none"]  # "does not stay: 1S"
+    leads = begun in (["pron"], ["firev"], ["movev"]) or (rests and begun in (["step"], ["cell"], ["cells"]))
+    anew = leads and strong(words[end:])
     return (
         end
         if anew

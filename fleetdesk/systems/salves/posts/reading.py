@@ -19,8 +19,9 @@ from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.meant import compared, whole_fleet
 from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
+from fleetdesk.systems.salves.posts.orders.placing import one_of_them
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
-from fleetdesk.systems.salves.posts.passing import located
+from fleetdesk.systems.salves.posts.passing import located, without_intention, without_obstacle
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
@@ -160,6 +161,9 @@ class _Post(Asides):
             words = words[1 + (words[1].kind in {"colon", "comma"}) :]
             if not words:
                 return
+        if passed.explains_a_sign(words):
+            self.skipped.append(Skipped(line, "talk"))
+            return
         said, asks, open_before = list(self.said), len(self.asks), len(self.wavering)
         self._heard(line, words, asked=asked)
         self.retell(words, self.asks[asks:], asked=asked)
@@ -222,10 +226,9 @@ class _Post(Asides):
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         whole = words = turns.without_later(without_reasons(words if asked else without_talk(words)))
         kinds = {one.kind for one in words}
-        words = of_another(
-            the_other(without_type(self._turn(words, text, asked=asked)), {one.ship for one in self.said})
-        )
-        words = doubts.spelled_out(words)
+        words, spoken = self._turn(words, text, asked=asked), {one.ship for one in self.said}
+        words = of_another(the_other(without_type(words), spoken, len(self.names.own)))
+        words = one_of_them(doubts.spelled_out(words), self.names.own)
         set_out = excepted(words)
         self.excepts = set_out is not words
         words = by_object(pointed(whole_fleet(compared(set_out))))
@@ -236,6 +239,7 @@ class _Post(Asides):
         if any(one.kind == "cancelall" for one in words):
             self.withdraw(text)
         self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
+        words = without_obstacle(without_intention(words), {*self.ordered, *spoken})
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True

@@ -46,7 +46,7 @@ def _is_let(before: Sequence[Token]) -> bool:
     told = next(
         (at for at in range(len(before) - 1, -1, -1) if folded(before[at].text) in _LETTING), len(before)
     )
-    return {one.kind for one in before[told + 1 :]} - SIDES == {"ship"}
+    return {one.kind for one in before[told + 1 :]} - SIDES - {"and", "comma"} == {"ship"}
 
 
 def _goes_off(words: Sequence[Token]) -> bool:

@@ -39,6 +39,8 @@ class Said(NamedTuple):
     of_many: bool = False
     """Told of the fleet, or of several by one name: what is told of her alone, set apart, stands instead."""
     apart: bool = False
+    more: bool = False
+    """`She adds one at K6`: beside her shots of before."""
     by_target: bool = False
     """Of a line that tells its target first: her shots there are one part of all of them."""
 
@@ -49,7 +51,7 @@ def settled(told: Sequence[Said]) -> Order | Said:
     replaced = False
     for one in told[1:]:
         # "K6. No, K7. Hang on, K6": behind a change more of the same is no sum
-        sum_of_both = together(now, one) if not (replaced or now.changed) else None
+        sum_of_both = _with_more(now, one) or (together(now, one) if not (replaced or now.changed) else None)
         if (
             one.order.kind == "keep"
             or (one.order == now.order and not (sum_of_both and _is_a_step(one)))
@@ -200,6 +202,17 @@ def together(one: Said, other: Said) -> Order | None:
             return None  # more than she has: each is an order of its own
         return Order("fire", salvos=tuple(salvos.items()))
     return None
+
+
+def _with_more(now: Said, one: Said) -> Order | None:
+    """`Two shots at K6 each. Hood adds one at L6`: both, if she has that many."""
+    counted = one.more and one.order.salvos and now.order.salvos and not (one.bare or now.bare)
+    salvos = dict(now.order.salvos)
+    for cell, shots in one.order.salvos if counted else ():
+        salvos[cell] = salvos.get(cell, 0) + shots
+    return (
+        Order("fire", salvos=tuple(salvos.items())) if counted and sum(salvos.values()) <= one.most else None
+    )
 
 
 def _is_a_cell(said: Said) -> bool:

@@ -14,6 +14,7 @@ _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
 _LISTING = SIDES - {"colon", "dash", "open", "close"} | {"ship", "and", "comma", "slash"}
 _LISTING_ORDERS = frozenset({"and", "comma", "slash"})
+_ORDERLY = ("in the order", "in this order", "in order", "dans l' ordre", "dans l'ordre", "dans cet ordre")
 _HOWEVER = words_of("shared_however")
 
 
@@ -51,6 +52,7 @@ def of_each(words: Sequence[Token]) -> list[Clause]:
 
 def _dealt(words: Sequence[Token]) -> list[Clause]:
     """`Hood/Orion: 1N/2S`, "Hood and Orion fire at K6 and K7 respectively": to each name the place that stands where it does."""
+    words = _in_order(words)
     names = [at for at, one in enumerate(words) if one.kind == "ship"]
     each = any(folded(one.text).startswith("respectiv") for one in words)
     joined = {one.kind for one in words[names[0] : names[-1]]} if names else set()
@@ -74,6 +76,18 @@ def _dealt(words: Sequence[Token]) -> list[Clause]:
     verb = [one for one in parts[0] if one.kind in {"firev", "movev"}][:1] if each else []
     rest = ([*verb, *part] for part in parts[1:])
     return [Clause((one,), (*part, *tail)) for one, part in zip(named, [parts[0], *rest], strict=True)]
+
+
+def _in_order(words: Sequence[Token]) -> Sequence[Token]:
+    """`Destroyers, in the order Hood, Orion: 1N, 2N`: respectively, the names alone; else the same words."""
+    first = next((at for at, one in enumerate(words) if one.kind == "ship" and len(one.ships) == 1), 0)
+    lead = words[:first]
+    end = next((at for at, one in enumerate(words) if one.kind == "colon"), 0)
+    named = {ship for one in words[first:end] for ship in one.ships}
+    group = all(named == set(one.ships) for one in lead if one.ships)
+    if not (folded(" ".join(one.text for one in lead)).endswith(_ORDERLY) and group and first < end):
+        return words
+    return [*words[first:end], words[end]._replace(kind="word", text="respectively"), *words[end:]]
 
 
 def _excepting(words: Sequence[Token]) -> list[Clause]:
@@ -143,9 +157,7 @@ def excepted(words: Sequence[Token]) -> Sequence[Token]:
     if not (bare[:1] == [0] and strong(words)) or any(one.kind in {"all", "others"} for one in words):
         return words
     end = next((at for at, one in enumerate(words) if one.kind == "comma"), 0)
-    told = [one.kind for one in words[end + 1 : end + 2]] == ["pron"] or folded(
-        words[end + 1].text
-    ) in RELATIVE
+    told = any(one.kind == "pron" or folded(one.text) in RELATIVE for one in words[end + 1 : end + 2])
     return (
         [one for at, one in enumerate(words) if at not in bare]
         if end and told and not strong(words[:end])

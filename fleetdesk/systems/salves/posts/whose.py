@@ -13,15 +13,19 @@ _THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon au
 _OTHER = re.compile(r"\b(?:other|autres?)$")
 _ENEMY = words_of("whose_enemy")
 _NATIONS = words_of("whose_nations")
+_SHIPS = re.compile("ships?|navires?|bateaux?|batiments?|vessels?|boats?|unites?|units?")
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
 
 
-def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token]:
+def the_other(words: Sequence[Token], spoken: Collection[str], fleet: int = 0) -> Sequence[Token]:
     """`U-4 goes 1E, the other U-boat sleeps`: the one of that kind of which nothing was said.
 
-    `spoken`: the ships that were ordered something before.
+    Args:
+        words: of a sentence.
+        spoken: the ships that were ordered something before.
+        fleet: how many ships there are.
     """
-    words = _the_others(words, spoken)
+    words = _so_many_others(_the_others(words, spoken), fleet - len(spoken))
     for at, (one, other) in enumerate(pairwise(words)):
         called = folded(" ".join(two.text for two in words[max(0, at - 1) : at + 1]))
         if other.kind != "unsure" or not {folded(one.text), called} & _THE_OTHER:
@@ -30,6 +34,28 @@ def the_other(words: Sequence[Token], spoken: Collection[str]) -> Sequence[Token
         left = tuple(ship for ship in other.ships if ship not in known)
         if len(left) == 1 and len(other.ships) > 1:
             return [*words[:at], other._replace(kind="ship", ships=left), *the_other(words[at + 2 :], spoken)]
+    return words
+
+
+def _so_many_others(words: Sequence[Token], left: int) -> Sequence[Token]:
+    """`The other seven ships stay in port`: all the others, where so many are left; else it is not told which."""
+    for at, one in enumerate(words):
+        begin, end = max(0, at - 1), at + 2
+        called = (
+            next((to for to in (begin, end - 1) if to != at and _OTHER.search(folded(words[to].text))), -1)
+            if end <= len(words)
+            else -1
+        )
+        if one.kind != "number" or called < 0:
+            continue
+        begin, end = min(at, called), max(at, called) + 1
+        ships = [two.kind for two in words[end : end + 1]] == ["filler"] and _SHIPS.fullmatch(
+            folded(words[end].text)
+        )
+        behind = [two.kind for two in words[end + bool(ships) :] if two.kind != "prep"][:1]
+        if ships or behind in (["none"], ["nomove"]):
+            others = one._replace(kind="others" if one.number == left else "unsure", ships=(), number=0)
+            return [*words[:begin], others, *words[end + bool(ships) :]]
     return words
 
 

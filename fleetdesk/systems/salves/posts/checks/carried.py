@@ -216,7 +216,9 @@ def _leaves_untold(sentence: Sequence[Token]) -> bool:
     named = next((to for to, one in enumerate(behind) if one.kind == "ship"), len(behind))
     told = [one.kind for one in behind[named + 1 : named + 2]]
     ordered = any(one.kind in _PLACES for one in before)
-    return ordered or (bool(told) and told[0] in _PLACES | {"movev", "firev"})
+    takes_back = any(one.kind == "cancelall" for one in before)  # "all but the Hood salvo"
+    acts = _PLACES if takes_back else _PLACES | {"movev", "firev"}
+    return ordered or (bool(told) and told[0] in acts)
 
 
 def shared_out(clause: Clause, sentence: Sequence[Token]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.parts import STRONG
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
@@ -16,7 +17,28 @@ _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 
 def used(words: Sequence[Token]) -> Sequence[Token]:
     """The words that count: the last behind a sign of change, without what is denied or replaced."""
-    return _last_said(_without_replaced(_without_denied(words)))
+    return _last_said(_without_replaced(_without_denied(_corrected_in_place(words))))
+
+
+def _corrected_in_place(words: Sequence[Token]) -> Sequence[Token]:
+    """`K6 x2, L6... no, not L6, M6`: of several cells the one that is denied is another; "no, M6" alone leaves open of which."""
+    at = next((at for at, one in enumerate(words) if one.kind == "change"), len(words))
+    before = {one.cell for one in words[:at] if one.cell}
+    behind = [one for one in words[at + 1 :] if one.kind not in SIDES | {"comma", "pause"}]
+    cells = [one for one in behind if one.cell]
+    if len(before) < 2 or {one.kind for one in behind} - {"cell", "dirneg", "instead"} or not cells:
+        return words
+    denied = [
+        two for one, two in pairwise(behind) if one.kind in {"dirneg", "instead"} and two.cell in before
+    ]
+    if len(denied) == 1 and len(cells) == 2:
+        now = next(one for one in cells if one is not denied[0])
+        return [now if one.cell == denied[0].cell else one for one in words[:at]]
+    return (
+        [*words, words[at]._replace(kind="neg")]
+        if len(behind) == 1 and cells[0].cell not in before
+        else words
+    )
 
 
 def recounted(words: Sequence[Token]) -> Sequence[Token]:

@@ -47,7 +47,11 @@ def told_behind(words: Sequence[Token]) -> bool:
     told = [one for one in words[follows:] if one.text.casefold().split()[0] in _WITH]
     behind = {one.kind for one in words[words.index(told[0]) :]} if told else set()
     shoots = bool(told) and (told[0].text.casefold() in _FIRING or told[0].kind == "allshots")
-    ordered = "step" in behind or {"cells", "way"} <= behind or ({"count", "cell"} <= behind)
+    ordered = (
+        "step" in behind
+        or {"cells", "way"} <= behind
+        or ("cell" in behind and not behind.isdisjoint({"count", "number"}))
+    )
     ordered = ordered or (shoots and {"cell", "allshots"} <= behind)
     return ordered and behind <= SIDES | {
         "and",

@@ -25,6 +25,7 @@ from fleetdesk.systems.salves.posts.orders.ways import (
     from_cell_to_cell,
     from_to,
     goes_there,
+    held_to,
     moved_to,
     names_guns,
     steps_of,
@@ -57,7 +58,7 @@ _REPLACING = re.compile("repl|rempl")
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    whole, words = words, used(words)
+    whole, words = words, used(held_to(words))
     cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -252,6 +253,20 @@ def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Do
     """The order told before; `alongside, the same three` is something else."""
     fired = sum(shots for _, shots in before.salvos)
     each = any(one.kind == "each" for one in words)  # "does likewise, five shots each"
+    if more := sum(one.number for one in words if one.kind == "idem"):
+        return _more_of(before, more, ship)
     if any(one.number > 1 and not (each and one.number == fired) for one in words):
         return Doubt("refers")
     return before if fired <= ship.attack else Doubt("shots")
+
+
+def _more_of(before: Order, more: int, ship: OwnShip) -> Order | Doubt:
+    """`One more for Orion`, where one way or one cell was told before: so much farther, or so many shots more."""
+    if len(before.steps) + len(before.salvos) != 1 or any(
+        shots + more > ship.attack for _, shots in before.salvos
+    ):
+        return Doubt("refers")
+    return before._replace(
+        steps=tuple((count + more, way) for count, way in before.steps),
+        salvos=tuple((cell, shots + more) for cell, shots in before.salvos),
+    )

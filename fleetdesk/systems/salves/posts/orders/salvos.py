@@ -97,7 +97,9 @@ def _is_all(one: Token) -> bool:
 
 def _counts(words: Sequence[Token], at: int) -> bool:
     """Whether a bare number counts shots."""
-    return any(rule(words, at) for rule in (before_cell, _of_each, _with, _behind_colon, _all_of_which))
+    rules = (before_cell, _of_each, _with, _behind_colon, _all_of_which)
+    shared_out = [one.kind for one in words[at + 1 : at + 3]] == ["colon", "half"]  # "fires six: half at K6"
+    return shared_out or any(rule(words, at) for rule in rules)
 
 
 def uncounted(words: Sequence[Token], at: int) -> bool:
@@ -169,12 +171,15 @@ def _unconfirmed(words: Sequence[Token]) -> Sequence[Token]:
 
 def _announces(words: Sequence[Token]) -> bool:
     """`Three shots, K6 twice and K5`: a sign behind the first count, and a later one right behind its cell."""
-    told = [one.kind for one in words if one.kind not in SIDES - {"colon"} | {"firev"}]
+    told = [one.kind for one in words if one.kind not in SIDES - {"colon"} | {"firev", "word"}]
     first = next((at for at, kind in enumerate(told) if kind in {"cell", "count"}), len(told))
-    return (
-        told[first : first + 3] in (["count", "comma", "cell"], ["count", "colon", "cell"])
-        and told[first + 3 : first + 4] == ["count"]
-        and told[first + 4 : first + 5] != ["cell"]
+    cells = first + 2
+    while told[cells : cells + 1] != [] and told[cells] in {"cell", "and", "comma"}:
+        cells += 1
+    alone, behind = cells == first + 3, told[cells : cells + 2]
+    return told[first : first + 3] in (["count", "comma", "cell"], ["count", "colon", "cell"]) and (
+        (alone and behind[:1] == ["count"] and behind[1:] != ["cell"])
+        or behind in (["number", "each"], ["count", "each"])
     )
 
 
@@ -307,7 +312,9 @@ def _shots(
         alone = [shots for _, shots in before.salvos] if before is not None and not found else []
         return told[-1] if told else alone[0] if len(alone) == 1 else 0
     if one.kind == "nth":  # "four at K6 and a fifth at K7"; "two at K6 and a fifth at K7": of what?
-        return int(sum(told) == _NTH[folded(one.text).split()[1]] - 1)
+        nth = _NTH[folded(one.text).split()[1]]
+        shared = any(two.kind == "half" for two in words[:at]) and not ship.attack % nth
+        return ship.attack // nth if shared else int(sum(told) == nth - 1)  # "half at K6, a third at K7"
     if one.kind == "half":
         return share(one.text, ship.attack)
     return one.number if one.kind == "count" or (one.kind == "number" and _counts(words, at)) else None

@@ -9,11 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from fleetdesk.systems.salves.posts.orders.exceptions import named_next
+from fleetdesk.systems.salves.posts.parts import RELATIVE
 from fleetdesk.systems.salves.posts.saying import Doubt, Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
+_JOINED = frozenset({"and", "comma", "slash"})
+_MORE = re.compile("more|de plus")
+_ALL = frozenset({"tout", "all", "everything", "toutes", "tous"})
+_BUT = frozenset({"but", "save"})
 _PARTS = (
     ("hal|moiti", 2),
     ("third|tiers", 3),
@@ -51,6 +57,44 @@ def as_many(words: Sequence[Token], before: Order | None) -> Sequence[Token]:
     alike = len(steps) == 1 and bool(kinds & {"way", "step"})
     told = words[at]._replace(kind="cells" if alike else "doubtful", number=steps[0][0] if alike else 0)
     return [*words[:at], told, *words[at + 1 :]]
+
+
+def all_but(words: Sequence[Token], ship: OwnShip) -> Sequence[Token]:
+    """`All at K6 but one shot, which goes to L6`: what is left at the first cell, and what is told at the other.
+
+    Without "which", "all at K6 except one at L6", it is asked.
+    """
+    at = next(
+        (at for at, one in enumerate(words) if one.kind == "except" or folded(one.text) in _BUT), len(words)
+    )
+    before = [one for one in words[:at] if one.kind not in SIDES]
+    which = any(folded(one.text) in RELATIVE for one in words[at:])
+    behind = [one for one in words[at + 1 :] if one.kind in {"count", "number", "cell"}]
+    whole = [one.kind == "allshots" or folded(one.text) in _ALL for one in before[:1]] == [True]
+    kinds = [one.kind for one in (*before[1:], *behind)]
+    if not (whole and which and kinds in (["cell", "count", "cell"], ["cell", "number", "cell"])):
+        return words
+    count, cell = behind
+    left = max(0, ship.attack - count.number)
+    return [before[1], count._replace(kind="count", number=left), cell, count._replace(kind="count")]
+
+
+def one_more(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood 2N, one more for Orion`: the same, and one more of it."""
+    for at, one in enumerate(words):
+        more = [two.kind for two in words[at + 1 : at + 3] if two.kind != "prep"][:1] in (["again"], ["and"])
+        behind = next((to for to in range(at + 1, len(words)) if words[to].kind == "for"), len(words))
+        called = " ".join(folded(two.text) for two in words[at + 1 : behind])
+        named = (
+            named_next(words, behind + 1) if one.kind == "number" and more and _MORE.fullmatch(called) else 0
+        )
+        if (
+            named
+            and (not at or words[at - 1].kind in _JOINED)
+            and [two.kind for two in words[named + 1 : named + 2]] in ([], ["comma"], ["and"])
+        ):
+            return [*words[:at], words[named], one._replace(kind="idem"), *words[named + 1 :]]
+    return words
 
 
 def alike(before: Order, shots: int, now: Order, ship: OwnShip) -> Order | Doubt:

@@ -19,6 +19,7 @@ CONFIRMING = frozenset({"oui", "yes", "yep", "voila", "right"})
 _TO = frozenset(["en", "vers", "a", "to", "into", "in", "towards", "toward", "jusqu'en", "jusqu'a", "for"])
 _BUT = frozenset({"but", "mais"})
 _ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
+_HELD_AT = frozenset({"a", "at", "on", "with", "sur"})
 _SHORT = {"step": "s", "colon": ":"}
 _FAR = 7
 """Words behind a way among which its count is looked for."""
@@ -31,7 +32,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     pending, used = 0, -1
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
-    once = _told_once(words)
+    once = _told_once(_counted_once(words))
     once = once and _retold(once)
     once = once and _echoed(once)
     if once is None:
@@ -63,6 +64,18 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
             pending, owed = 0, False
     unsure = (found and (lost or owed)) or _is_no_way(words, found) or _told_in_two_ways(words)
     return Doubt("unclear") if unsure else added(found)
+
+
+def held_to(words: Sequence[Token]) -> Sequence[Token]:
+    """`Stays at 2E`, "reste à 2E": that is her order still."""
+    return [
+        one._replace(kind="filler")
+        if one.kind == "none"
+        and [two.kind for two in words[at + 1 : at + 3]] == ["prep", "step"]
+        and folded(words[at + 1].text) in _HELD_AT
+        else one
+        for at, one in enumerate(words)
+    ]
 
 
 def _counts_somehow(one: Token) -> bool:
@@ -187,6 +200,15 @@ def _retold(words: Sequence[Token]) -> Sequence[Token] | None:
             again = (count.number, way.way) == (step.number, step.way)
             return [*words[:begin], *words[end + 1 :]] if again else None
     return words
+
+
+def _counted_once(words: Sequence[Token]) -> Sequence[Token]:
+    """`One step to the west, just one cell`: how far, told once."""
+    told = [(at, one) for at, one in enumerate(words) if one.way or one.kind in {"cells", "number"}]
+    if [one.kind for _, one in told] != ["cells", "way", "cells"] or told[0][1].number != told[2][1].number:
+        return words
+    at = told[2][0]
+    return words[:at] if words[at - 1].kind in {"only", "comma", "open"} else words
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:

@@ -67,7 +67,8 @@ _ITEMS = re.compile(r"\s*(?:(?:\[/?(?:list|li)\b[^\]]*\]|\[\*\]|</?(?:ul|ol|li)\
 """A list: what heads it and its items stand on lines one below the other."""
 _CELLS = re.compile(r"</?\s*t[dh]\b[^>]*>|\[/?t[dh]\b[^\]]*\]", re.IGNORECASE)
 _SMALL = re.compile(
-    r"\[size=(?:[1-8]?\d|9[0-4])%?\]((?:(?!\[size).)*?)\[/size\]\s*\Z", re.IGNORECASE | re.DOTALL
+    r"\[size=(?:[1-8]?\d|9[0-4])%?\](?!\W*(?:edit|erratum)\b)((?:(?!\[size).)*?)\[/size\]\s*\Z",
+    re.IGNORECASE | re.DOTALL,
 )
 _SIGNED = re.compile(r"\[(sig|signature)\].*?\[/\1\s*\]", re.IGNORECASE | re.DOTALL)
 _EDITS = re.compile(r"\[(/?)edit\b[^\]\n]{0,40}\]", re.IGNORECASE)

@@ -49,6 +49,15 @@ THREE_WAYS = re.compile(
 LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![\w']|[-/]\d\d)")
 CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
 X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")
+DETERMINED = re.compile(
+    r"(?:^|[^a-z])(?:mon|notre|le|un|ce|au|du|son|ton|votre)(?: (?:seul|autre|brave|bon|vieux|petit|gros|grand))* $"
+)
+"""An article or the like of one ship."""
+ONE_DOES = re.compile(
+    r" (?:tire|bouge|avance|recule|reste|va|fait|passe|attaque|lance|envoie|se|ne)(?![a-z])"
+)
+X_BEHIND = re.compile(rf"\s*{X.pattern}")
+LEADS_TO_A_CELL = re.compile(r"(?<![a-z])(?:sur|en|at|on|into|onto|dans|in) $")
 X_CELL = re.compile(r"X\d{1,2}\s+(?:(?:sur|en|at|on|in)\s+)?[A-Za-z]{1,2}\d")
 """X3 E8: three shots at E8, or two cells?"""
 TIMES_CELL = re.compile(r"(\d{1,3})\s?[x*]\s?(?=[a-z]{1,2}\d)")

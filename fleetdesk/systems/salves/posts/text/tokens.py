@@ -35,7 +35,8 @@ def _listed(words: list[Token]) -> Iterator[Token]:
 
     A dash in the place of an order, "Orion: -", is nothing to do.
     """
-    if [one.kind for one in words] in (["ship", "colon", "dash"], ["ship", "colon", "slash"]):
+    kinds = [one.kind for one in words]
+    if kinds in (["ship", "dash"], ["ship", "colon", "dash"], ["ship", "colon", "slash"]):
         words[-1] = words[-1]._replace(kind="none")
     for at, one in enumerate(words):
         beside = [two.kind for two in words[max(0, at - 1) : at]]
@@ -51,6 +52,7 @@ class _Reading(Figures):
         super().__init__(line, names)
         self.named = patterns.in_a_row(patterns.lowered(line, self.quiet))
         self.called = False  # a name stands right before, or with a colon
+        self.firing = False  # a verb of firing stands before, and no name since
         self.goes_on = False  # a comma behind a way: another may follow, S, S.
 
     def all(self) -> Iterator[Token]:
@@ -81,7 +83,7 @@ class _Reading(Figures):
             self.called = token.kind == "ship" or (token.kind == "colon" and last == "ship")
             self.goes_on = token.kind == "comma" and last in {"way", "step"}
             at, last = token.end, token.kind
-            firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
+            firing = self.firing = last == "firev" or (firing and last not in SUBJECTS | ENDS)
             headed = last in patterns.BEFORE_A_NAME
 
     def _mark(self, at: int, last: str) -> int:
@@ -144,7 +146,7 @@ class _Reading(Figures):
             return self._token("ship", at, end, ships=plural)
         if one is not None and self._goes_on(one, found):
             return None
-        if one is not None and (one.level == 0 or not self._is_cell(at, one)):
+        if one is not None and not self._is_cell(at, one):
             end = found[one.words - 1][1]
             words = [called for called, _ in found[: one.words]]
             number = self._number_behind(end) or self._in_brackets(words, end)
@@ -262,8 +264,12 @@ class _Reading(Figures):
         return one, end
 
     def _is_cell(self, at: int, one: Named) -> bool:
-        """A name like K21 is a cell where a cell is expected."""
-        return patterns.CELL.match(self.fold, at) is not None and one.kind == "foreign"
+        """A name like K21 is a cell; one written as another's ship is, S13, where something is fired or its shots follow."""
+        cell = patterns.CELL.match(self.fold, at) if one.kind == "foreign" else None
+        if cell is None or one.level > 0:
+            return cell is not None
+        led = patterns.LEADS_TO_A_CELL.search(self.fold, max(0, at - patterns.LOOK_BACK), at)
+        return self.firing or led is not None or patterns.X_BEHIND.match(self.fold, cell.end()) is not None
 
     def _type(self, at: int) -> Token | None:
         """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""
@@ -275,8 +281,15 @@ class _Reading(Figures):
             named = self._name_behind(match.end())
             if named & set(ships) or (named and not ships):
                 return self._token("filler", at, match.end())
-            all_of_them = match.group().endswith(("s", "boote")) or bool(
-                patterns.PLURAL.search(self.fold, max(0, at - patterns.LOOK_BACK), at)
+            before = slice(max(0, at - patterns.LOOK_BACK), at)
+            called = match.group().removesuffix("avions")  # one porte-avions, or several
+            alone = patterns.DETERMINED.search(self.fold[before]) or patterns.ONE_DOES.match(
+                self.fold, match.end()
+            )
+            all_of_them = (
+                called.endswith(("s", "boote"))
+                or (called != match.group() and not alone)
+                or patterns.PLURAL.search(self.fold[before]) is not None
             )
             if all_of_them and not ships:
                 return None
