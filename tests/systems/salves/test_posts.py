@@ -86,6 +86,8 @@ def test_odd_posts_are_asked_about_rather_than_misread() -> None:
         "Bismarck 1N. Rat\u00e9, j'ai mal lu la carte : 1S.",
         "Bismarck 1N. Just kidding.",
         "Z25 1N. Bismarck: same as Z25 but south",
+        "Bismarck 1N, or Z25",
+        "Bismarck 1N ou le Z25 2N",
     ],
 )
 def test_an_order_with_a_word_nobody_can_answer_for_is_asked_about(post: str) -> None:
@@ -359,6 +361,40 @@ def test_nothing_a_player_writes_breaks_the_reader(words: list[str]) -> None:
 def test_all_named_in_the_sentence_before_are_ordered_like_a_ship_named_there(post: str) -> None:
     found = _read(post)
     assert (found.orders, found.asks) == (dict.fromkeys(NAMES.own, Order("move", steps=((1, "N"),))), ())
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Ship: Bismarck, order: fire, cell: E8, shots: 4, ship: Z25, order: move, course: 1N",
+        "Ship: Bismarck, cell: E8, ship: Z25, course: 1N",
+        "Navire : Bismarck - cible : E8 - navire : Z25 - trajet : 1N",
+    ],
+)
+def test_forms_of_several_ships_on_one_line_are_read_one_by_one(post: str) -> None:
+    assert _read(post).orders == {
+        "bismarck": Order("fire", salvos=(("E8", 4),)),
+        "z25": Order("move", steps=((1, "N"),)),
+    }
+
+
+def test_a_ship_in_the_field_of_another_is_asked_about() -> None:
+    assert {one.ship for one in _read("Bismarck\nOrder: fire\nCell: E8 Ship: Z25\nShots: 2").asks} == {
+        "bismarck"
+    }
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Sous-marins pas. Z25 1N",
+        "Not Bismarck, she shoots E8 does move, Z25 1N",
+        "Z25 1N. Not Bismarck, she stays,",
+    ],
+)
+def test_a_sentence_that_breaks_off_does_not_end_the_reader(post: str) -> None:
+    found = _read(post)
+    assert "z25" in {*found.orders, *(one.ship for one in found.asks)}
 
 
 def test_two_commas_in_a_row_are_one() -> None:

@@ -1,0 +1,144 @@
+"""Posts for fleets no other file has, and what was learnt from them told in both languages: read so, or asked about."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fleetdesk.systems.salves.posts.corpus import read_posts
+
+CORPUS = json.loads(Path(__file__).with_name("third_fleets.json").read_text(encoding="utf-8"))
+
+
+def test_a_round_with_a_third_set_of_fleets_holds_no_order_nobody_gave() -> None:
+    found = read_posts(json.dumps(CORPUS))
+    told = "\n".join(found.remarks)
+    assert found.wrong == 0, told
+    assert found.asked + found.missed <= 0.05 * found.right, told
+
+
+def _expected(side: str, meant: str) -> dict[str, list[dict[str, str]]]:
+    """`Kelly 2N; Warspite M6 x3; Rodney -; Eskimo ?`: orders, nothing to do, or a question; ships by the end of their names."""
+    orders, asks = [], []
+    for one in meant.split("; "):
+        name, _, told = one.partition(" = ")
+        ship = next(ship["name"] for ship in CORPUS["fleets"][side] if ship["name"].endswith(name))
+        if told == "?":
+            asks.append({"text": "", "why": "unclear", "ship": ship})
+        elif told == "-":
+            orders.append({"ship": ship, "kind": "none"})
+        else:
+            kind, key = ("move", "path") if told[0].isdigit() else ("fire", "salvos")
+            orders.append({"ship": ship, "kind": kind, key: told})
+    return {"orders": orders, "ask": asks}
+
+
+def _found(side: str, post: str, earlier: str, meant: str):
+    case = {"id": "0", "side": side, "post": post, "earlier": earlier, "expect": _expected(side, meant)}
+    return read_posts(json.dumps({**CORPUS, "posts": [case]}))
+
+
+@pytest.mark.parametrize(
+    ("side", "post", "meant"),
+    [
+        # A cell that is written like another fleet's ship.
+        ("JP", "Akagi: four planes at S13, two at S19.", "Akagi = S13 x4, S19 x2"),
+        ("JP", "Akagi : S13 x4, S19 x2", "Akagi = S13 x4, S19 x2"),
+        ("US", "Iowa fires at P9, Tang at U9.", "Iowa = P9 x6; Tang = U9 x3"),
+        # Who is in the way of another is only told of.
+        ("DE", "Tirpitz : 1E. Non, le Gneisenau est dans le chemin, donc 1NE.", "Tirpitz = 1NE"),
+        ("DE", "Tirpitz: 1E. No wait, Gneisenau is in the way, make it 1NE.", "Tirpitz = 1NE"),
+        ("DE", "Gneisenau 1S. Tirpitz: 1E. No, Gneisenau was wrong, rather 1N.", "Tirpitz = 1E; Gneisenau = 1N"),
+        # What was meant before is given up.
+        ("SU", "Marat devait tirer en S6, mais finalement elle reste en place.", "Marat = -"),
+        ("SU", "Tashkent s'arr\u00eate en R6.", "Tashkent = 1N"),
+        # One of a kind, told by where it lies.
+        ("US", "Both destroyers: 1E for the one in the north, 1W for the southern one", "Johnston = 1E; Laffey = 1W"),
+        ("US", "Mes deux destroyers : celui du nord fait 1E, celui du sud tire G9", "Johnston = 1E; Laffey = G9"),
+        ("US", "My two destroyers: the one to the north 1E, the other one 1W", "Johnston = 1E; Laffey = 1W"),
+        ("US", "Le destroyer du nord : 1E", "Johnston = 1E"),
+        ("US", "My destroyer in G8 goes 1E. Mon sous-marin en I6 : 1N", "Laffey = 1E; Tang = 1N"),
+        ("DE", "Les U-boote : 99 reste, l'autre 1O", "U-99 = -; U-9 = 1O"),
+        ("DE", "Both Z-destroyers 1N. Les deux Z destroyers : 1N", "Z23 = 1N; Z32 = 1N"),
+        ("UK", "Wellington, the sub goes one to the north", "Triton = 1N"),
+        # One porte-avions, or several.
+        ("JP", "Mes porte-avions tirent en S14", "Akagi = S14; Hiry\u016b = S14"),
+        # As another does, but ...
+        ("UK", "Kelly 2N. Eskimo does as Kelly does. Javelin fait comme Kelly.", "Kelly = 2N; Eskimo = 2N; Javelin = 2N"),
+        ("UK", "Warspite : tir M6 x3\nRodney : pareil que Warspite, mais en M7", "Warspite = M6 x3; Rodney = M7 x3"),
+        ("UK", "Warspite fires M6 x3. Rodney: same as Warspite but at M7", "Warspite = M6 x3; Rodney = M7 x3"),
+        ("UK", "Warspite fires M6. Rodney: same as Warspite but at M7", "Warspite = M6; Rodney = ?"),
+        ("UK", "Kelly 2N, une de plus pour Javelin", "Kelly = 2N; Javelin = 3N"),
+        ("UK", "Kelly: two cells north; one more for Javelin", "Kelly = 2N; Javelin = 3N"),
+        ("UK", "Rodney : tir M6 x2. Un de plus pour Warspite.", "Rodney = M6 x2; Warspite = M6 x3"),
+        ("UK", "Rodney fires M6. One more for Warspite.", "Rodney = M6; Warspite = ?"),
+        ("JP", "Akagi: half at P16, half at S14. Hiry\u016b: same split at the same cells.", "Akagi = P16 x3, S14 x3; Hiry\u016b = P16 x2, S14 x2"),
+        # Shares of the shots.
+        ("UK", "Rodney: all at O6 except two, which go to P6", "Rodney = O6 x4, P6 x2"),
+        ("UK", "Rodney : tout en O6 sauf deux coups, qui vont en P6", "Rodney = O6 x4, P6 x2"),
+        ("UK", "Rodney fires six: half at O6, a third at P6, the rest at N6", "Rodney = O6 x3, P6 x2, N6 x1"),
+        ("UK", "Duke of York : 5 coups : L5 et L6 deux chacun, le dernier en M6", "Duke of York = L5 x2, L6 x2, M6 x1"),
+        ("UK", "Warspite M6 x2. Warspite adds one at L5", "Warspite = M6 x2, L5 x1"),
+        ("UK", "Warspite M6. Warspite adds one at L5", "Warspite = ?"),
+        # Of several cells one is another.
+        ("FR", "Le Triomphant: fire J12 x2, I12... no wait, K12 instead of I12", "Le Triomphant = J12 x2, K12 x1"),
+        ("FR", "Le Triomphant : tir J12 x2, I12, non, K12", "Le Triomphant = ?"),
+        # To each in the order they are named.
+        ("UK", "Destroyers, dans l'ordre Kelly, Javelin, Eskimo : 1N, 2N, 3N", "Kelly = 1N; Javelin = 2N; Eskimo = 3N"),
+        ("UK", "In the order Kelly, Javelin: 1N, 2N", "Kelly = 1N; Javelin = 2N"),
+        # Rest.
+        ("FR", "Leave Strasbourg and Rubis alone. Laissez Surcouf et Mogador tranquilles.", "Strasbourg = -; Rubis = -; Surcouf = -; Mogador = -"),
+        ("FR", "Ne touchez pas au Rubis ni au Surcouf.", "Rubis = -; Surcouf = -"),
+        ("UK", "Kelly and Javelin get the day off", "Kelly = -; Javelin = -"),
+        ("UK", "Eskimo stays with Kelly. Kelly herself goes 1N.", "Eskimo = -; Kelly = 1N"),
+        ("UK", "Kelly saves her shells and goes to K3. Eskimo garde ses obus et va en M7.", "Kelly = 1N; Eskimo = 1N"),
+        # The cell a way ends in.
+        ("UK", "Kelly 2N (arrive en K2). Javelin 2N (should end up at P3).", "Kelly = 2N; Javelin = 2N"),
+        ("UK", "Kelly 3S (I counted twice, from K4 to K6)", "Kelly = ?"),
+        ("JP", "La Musashi fait un pas vers l'ouest, juste une case.", "Musashi = 1O"),
+        ("FR", "Mogador reste \u00e0 2E. Surcouf stays at 1N.", "Mogador = 2E; Surcouf = 1N"),
+        # Another game.
+        ("UK", "Next game: Kelly in D4, Rodney in E6.\n\nEskimo 1N", "Eskimo = 1N"),
+        ("UK", "Pour la prochaine partie : Kelly en D4.\n\nEskimo 1N", "Eskimo = 1N"),
+        # An edit in small letters is no signature.
+        ("UK", "Kelly 1N\n\n[size=85]EDIT 22h40 : Kelly 2N[/size]", "Kelly = 2N"),
+    ],
+)  # fmt: skip
+def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: str, meant: str) -> None:
+    found = _found(side, post, "", meant)
+    assert (found.wrong, found.asked, found.missed) == (0, 0, 0), (found.remarks, found.answers)
+
+
+@pytest.mark.parametrize(
+    ("post", "earlier", "meant"),
+    [
+        ("Cancel everything I sent yesterday except the Tirpitz salvo.", "Tirpitz: fire E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
+        ("J'annule tout ce que j'ai post\u00e9 hier soir sauf l'ordre du Tirpitz", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
+        ("J'annule tout, je garde juste le Tirpitz. Et j'ajoute U-9 : 1N", "Tirpitz : tir E9\nU-9 1S", "Tirpitz = E9; U-9 = 1N"),
+        ("Cancel everything, only the Tirpitz stands.", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
+    ],
+)  # fmt: skip
+def test_all_is_taken_back_but_what_is_kept(post: str, earlier: str, meant: str) -> None:
+    found = _found("DE", post, earlier, meant)
+    assert (found.wrong, found.asked, found.missed) == (0, 0, 0), (found.remarks, found.answers)
+
+
+def test_the_others_are_all_of_them_only_where_so_many_are_left() -> None:
+    left = "; ".join(f"{one['name']} = -" for one in CORPUS["fleets"]["FR"] if one["name"] != "Rubis")
+    for told in ("Les 8 autres navires restent au port.", "My other eight ships stay put."):
+        found = _found("FR", f"Rubis: 2W\n{told}", "", f"Rubis = 2W; {left}")
+        assert (found.wrong, found.asked, found.missed) == (0, 0, 0), found.answers
+    found = _found("FR", "Rubis: 2W\nThe other three ships stay put.", "", "Rubis = 2W")
+    assert [one["kind"] for one in found.answers[0]["orders"]] == ["move"]
+    assert found.answers[0]["ask"]
+
+
+@pytest.mark.parametrize(
+    "post", ["Mon porte-avions tire en S14", "Le porte-avions 1N", "Porte-avions tire en S14"]
+)
+def test_one_of_two_carriers_is_asked_about(post: str) -> None:
+    answer = _found("JP", post, "", "Akagi = ?").answers[0]
+    assert answer["orders"] == []
+    assert answer["ask"]
