@@ -12,7 +12,7 @@ from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesFleet
 from fleetdesk.systems.salves.quick import ODDS
-from fleetdesk.systems.salves.reader import make_ready
+from fleetdesk.systems.salves.reader import make_ready, read
 from fleetdesk.systems.salves.sealed import proof, seal
 from fleetdesk.systems.salves.show import chart, offers, overview, panel, replay, weighing
 from fleetdesk.systems.salves.show.desk import UMPIRING
@@ -28,7 +28,7 @@ MOST_PLAYERS = 10
 def _read_posts(text: str) -> PostsRead:
     from fleetdesk.systems.salves.posts.corpus import read_posts  # noqa: PLC0415 - seldom asked for
 
-    return read_posts(text)
+    return read_posts(text, read)
 
 
 SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
@@ -73,6 +74,18 @@ def test_a_post_the_reader_goes_wrong_at_is_kept_and_asked_about_and_the_others_
     assert game.state.paper("g") == "Bismarck - tir E4"
     game.orders(g="Bismarck - tir D4")
     assert game.state.paper("g") == "Bismarck - tir D4"
+
+
+def test_a_file_of_posts_is_read_to_its_end_where_the_reader_goes_wrong_at_one(monkeypatch):
+    monkeypatch.setattr(reading, "read", _goes_wrong)
+    ship = {"type": "DD", "attack": 2, "speed": 3}
+    posts = [{"id": name, "side": "g", "post": f"{name} 1N"} for name in ("Z25", "Orion")]
+    file = {"turn": 4, "fleets": {"g": [{"name": one["id"], **ship} for one in posts]}, "posts": posts}
+    with pytest.warns(RuntimeWarning, match="not understood: IndexError"):
+        found = SYSTEM.read_posts(json.dumps(file))
+    wrong, right = found.answers
+    assert wrong == {"id": "Z25", "orders": [], "ask": [{"text": "Z25 1N", "why": "not_understood"}]}
+    assert [one["ship"] for one in right["orders"]] == ["Orion"]
 
 
 def test_the_order_below_a_quoted_one_counts(game):

@@ -10,7 +10,7 @@ An order is `{"ship", "kind": "move", "path": "1N, 1NO"}`, `{"ship", "kind": "fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ConfigDict, Field, ValidationError
@@ -22,10 +22,10 @@ from fleetdesk.core.validation_text import misfit, place
 from fleetdesk.core.words import msg
 from fleetdesk.systems.salves.posts.grammar import steps_written
 from fleetdesk.systems.salves.posts.orders import ways
+from fleetdesk.systems.salves.posts.reading import read
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text import naming
 from fleetdesk.systems.salves.posts.text.words import letters
-from fleetdesk.systems.salves.reader import read
 from fleetdesk.systems.salves.sea.compass import LETTERS
 from fleetdesk.systems.salves.sea.grid import read_cell
 
@@ -80,7 +80,7 @@ class _Corpus(_Loose):
     posts: tuple[_PostCase, ...] = Field(max_length=MOST_POSTS)
 
 
-def read_posts(text: str) -> PostsRead:
+def read_posts(text: str, reader: Callable[[str, naming.Names, int, str], Read] = read) -> PostsRead:
     """Read every post of a file and compare with what it expects. Raises BadInput: it is no such file."""
     try:
         corpus = _Corpus.model_validate_json(text)
@@ -96,7 +96,7 @@ def read_posts(text: str) -> PostsRead:
     answers: list[Mapping[str, Any]] = []
     judged: list[_Judged] = []
     for post in corpus.posts:
-        found = read(post.post, names[post.side], corpus.turn, post.earlier)
+        found = reader(post.post, names[post.side], corpus.turn, post.earlier)
         answers.append(_answer(post.id, found))
         if post.expect is not None:
             judged.append(_judge(post, found, corpus.fleets[post.side]))
