@@ -168,6 +168,23 @@ class TestCheck:
         mixed = fleet(["ter-teuton", "ter-hauberk"])
         assert said(mixed, Weight.NOTE) == ["Squadron 1 mixes classes: Teuton, Hauberk"]
 
+    def test_a_class_that_falls_short_is_not_mended_by_a_ship_of_another(self):
+        alone, mixed = fleet(["ter-hauberk"]), fleet(["ter-hauberk", "ter-missionary"])
+        assert verdict(building.check(alone)) is Verdict.ILLEGAL
+        assert said(mixed, Weight.WRONG) == [
+            "Squadron 1 fields 1 ship; a squadron of class Hauberk has 2 to 3",
+            "Squadron 1 fields 1 ship; a squadron of class Missionary has 2 to 4",
+        ]
+
+    def test_a_variant_counts_with_the_class_it_varies(self):
+        pair = fleet(["ter-hauberk"] * 2)
+        variant = CATALOGUE["ter-hauberk"].but(id="ter-hauberk-v", based_on="ter-hauberk", hull=6)
+        ships = (pair.squadrons[0].ships[0], pair.squadrons[0].ships[1].but(card=variant.id))
+        varied = pair.but(
+            cards={**pair.cards, variant.id: variant}, squadrons=(pair.squadrons[0].but(ships=ships),)
+        )
+        assert said(varied, Weight.WRONG) == []
+
     def test_a_figure_that_is_missing_makes_it_uncertain(self):
         for field in ("move", "dr", "cr", "hull", "crew", "ap", "pd"):
             broken = CATALOGUE["ter-teuton"].but(**{field: None})

@@ -130,9 +130,14 @@ def _ships(used: Sequence[Sailing]) -> tuple[Msg, ...]:
     return (*found, nmsg("{n} more", "{n} more", more)) if more > 0 else found
 
 
+def class_of(card: ShipProfile) -> str:
+    """What tells its class from others; a variant is of the class it varies."""
+    return card.class_name.strip() or card.class_id
+
+
 def mixed(squadron: Squadron, classes: Sequence[ShipProfile]) -> Iterator[Problem]:
-    """A remark on a squadron of several classes; a variant is of the class it varies."""
-    named = {card.class_name.strip(): card for card in classes}
+    """A remark on a squadron of several classes."""
+    named = {class_of(card): card for card in classes}
     if len(named) > 1:
         yield Problem(
             rule=MADE_UP,

@@ -46,21 +46,18 @@ def check(fleet: ArmadaFleet) -> tuple[Problem, ...]:
 
 
 def _sizes(fleet: ArmadaFleet) -> Iterator[Problem]:
-    """As many ships of each class as its card states; other classes of the squadron accompany them."""
+    """As many ships of each class as its card states; only what accompanies another class has no least number."""
     for squadron in fleet.squadrons:
         ships = [card for card in sailing_cards(fleet, squadron) if not card.is_wing]
-        counted = Counter(card.class_id for card in ships)
-        classes = {card.class_id: card for card in ships}
-        for number, card in classes.items():
-            limits = (card.squadron_min, card.squadron_max)
-            if len(classes) > 1:  # a class that accompanies another need not be a squadron by itself
-                limits = (None, card.squadron_max)
-            yield from list_checks.size(squadron, counted[number], card, limits, Weight.WRONG)
-        listed = (fleet.cards.get(number) for number in classes)
+        counted = Counter(map(list_checks.class_of, ships))
+        listed = (fleet.cards.get(card.class_id) for card in ships)
         brought = {option.brings for card in listed if card is not None for option in card.options}
-        own = tuple(
-            card for card in classes.values() if card.ship_type != "escort" and card.class_id not in brought
-        )
+        accompanying = {card.id for card in ships if card.ship_type == "escort" or card.class_id in brought}
+        own = [card for card in ships if card.id not in accompanying]
+        for name, card in {list_checks.class_of(card): card for card in ships}.items():
+            least = None if own and card.id in accompanying else card.squadron_min
+            limits = (least, card.squadron_max)
+            yield from list_checks.size(squadron, counted[name], card, limits, Weight.WRONG)
         yield from list_checks.mixed(squadron, own)
 
 
