@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
 from fleetdesk.core.words import Msg, msg
@@ -29,6 +30,11 @@ class History(Generic[T]):
     def value(self) -> T:
         """The state now."""
         return self._steps[self._at].value
+
+    @property
+    def step(self) -> Step[T]:
+        """The state now, with the edit that led to it."""
+        return self._steps[self._at]
 
     @property
     def undo_title(self) -> Msg | None:
@@ -76,6 +82,11 @@ class Edited(Generic[T]):
     def redo_title(self) -> Msg | None:
         """The edit redo would do again."""
         return self._history.redo_title
+
+    def standing(self) -> Callable[[], bool]:
+        """What tells, whenever it is called, whether the edit done last still is the one undo takes back."""
+        step = self._history.step
+        return lambda: self._history.step is step
 
     def undo(self) -> bool:
         """Take back one edit; False at the start."""

@@ -51,6 +51,19 @@ class WindowContext:
         if self._toast is not None:
             self._toast.say(text, action, do, seconds=seconds or (8 if action else 5))
 
+    def offer_undo(
+        self, told: Msg, undo: Callable[[], object], holds: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Say what was done, with the way back: as long as `holds` says that it stands, in the room it is said in."""
+        if self._toast is not None:
+            say, text = self.words.say, self.words.text
+            self._toast.say(say(told), text(N_("Undo")), undo, seconds=8, holds=holds)
+
+    def withdraw(self, *, left: bool = False) -> None:
+        """Something was done, or the room was `left`: a way back that leads elsewhere by now is offered no longer."""
+        if self._toast is not None:
+            self._toast.look_again(left=left)
+
     def tell(self, told: Msg) -> None:
         """Say a sentence for a few seconds."""
         self.notify(self.words.say(told))

@@ -235,9 +235,8 @@ class BuildRoom(QWidget):
     def _go_back(self, earlier: Earlier) -> None:
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
             self.page.refresh()
-            words = self._context.words
-            told = words.say(msg("Back to the version of: {time}", time=earlier.when))
-            self._context.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+            told = msg("Back to the version of: {time}", time=earlier.when)
+            self._context.offer_undo(told, Once(self.page.undo), self.editor.standing())
 
     def _open_copy(self, earlier: Earlier) -> None:
         editor, words = self.editor, self._context.words
@@ -294,6 +293,7 @@ class BuildRoom(QWidget):
         page.left.connect(self._close_card)
         page.earlier_wanted.connect(Once(self._ask_earlier, page))
         self.card_page = page
+        self._context.withdraw(left=True)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
 
@@ -353,13 +353,13 @@ class BuildRoom(QWidget):
 
     def _forget(self, card: object) -> None:
         """Take a card of one's own out of the catalogue; lists that use it keep their copy."""
-        editor, words = self.editor, self._context.words
+        editor = self.editor
         if editor is None or not isinstance(card, ShipProfile):
             return
         if self._context.attempt(self, lambda: self._cards.forget(editor.system, card.id)):
             self.page.show_cards(self._offered(editor.system))
-            told = words.say(msg("{what} removed", what=card.class_name))
-            self._context.notify(told, words.text(N_("Undo")), Once(self._bring_back, editor.system, card))
+            told = msg("{what} removed", what=card.class_name)
+            self._context.offer_undo(told, Once(self._bring_back, editor.system, card))
 
     def _bring_back(self, system: AnySystem, card: ShipProfile) -> None:
         if self._context.attempt(self, lambda: self._cards.keep(system, card)):

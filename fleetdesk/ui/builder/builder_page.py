@@ -102,6 +102,7 @@ class BuilderPage(QWidget):
     def show_editor(self, editor: FleetEditor, cards: Sequence[OfferedCard]) -> None:
         """Open a list."""
         self.flush()
+        self._context.withdraw(left=True)
         self.editor = editor
         self._card = None
         self.fleet.board.choose(None)
@@ -120,6 +121,7 @@ class BuilderPage(QWidget):
         editor = self.editor
         if editor is None:
             return
+        self._context.withdraw()
         self.fleet.show_editor(editor)
         self._show_side()
         if told:
@@ -225,13 +227,12 @@ class BuilderPage(QWidget):
         else:
             self.fleet.bring(Thing("ship", ship))
         total, limit = editor.cost.total or 0, editor.fleet.points_limit
-        words = self._context.words
         if self.columns.abreast == 1:
             name = next(entry.name for _, entry in editor.fleet.ships() if entry.id == ship)
             told = msg("{ship} added: {points} points", ship=name, points=total)
             if limit:
                 told = msg("{ship} added: {points} of {limit} points", ship=name, points=total, limit=limit)
-            self._context.notify(words.say(told), words.text(N_("Undo")), Once(self.undo))
+            self._context.offer_undo(told, Once(self.undo), editor.standing())
 
     def _add_shown(self, count: int) -> None:
         self.add(self._card, count)

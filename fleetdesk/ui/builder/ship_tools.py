@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import msg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.options import FindCard
 from fleetdesk.ui.builder.board import Drop, Used
@@ -145,10 +145,8 @@ class ShipTools(QObject):
         self.edited.emit()
 
     def _told_gone(self, editor: FleetEditor, name: str) -> None:
-        words = self._context.words
-        self._context.notify(
-            words.say(msg("{what} removed", what=name)), words.text(N_("Undo")), Once(self._undo, editor)
-        )
+        told = msg("{what} removed", what=name)
+        self._context.offer_undo(told, Once(self._undo, editor), editor.standing())
 
     def _undo(self, editor: FleetEditor) -> None:
         if editor.undo():

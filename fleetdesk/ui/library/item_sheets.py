@@ -173,16 +173,12 @@ class ItemSheets(QObject):
 
     def delete(self, item: Item) -> None:
         """Put it in the trash; one tap brings it back."""
-        words = self._context.words
         gone: list[Trashed] = []
         if self._context.attempt(self._page, lambda: gone.append(self._library.delete(item.path))):
             self.moved.emit(Moved(item.path, None, item.name))
             self.changed.emit()
-            self._context.notify(
-                words.say(msg("{name} is in the trash", name=item.name)),
-                words.text(N_("Undo")),
-                Once(self._bring_back, gone[0]),
-            )
+            told = msg("{name} is in the trash", name=item.name)
+            self._context.offer_undo(told, Once(self._bring_back, gone[0]))
 
     def _bring_back(self, trashed: Trashed) -> None:
         if self._context.attempt(self._page, lambda: self._library.restore(trashed)):

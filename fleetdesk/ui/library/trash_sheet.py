@@ -79,6 +79,7 @@ class TrashSheets(QObject):
 
     def _empty(self, answer: object) -> None:
         if answer == "empty" and self._context.attempt(self._page, self._library.empty_trash):
+            self._context.withdraw(left=True)
             self.changed.emit()
 
 

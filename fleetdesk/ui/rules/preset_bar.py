@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,7 @@ class PresetBar(QWidget):
         except Said as said:
             self._known = ()
             self._context.notify(self._context.words.say(said.message))
+        self._context.withdraw()
         while self._flow.count():
             self._flow.takeAt(0)
         for button in self._buttons:
@@ -188,20 +189,20 @@ class PresetBar(QWidget):
         before = self._known
         if self._context.attempt(self, lambda: self._presets.go_back(self._system, presets)):
             self.refresh()
-            words = self._context.words
-            told, undo = words.text(N_("The presets are what they were")), words.text(N_("Undo"))
-            self._context.notify(told, undo, Once(self._go_back, before))
+            told = msg("The presets are what they were")
+            self._context.offer_undo(told, Once(self._go_back, before), self._standing())
 
     def delete(self, preset: Preset) -> None:
         """Forget a preset; one tap brings it back."""
-        words = self._context.words
         if self._context.attempt(self, lambda: self._presets.forget(self._system, preset.name)):
             self.refresh()
-            self._context.notify(
-                words.say(msg("{what} removed", what=preset.name)),
-                words.text(N_("Undo")),
-                Once(self._bring_back, preset),
-            )
+            told = msg("{what} removed", what=preset.name)
+            self._context.offer_undo(told, Once(self._bring_back, preset), self._standing())
+
+    def _standing(self) -> Callable[[], bool]:
+        """What tells whether the presets still are as they are now."""
+        now = self._known
+        return lambda: self._known == now
 
     def _bring_back(self, preset: Preset) -> None:
         if self._context.attempt(self, lambda: self._presets.keep(self._system, preset)):

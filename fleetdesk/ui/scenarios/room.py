@@ -56,6 +56,7 @@ class ScenarioRoom(QWidget):
 
     def save(self) -> None:
         """Keep it as it stands; what goes wrong is told."""
+        self._context.withdraw()
         if self._context.attempt(self, self._save) and self.editor is not None:
             self.renamed.emit(self.editor.scenario.story.name)
 
@@ -91,9 +92,8 @@ class ScenarioRoom(QWidget):
         if self.editor is not None and self.editor.go_back(earlier.value, earlier.when):
             self.page.refresh()
             self.save()
-            words = self._context.words
-            told = words.say(msg("Back to the version of: {time}", time=earlier.when))
-            self._context.notify(told, words.text(N_("Undo")), Once(self.page.undo))
+            told = msg("Back to the version of: {time}", time=earlier.when)
+            self._context.offer_undo(told, Once(self.page.undo), self.editor.standing())
 
     def _open_copy(self, earlier: Earlier) -> None:
         if self.editor is None:

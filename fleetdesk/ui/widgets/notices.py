@@ -71,6 +71,7 @@ class Toast(Themed, QWidget):
     """
 
     _do: Callable[[], object] | None = None
+    _holds: Callable[[], bool] | None = None
     _window: QWidget | None = None  # a window being destroyed still sends events to its filters
 
     def __init__(self, keeper: ThemeKeeper, host: QWidget, *, over: QWidget | None = None) -> None:
@@ -83,6 +84,8 @@ class Toast(Themed, QWidget):
         row = Row(keeper, self, gap=12, margins=(18, 8, 8, 8))
         self._text = row.put(BarLabel(keeper, ""), 1)
         self.button = row.put(BigButton(keeper, "", kind="bar", does=self._act))
+        # A tap leaves the keyboard where it is: when the notice goes it would pass to a field one types into.
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -94,10 +97,19 @@ class Toast(Themed, QWidget):
         self.hide()
 
     def say(
-        self, text: str, action: str = "", do: Callable[[], object] | None = None, *, seconds: float = 6
+        self,
+        text: str,
+        action: str = "",
+        do: Callable[[], object] | None = None,
+        *,
+        seconds: float = 6,
+        holds: Callable[[], bool] | None = None,
     ) -> None:
-        """Show a notice for a while; `action` names its button, `do` runs when that is tapped."""
-        self._do = do
+        """Show a notice for a while; `action` names its button, `do` runs when that is tapped.
+
+        `holds` tells whether what it says still is so, and makes it one of the room it was said in.
+        """
+        self._do, self._holds = do, holds
         self._text.setText(text)
         self.button.setVisible(bool(action))
         if action:
@@ -110,6 +122,12 @@ class Toast(Themed, QWidget):
         accessible.announce(self, text, urgent=True)
         self._timer.start(round(1000 * seconds))
 
+    def look_again(self, *, left: bool = False) -> None:
+        """Something changed, or its room was `left`: what no longer holds goes."""
+        if self._holds is not None and (left or not self._holds()):
+            self._holds = self._do = None
+            self.hide()
+
     def restyle(self) -> None:
         self._fit()
 
@@ -121,8 +139,9 @@ class Toast(Themed, QWidget):
         return super().eventFilter(watched, event)
 
     def _act(self) -> None:
+        self.look_again()
         self.hide()
-        do, self._do = self._do, None
+        do, self._do, self._holds = self._do, None, None
         if do is not None:
             do()
 

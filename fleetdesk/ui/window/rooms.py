@@ -83,6 +83,8 @@ class Rooms(QObject):
     def enter(self, key: str) -> None:
         if self.key == "build" and key != "build" and self.build_room is not None:
             self.build_room.leave()
+        if key != self.key:
+            self.context.withdraw(left=True)
         again = key in self._rooms
         room = self.room(key)
         self.key = key

@@ -107,6 +107,42 @@ def test_removed_ship_comes_back(page, tap, context, qtbot):
     assert "Duckling 2" in ships(page)
 
 
+def test_a_notice_takes_back_its_own_step_alone_and_leaves_the_keyboard_be(page, tap, context, qtbot):
+    tap(page.cards.list, page.cards.list.spot_of("raft", add=True))
+    choose(page, tap, "s3")
+    tap(board(page), board(page).spot_of("remove", "s3"))
+    notice = context._toast
+    assert notice.isVisible()
+    page.undo()
+    assert not notice.isVisible()
+    page.redo()
+    assert not notice.isVisible()
+    page.undo()
+    choose(page, tap, "s3")
+    tap(board(page), board(page).spot_of("remove", "s3"))
+    qtbot.waitUntil(lambda: not notice.button.guarded())
+    page.editor.undo()  # unseen by the page
+    tap(notice.button)
+    assert {"Raft", "Duckling 2"} <= set(ships(page))
+    page.refresh()
+    choose(page, tap, "s3")
+    tap(board(page), board(page).spot_of("remove", "s3"))
+    qtbot.waitUntil(lambda: not notice.button.guarded())
+    board(page).setFocus()
+    tap(notice.button)
+    assert "Duckling 2" in ships(page)
+    assert board(page).hasFocus()
+
+
+def test_a_notice_stays_in_the_room_it_was_said_in(page, tap, context):
+    choose(page, tap, "s3")
+    tap(board(page), board(page).spot_of("remove", "s3"))
+    context.withdraw()
+    assert context._toast.isVisible()
+    context.withdraw(left=True)
+    assert not context._toast.isVisible()
+
+
 def test_buttons_move_a_ship(page, tap):
     choose(page, tap, "s2")
     tap(board(page), board(page).spot_of("down", "s2"))
