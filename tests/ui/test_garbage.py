@@ -86,6 +86,15 @@ def test_older_garbage_is_searched_for_as_python_would(searched):
     assert due == [False, False, False, True]
 
 
+def test_while_the_oldest_waits_the_younger_are_searched_as_often_as_before(searched):
+    due = []
+    for counts in ((1, 0, 11), (701, 3, 11), (1, 4, 11), (701, 11, 11)):
+        searched.made = counts
+        due.append(garbage.sweep())
+    assert searched == [0, 1], "each of them would bring the pause nearer"
+    assert due == [True, True, True, True]
+
+
 def test_the_oldest_is_searched_once_nobody_touches_the_window(searched, window, qtbot, monkeypatch):
     monkeypatch.setattr(garbage, "AFTER", 50)
     memory = garbage.Memory(window, window)

@@ -26,12 +26,15 @@ AT_LEAST_EVERY = 5000
 
 
 def sweep() -> bool:
-    """Search the generations that are due, as Python by itself would have, but the oldest; whether that is due too."""
+    """Search the generations that are due, as Python by itself would have, but the oldest; whether that is due too.
+
+    While that one waits the younger ones are searched no more often than before: each search makes it due for longer.
+    """
     made, most = gc.get_count(), gc.get_threshold()
-    due = [at for at in range(OLDEST + 1) if made[at] > most[at]]
+    due = [at for at in range(OLDEST) if made[at] > most[at]]
     if due:
-        gc.collect(min(due[-1], OLDEST - 1))
-    return OLDEST in due
+        gc.collect(due[-1])
+    return made[OLDEST] > most[OLDEST]
 
 
 class Memory(QObject):
