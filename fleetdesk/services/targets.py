@@ -104,5 +104,9 @@ def joining(
 
 def _dice(seen: Onlooker, action: str, form: Form | None) -> int | None:
     """How many dice it would throw first."""
-    needs = seen.throw(action, form.args) if form is not None and form.args is not None else None
+    if (
+        form is None or form.args is None or not form.throws
+    ):  # what throws none was rehearsed for its form already
+        return None
+    needs = seen.throw(action, form.args)
     return None if needs is None else needs.count

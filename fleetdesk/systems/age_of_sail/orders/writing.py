@@ -117,11 +117,12 @@ def side_of(battle: AosBattle, side: str) -> None:
 
 def locked(battle: AosBattle, ship: AosShip) -> AosShip:
     """R40: her log with everything up to this turn and the lead time standing."""
+    last = max(battle.turn, battle.turn + ship.lead - 1)
     log = {
-        turn: order.but(locked=True) if int(turn) <= max(battle.turn, battle.turn + ship.lead - 1) else order
+        turn: order.with_news({"locked": True}) if int(turn) <= last else order
         for turn, order in ship.log.items()
     }
-    return ship.but(log=log)
+    return ship.with_news({"log": log})
 
 
 def _unlocked(battle: AosBattle, ship: AosShip) -> AosShip:

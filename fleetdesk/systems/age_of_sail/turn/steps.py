@@ -63,9 +63,8 @@ def _boarding(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:
 def fresh(ship: AosShip) -> AosShip:
     """A ship at the start of a turn: what held for one turn is cleared, sail orders take effect (R62, R66)."""
     full_sail = ship.fs_set if not ship.fs_pending else ship.fs_pending > 0
-    return ship.but(
-        moved=False, fired_this_turn=False, fs_set=full_sail and ship.rigging_intact, fs_pending=0
-    )
+    set_now = full_sail and ship.rigging_intact
+    return ship.with_news({"moved": False, "fired_this_turn": False, "fs_set": set_now, "fs_pending": 0})
 
 
 def _new_turn(battle: AosBattle) -> tuple[AosBattle, tuple[Line, ...]]:

@@ -194,8 +194,9 @@ class WrittenField(FieldView):
             for row in field.symbols
             for sign in row
         }
+        text = self._in_own_letters(field.value)
         if before is None or field.value != self._told:
-            self.editor.show_text(self._in_own_letters(field.value))
+            self.editor.show_text(text)
             self._told = field.value
         if before is None or before.symbols != field.symbols or before.lines != field.lines:
             keys = [
@@ -204,14 +205,14 @@ class WrittenField(FieldView):
             ]
             self.pad.show_keys(keys, lines=several)
             self.pad.setVisible(bool(field.symbols))
-        self._show_ledger(field)
+        self._show_ledger(field, text)
         self._remarks = tuple(
             Remark(one.line, say(one.text), one.tone, one.at, say(one.cost)) for one in field.readings
         )
         self.editor.show_remarks(self._remarks)
         self._show_rows()
 
-    def _show_ledger(self, field: Written) -> None:
+    def _show_ledger(self, field: Written, text: str) -> None:
         """Lay the lines out as a log, a row a ship, where the game says where each belongs."""
         ledger = field.ledger
         self._log.setVisible(ledger is not None)
@@ -229,7 +230,7 @@ class WrittenField(FieldView):
             self._stand()
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}
-        self.ledger.show_ledger(ledger, self._in_own_letters(field.value).split("\n"), harm, say)
+        self.ledger.show_ledger(ledger, text.split("\n"), harm, say)
         self._log.show_fills([say(fill.title) for fill in ledger.fills])
 
     @property
@@ -247,10 +248,12 @@ class WrittenField(FieldView):
         sign = "|".join(re.escape(one) for one in sorted(self._own, key=len, reverse=True))
         if not sign:
             return text
+        one, signs = (
+            re.compile(sign),
+            re.compile(rf"(?:{sign}|\s)+"),
+        )  # a log has a line for each turn of each ship
         return "\n".join(
-            re.sub(sign, lambda found: self._own[found[0]], line)
-            if re.fullmatch(rf"(?:{sign}|\s)+", line)
-            else line
+            one.sub(lambda found: self._own[found[0]], line) if signs.fullmatch(line) else line
             for line in text.split("\n")
         )
 
