@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
 
 from pydantic import Field, SerializeAsAny
 
@@ -106,24 +106,6 @@ class Battle(Frozen):
 
     def with_ships(self, ships: Iterable[ShipState]) -> Self:
         return self.but(ships={**self.ships, **{ship.id: ship for ship in ships}})
-
-
-B = TypeVar("B", bound=Battle)
-T = TypeVar("T")
-
-
-def once_a_battle(reads: Callable[[B], T]) -> Callable[[B], T]:
-    """Remember what was read off the battle that was asked about last: each step makes another."""
-    last: tuple[B, T] | None = None
-
-    def remembered(battle: B) -> T:
-        nonlocal last
-        known = last  # another thread may ask about another battle meanwhile
-        if known is None or known[0] is not battle:
-            last = known = (battle, reads(battle))
-        return known[1]
-
-    return remembered
 
 
 class SideSetup(Frozen):

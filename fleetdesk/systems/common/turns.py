@@ -84,6 +84,7 @@ def unit_side(battle: CardBattle, unit: str) -> str:
     raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
 
 
+@remembered
 def all_waiting(battle: CardBattle) -> tuple[str, ...]:
     """Units of all sides that can still be activated this turn: those with a ship on the table under its own command."""
     units = dict.fromkeys(ship.squadron for ship in battle.ships.values() if ship.in_play and ship.here)

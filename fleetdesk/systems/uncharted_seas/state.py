@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.battles import once_a_battle
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.card_state import MOST_LOST, CardBattle, CardShip, CardSide
@@ -55,7 +55,7 @@ class CriticalRow(Frozen):
     crew: int = Field(0, ge=0, le=40)
 
 
-@once_a_battle
+@remembered
 def _named(battle: SeaBattle) -> Mapping[str, Msg]:
     """The squadrons of all sides by name: asked for each ship of a fleet."""
     ids = (one for side in battle.sides for one in battle.squadrons(side.id))
@@ -182,6 +182,7 @@ class SeaBattle(CardBattle):
         """The ships of a squadron, in list order, lost ones too."""
         return tuple(ship for ship in self.ships.values() if ship.squadron == squadron)
 
+    @remembered
     def squadrons(self, side: str) -> tuple[str, ...]:
         """Ids of a side's squadrons that sailed, ships it took over among them."""
         ids = dict.fromkeys(ship.squadron for ship in self.ships.values())

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from fleetdesk.core.views import Overview, ShipStrip, SideStrip
+from fleetdesk.core.battle.remembering import kept_by
+from fleetdesk.core.views import Overview, ShipStrip, SideStrip, SquadronStrip
+
+
+@kept_by(1024)
+def _tied(squadron: SquadronStrip) -> bool:
+    """Whether one of its ships bears a letter; from step to step one squadron differs."""
+    return any(badge.sign for one in squadron.ships for badge in one.badges)
 
 
 class Sided(NamedTuple):
@@ -52,7 +59,7 @@ class Sided(NamedTuple):
     @property
     def tied(self) -> bool:
         """Whether ships bear letters that tie them to others."""
-        return any(badge.sign for _, one in self._strips() for badge in one.badges)
+        return any(_tied(one) for side in (*self.near, *self.far) for one in side.squadrons)
 
     def _strips(self) -> Iterator[tuple[str, ShipStrip]]:
         """All ships with the state of their squadron."""

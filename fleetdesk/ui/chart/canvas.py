@@ -98,7 +98,7 @@ class ChartCanvas(Viewed, Painted, QWidget):
             return
         self.chart, self._lens, seen = chart, None, self._scene and self._scene.whole
         if before is not None and self._scene is not None and same_fleet(before, chart):
-            for place in self.places_of(self._scene.follow(chart)):
+            for place in self.places_of(self._scene.look(chart)):
                 self.update(place)
         else:
             self._make_scene()

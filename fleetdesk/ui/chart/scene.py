@@ -124,6 +124,28 @@ class Scene:
         self.altered += found
         return found
 
+    def look(self, chart: charts.Chart) -> list[Spot]:
+        """Take another chart of the `same_fleet`: each ship stays where she is; returns those that differ, as `follow`."""
+        if self.playing is not None:
+            return self.follow(chart)
+        anew = {
+            id(was): now for was, now in zip(self.chart.pieces, chart.pieces, strict=True) if was is not now
+        }
+        here = dict(self.here)
+        for cell in {one.cell for one in anew.values()} & here.keys():
+            here[cell] = tuple(anew.get(id(one), one) for one in here[cell])
+        pairs = [(one, anew.get(id(one.piece))) for one in self.spots]
+        self.chart, self.here, self.version = chart, here, self.version + 1
+        self.spots = tuple(one if now is None else one._replace(piece=now) for one, now in pairs)
+        found = [
+            spot
+            for was, now in zip((one for one, _ in pairs), self.spots, strict=True)
+            if was is not now and was != now
+            for spot in (was, now)
+        ]
+        self.altered += found
+        return found
+
     @property
     def lately(self) -> tuple[Flight, ...]:
         """The shots to be seen: those of the turn played again once its movement is over."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -56,10 +56,10 @@ class TableActions(NamedTuple):
         *,
         prompt: Msg,
         sides: Iterable[views.SideStrip],
-        fighting: Iterable[CardShip],
+        fighting: Collection[str],
         **more: Any,
     ) -> views.Overview:
-        """Everything around the large card; `fighting` are the ships that keep a side in the battle."""
+        """Everything around the large card; `fighting` are the sides that ships keep in the battle."""
 
         def progress(phase: str) -> Msg | None:
             """How many units were activated, of all there are this turn."""
@@ -74,7 +74,7 @@ class TableActions(NamedTuple):
             prompt=prompt,
             steps=tuple(phase_steps(self.phases, battle.phase, progress)),
             sides=tuple(sides),
-            over=last_fleet(battle, {ship.side for ship in fighting}),
+            over=last_fleet(battle, fighting),
             **more,
         )
 

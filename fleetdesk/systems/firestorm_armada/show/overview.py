@@ -81,11 +81,17 @@ def overview(battle: ArmadaBattle, seat: str) -> Overview:
         battle,
         prompt=prompt(battle),
         sides=(_side(battle, side) for side in battle.sides),
-        fighting=(ship for ship in battle.ships.values() if ship.in_play and not ship.is_wing),
+        fighting=_fighting(battle),
         offers=tuple(_offers(battle, seat)),
         together=_together(battle),
         follows=unnamed(battle),
     )
+
+
+@remembered
+def _fighting(battle: ArmadaBattle) -> frozenset[str]:
+    """Sides that ships keep in the battle."""
+    return frozenset(ship.side for ship in battle.ships.values() if ship.in_play and not ship.is_wing)
 
 
 def prompt(battle: ArmadaBattle) -> Msg:

@@ -22,8 +22,13 @@ from fleetdesk.systems.firestorm_armada.state import (
 from fleetdesk.systems.firestorm_armada.values import least_move
 
 
-def urgent(battle: ArmadaBattle) -> Iterator[Debt]:
+@remembered
+def urgent(battle: ArmadaBattle) -> tuple[Debt, ...]:
     """What interrupts play: explosions, wings that move off, points to be lost."""
+    return tuple(_urgent(battle))
+
+
+def _urgent(battle: ArmadaBattle) -> Iterator[Debt]:
     for at, blast in enumerate(battle.blasts):
         name = battle.ships[blast.ship].name
         yield Debt(
@@ -121,6 +126,7 @@ def _rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
             yield Debt(text=text, ships=(party.by, party.to), offer=fight, asked="at_once")
 
 
+@remembered
 def hand_due(battle: ArmadaBattle, side: str) -> Draw:
     """R63, R66, A14, A24, A36: what a side draws in the end phase."""
     one = battle.side(side)

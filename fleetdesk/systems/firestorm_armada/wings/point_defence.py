@@ -9,6 +9,7 @@ from pydantic import Field
 from fleetdesk.core.answers import flag, rows
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info
 from fleetdesk.core.lists import fitting
@@ -30,9 +31,14 @@ from fleetdesk.systems.firestorm_armada.wings import harm as wings
 from fleetdesk.systems.firestorm_armada.wings.harm import strike_wing
 
 
+@remembered
+def _flying(battle: ArmadaBattle) -> tuple[str, ...]:
+    return tuple(one.id for one in battle.ships.values() if one.flies)
+
+
 def wings_about(battle: ArmadaBattle, ship: ArmadaShip) -> tuple[ArmadaShip, ...]:
     """Wings that are out, enemies first: whoever of them is within 4 inches the players say."""
-    found = [one for one in battle.ships.values() if one.flies and one.id != ship.id]
+    found = [battle.ships[one] for one in _flying(battle) if one != ship.id]
     own = [one for one in found if one.side == ship.side and one.squadron != ship.squadron]
     return (*(one for one in found if one.side != ship.side), *own)
 

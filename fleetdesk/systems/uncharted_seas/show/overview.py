@@ -73,7 +73,7 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         battle,
         prompt=prompt(battle),
         sides=(_side(battle, side) for side in battle.sides),
-        fighting=(ship for ship in battle.ships.values() if ship.in_play),
+        fighting=_fighting(battle),
         dial=Dial(
             title=wind_words(360 * battle.wind / points, points=points),
             points=points,
@@ -83,6 +83,12 @@ def overview(battle: SeaBattle, seat: str) -> Overview:
         offers=tuple(_offers(battle, seat)),
         follows=unnamed(battle),
     )
+
+
+@remembered
+def _fighting(battle: SeaBattle) -> frozenset[str]:
+    """Sides that ships keep in the battle."""
+    return frozenset(ship.side for ship in battle.ships.values() if ship.in_play)
 
 
 def prompt(battle: SeaBattle) -> Msg:

@@ -7,6 +7,7 @@ from pydantic import Field
 from fleetdesk.core.answers import number, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table
+from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, FormField, Many, Number
 from fleetdesk.core.rule.acting import action
@@ -48,6 +49,7 @@ def draw_due(squadrons: int, hand: int, rules: HouseRules, *, deck_left: int | N
     return card_play.Draw(size, draw, max(0, hand - size) if rules.hand_overflow == "discard_down" else 0)
 
 
+@remembered
 def hand_due(battle: SeaBattle, side: str) -> card_play.Draw:
     """R68, A20, A27: what a side draws in the end phase."""
     one = battle.side(side)

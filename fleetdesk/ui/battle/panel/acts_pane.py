@@ -79,10 +79,10 @@ class ActsPane(Fitted, Deferred, Panel):
         self.held = Column(keeper, self.slot, gap=8)
         """What takes turns stands in it: they are put there by the screen."""
         inside = QWidget()
-        column = Column(keeper, inside, gap=8)
-        column.addWidget(self.told, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.result)
-        column.addStretch(1)
+        self._column = Column(keeper, inside, gap=8)
+        self._column.addWidget(self.told, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addWidget(self.result)
+        self._column.addStretch(1)
         self.view = Scroll(keeper, inside)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.viewport().installEventFilter(self)
@@ -146,6 +146,7 @@ class ActsPane(Fitted, Deferred, Panel):
                 taken = self.told.height() + self.theme.px(8)
                 beside = self._came <= view.height() - taken
         self.told.setVisible(beside and bool(self._said.blocks))
+        self._column.activate()  # it is painted once, where it will stand
         self.prompt.told.setVisible(not beside and bool(self._said.blocks))
 
     @property
@@ -287,7 +288,8 @@ class ActsPane(Fitted, Deferred, Panel):
         """Show what the card of the ship in hand says in pictures and words."""
         bridge = self._bridge
         card = parted(bridge.seen.panel(ship)).told if ship in bridge.battle.ships else Card(blocks=())
-        self._said = card
+        if card != self._said:  # else the same object: what was found for it is known by that
+            self._said = card
         self.defer()
 
     def show_result(self) -> None:
