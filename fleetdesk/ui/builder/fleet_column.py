@@ -76,8 +76,8 @@ class FleetColumn(Fitted, QWidget):
         keeper = self._context.keeper
         steps = QWidget()
         row = Row(keeper, steps, gap=8)
-        self.undo = BigButton(keeper, "-", "undo")
-        self.redo = BigButton(keeper, "-", "redo")
+        self.undo = BigButton(keeper, "-", "undo", "ghost", font="small")
+        self.redo = BigButton(keeper, "-", "redo", "ghost", font="small")
         for button in (self.undo, self.redo):
             row.addWidget(button, 1)
         both = (("undo", self.undo, self.small_undo), ("redo", self.redo, self.small_redo))

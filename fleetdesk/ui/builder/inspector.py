@@ -129,7 +129,7 @@ class ListSide(QWidget):
             marked=bool(changed),
         )
         noted = " · ".join(words.text(fleet.notes).splitlines())
-        self.notes.set_value(noted or words.text(N_("Printed with the list")))
+        self.notes.set_value(noted or words.text(N_("None yet; they are printed with the list")))
         bars = []
         for squadron in fleet.squadrons:
             cards = (fitting.card_of(fleet, ship) for ship in squadron.ships if ship.sails)

@@ -487,7 +487,8 @@ def test_a_long_name_takes_two_lines_and_is_said_whole(page):
 
 
 def test_undo_and_redo_look_alike(page):
-    assert page.fleet.undo.kind == page.fleet.redo.kind == "plain"
+    """And light: what is done with the list stands below them in frames."""
+    assert page.fleet.undo.kind == page.fleet.redo.kind == "ghost"
 
 
 def test_a_name_that_is_cut_says_so(qtbot, context):
@@ -525,7 +526,7 @@ def test_a_proposed_name_goes_with_the_first_letter(page, qtbot, sheet_of):
 
 def test_notes_are_read_and_written_and_undone(page, tap, sheet_of):
     row = page.inspector.list_side.notes
-    assert row.value == "Printed with the list"
+    assert row.value == "None yet; they are printed with the list"
     tap(row)
     sheet = sheet_of(page)
     sheet.findChild(PlainText).setPlainText("Bring the blue dice.\nNo camera.\n")
