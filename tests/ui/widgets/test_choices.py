@@ -267,6 +267,16 @@ def test_where_room_is_short_the_past_folds_first_and_then_what_is_far_off(keepe
     assert bar.parts()[2].name == "5 to come (Phase d, Phase e, Phase f, Phase g, Phase h)"
 
 
+def test_what_a_phase_owes_is_heard(keeper):
+    """A red 3 beside its name was for eyes alone."""
+    bar = PhaseBar(keeper, STEPS)
+    bar.resize(bar.full_width(STEPS), 60)
+    assert [part.name for part in bar.parts()][1:3] == [
+        "Initiative and wind, Still to do: 1",
+        "Activations 4/9, Still to do: 2",
+    ]
+
+
 def test_what_lies_before_and_is_not_done_is_not_called_done(keeper):
     steps = [
         PhaseStep("mail", "Mail", "done"),

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from fleetdesk.core.words import ENGLISH, Words, nmsg
+from fleetdesk.core.words import ENGLISH, Words, msg, nmsg
 from fleetdesk.ui.look.theme import mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
@@ -63,6 +63,8 @@ class PhaseBar(PartsArea):
             width = self._full(step)
             rect = QRectF(left, 0, width, self.height())
             name = step.hint or f"{step.text} {step.progress}".strip()
+            if step.debts:
+                name = f"{name}, {self._words.say(msg('Still to do: {n}', n=step.debts))}"
             made.append(Part(rect, name, "row", step.state == "current"))
             left += width + self.theme.px(6)
         return tuple(made)
