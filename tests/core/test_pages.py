@@ -331,6 +331,17 @@ def test_a_squadron_that_goes_on_is_named_again_over_the_next_page(ship, pen):
     assert [number for page in pages for number in page.cards] == list(range(12))
 
 
+@pytest.mark.parametrize(("van", "told"), [("Van\nguard", True), ("V" * 300, False)])
+def test_the_head_names_the_squadrons_that_no_line_names(pen, van, told):
+    """Where that has room; one that stands on the page is not told twice."""
+    ships = [note(2, under=(said(van), said(f"Ship {n}"))) for n in range(2)]
+    rear = note(2, under=(said("Rear"), said("Last")))
+    (page,) = paginate(document(*ships, head("Rear"), rear), A4, pen)
+    (line,) = [text for text in texts(page) if text.startswith("White squadron")]
+    assert line == "White squadron" + " · Van guard: Ship 0 – Ship 1" * told
+    assert faults(page, measure) == ()
+
+
 def test_a_name_told_again_takes_no_further_page(pen):
     """Where ships fill their pages to the last line, they go on without."""
     again = (Heading(title=said("Van once more"), level=2),)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Document, Head
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
+from fleetdesk.core.escaping import one_line
 from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
 from fleetdesk.core.layout.pen import Pen
@@ -204,7 +205,7 @@ def _unnamed(rows: Sheet, document: Document, words: Words) -> tuple[str, ...]:
     told, brief = [], []
     for squadron, found in groupby(under, key=itemgetter(0)):
         first, *others = [name for _, name in found]
-        brief.append(words.say(squadron))
+        brief.append(one_line(words.say(squadron)))
         whole = (
             msg("{squadron}: {first} \N{EN DASH} {last}", squadron=squadron, first=first, last=others[-1])
             if others
