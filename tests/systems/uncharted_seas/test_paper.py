@@ -10,8 +10,9 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Arcs, Chips, Flags, Heading, Ladder, Stats, Table, Track
+from fleetdesk.core.blocks.cards import Arcs, Card, Chips, Flags, Heading, Ladder, Stats, Table, Track
 from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout import marks
 from fleetdesk.core.layout.laying import lay_card
 from fleetdesk.core.layout.marks import Box, Text, as_json
 from fleetdesk.core.layout.pen import LEAST, Style
@@ -532,3 +533,22 @@ def test_boxes_for_the_turns_a_squadron_acted_in_end_where_the_page_does(paper):
     for line in lines:
         ends = [box.x + box.w for box in boxes if box.y < line < box.y + box.h]
         assert 0 <= page.width - paper.margin - max(ends) < 1.5
+
+
+def test_a_card_to_cut_out_says_how_far_its_dice_reach_and_both_broadsides_have_one_tint():
+    own = fleet("dragon_lords")
+    page = pages_of(SHEETS["deck"].draw(own, None, "", SheetOptions()), ENGLISH)[0]
+    fronts = sum(any(text == ship.name for text in texts(page)) for _, ship in own.sailing())
+    assert sum(text.startswith("AD at 0\N{EN DASH}8 ") for text in texts(page)) == fronts > 1
+    for _, ship in own.sailing():
+        arcs = cards.arcs(own.cards[ship.card])
+        laid = lay_card(Card(blocks=(arcs,)), 80.0, pen_for(ENGLISH)).marks
+        drawn = [
+            mark.fill for mark in laid if isinstance(mark, marks.Path) and mark.fill in {"fan", "fan_dark"}
+        ]
+        sides = [
+            fill
+            for fan, fill in zip(arcs.fans, drawn, strict=True)
+            if fan.start % 180 == 45 and fan.sweep == 90
+        ]
+        assert len(set(sides)) == 1

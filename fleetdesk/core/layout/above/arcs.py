@@ -22,6 +22,8 @@ MIDDLE = 0.64
 """Where the text of a broadside stands between the middle of the ship and the end of the arc."""
 BESIDE = 0.7
 """The same before the bow and behind the stern."""
+ABEAM = 0.7
+"""An arc whose middle is farther than that from the line of the keel, for its length, lies on a side."""
 
 _HULLS = {"broad": (0.37, 0.15), "slim": (0.39, 0.1), "round": (0.33, 0.2)}
 """Half length and half breadth of the hull, as shares of the half width of the drawing."""
@@ -70,8 +72,7 @@ def _arcs(block: Arcs, at: Spot, pen: Pen, out: list[Mark]) -> float:
     oval = _oval(at)
     across = oval.across
     drawn = len(out)
-    for number, fan in enumerate(block.fans):
-        out.append(_fan(fan, oval, "fan_dark" if number % 2 else "fan"))
+    out.extend(_fan(fan, oval, "fan_dark" if _abeam(fan) else "fan") for fan in block.fans)
     out.extend(_hull(block, oval))
     for fan in block.fans:
         _fan_text(fan, oval, pen, out)
@@ -143,9 +144,14 @@ def _turn(fan: Fan) -> float:
     return radians(90 if fan.sweep >= TURN else fan.start + fan.sweep / 2)
 
 
+def _abeam(fan: Fan) -> bool:
+    """Whether it lies on a side of the ship: the two have one tint, before and behind her is another."""
+    return abs(sin(_turn(fan))) > ABEAM
+
+
 def _middle(fan: Fan, oval: _Oval) -> tuple[float, float]:
     turn = _turn(fan)
-    reach = (MIDDLE if abs(sin(turn)) > 0.7 else BESIDE) / (
+    reach = (MIDDLE if _abeam(fan) else BESIDE) / (
         (cos(turn) / oval.across) ** 2 + (sin(turn) / oval.down) ** 2
     ) ** 0.5
     return oval.x + reach * cos(turn), oval.y + reach * sin(turn)

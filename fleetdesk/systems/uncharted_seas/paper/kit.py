@@ -30,7 +30,7 @@ def _pocket(log: Log, profile: SeaCard, entry: ShipEntry) -> Pocket:
     state = log.state(entry)
     front: list[Block] = []
     if profile.weapons:
-        front.append(cards.arcs(profile))
+        front += [cards.arcs(profile), Notes(text=_reaches(profile), small=True)]
     lost = (state.hull_lost, state.crew_lost) if state else (0, 0)
     front += [cards.stats(profile, wind=False), *cards.tracks(profile, *lost)]
     front.append(Notes(text=cards.headwind(profile), small=True))
@@ -49,6 +49,13 @@ def _pocket(log: Log, profile: SeaCard, entry: ShipEntry) -> Pocket:
         back=tuple(back),
         drawing=drawing(profile),
     )  # fmt: skip
+
+
+def _reaches(profile: SeaCard) -> Msg:
+    """From where to where each number of dice holds."""
+    ends = [f"{end:g}" for end in profile.ranges]
+    bands = [f"{near}\N{EN DASH}{far}" for near, far in zip(["0", *ends], ends, strict=False)]
+    return msg("AD at {bands}\N{DOUBLE PRIME}", bands=Msg.verbatim(" \N{MIDDLE DOT} ".join(bands)))
 
 
 def markers(log: Log) -> Iterator[Card]:
