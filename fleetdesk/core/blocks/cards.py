@@ -36,6 +36,7 @@ class Heading(Shown):
     """To fill in: title and detail are labels before lines to write on."""
     ruled: bool = False
     """A rule above: it begins a part of a page."""
+    detail_below: bool = False
 
     @property
     def continued(self) -> Heading:

@@ -118,3 +118,5 @@ class Roll(Shown):
     ticks: tuple[bool, ...] = ()
     """A box for the whole fleet around each of the last heads: whether it is ticked."""
     row_mm: float = 5.4
+    least_mm: float = 0.0
+    """A row is at least so high, where what stands beside it is; large print, which needs its room, adds nothing."""

@@ -77,7 +77,7 @@ def _roll(block: Roll, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y, figures = at.y + head, _figures(block, pen)
     for ship in block.rows:
         name = _name(pen.say(ship.name), words.width - words.label - figures, pen)
-        row = max(pen.mm(block.row_mm), pen.box + 0.4, name.height + 0.4)
+        row = max(pen.mm(block.row_mm), block.least_mm, pen.box + 0.4, name.height + 0.4)
         out.append(Line(at.x, y, at.x + at.width, y, "line", GRID))
         _words(ship, name, words._replace(y=y + row / 2), pen, out)
         for boxes, start, kind in zip(ship.boxes, starts, chain(block.heads, repeat(None)), strict=False):

@@ -38,11 +38,12 @@ def side(block: Sea, width: float, pen: Pen) -> float:
 @place.register
 def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
     edge, each = pen.mm(EDGE), side(block, at.width, pen)
-    title = pen.fit(pen.say(block.title), "sans-bold", pen.small, at.width * 0.6, 2)
+    across = edge + each * len(block.columns)
+    title = pen.fit(pen.say(block.title), "sans-bold", pen.small, across * 0.6 - edge, 2)
     pen.put(out, title, at.x + edge, at.y + title.height / 2, face="sans-bold", role="sea")
-    room = at.width * 0.38
+    room = across * 0.38
     detail = pen.fit(pen.say(block.detail), "sans", pen.small, room)
-    pen.put(out, detail, at.x + at.width, at.y + detail.height / 2, role="muted", anchor="end", room=room)
+    pen.put(out, detail, at.x + across, at.y + detail.height / 2, role="muted", anchor="end", room=room)
     top = at.y + max(title.height, detail.height) + edge
     left, wide, tall = at.x + edge, each * len(block.columns), each * len(block.rows)
     letters = (top - edge / 2 + 0.6, *_below(top, tall, at, edge))

@@ -88,7 +88,7 @@ def _named(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     height = max(name.height, line / 2 + (tail.height - pen.pitch(tail.size) / 2 if tail else 0))
     if not detail:
         return height
-    beside = room - name_width - 3
+    beside = 0.0 if block.detail_below else room - name_width - 3
     for smaller in _sizes(pen) or (
         pen.body,
     ):  # where many stand on a page, a line is kept at the cost of its size

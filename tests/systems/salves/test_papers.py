@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -232,3 +233,26 @@ def test_the_archive_of_a_game_that_is_over_names_every_mark():
     placed, now, state = (cell.text for cell in table.rows[0].cells[2:])
     assert (str(placed), str(state)) == (str(cell_name(sunk.cell)), "sunk")
     assert str(now) != str(placed)
+
+
+@PAPER
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_ships_beside_the_map_have_the_room_it_leaves_them(paper, count):
+    game = Club(count)
+    page = pages_of(drawn(game, "master", ""), LANGUAGES[0], paper)[0]
+    (sea,) = (box for box in page.marks if isinstance(box, Box) and box.weight == RULE * 0.7)
+    names = [ship.name for ship in game.state.ships.values()]
+    lines = sorted(mark.y for mark in page.marks if isinstance(mark, Text) and mark.text in names)
+    assert len(lines) == len(names)
+    assert min(low - high for high, low in pairwise(lines)) > 5.6, "boxes stand clear of each other"
+    assert lines[-1] < sea.y + sea.h
+
+
+def test_what_a_ship_is_stands_below_her_name_alike_for_all():
+    page = pages_of(drawn(Club(3), "player", "s0"), LANGUAGES[1], A4)[0]
+    kinds = {"Porte-avions", "Cuirassé", "Destroyer", "Sous-marin"}
+    told = [mark for mark in page.marks if isinstance(mark, Text) and mark.text in kinds]
+    assert {mark.text for mark in told} == kinds
+    assert len({round(mark.size, 2) for mark in told}) == 1
+    names = [mark for mark in page.marks if isinstance(mark, Text) and mark.face == "serif-bold"]
+    assert all(any(abs(name.x - kind.x) < 0.1 and name.y < kind.y for name in names) for kind in told)

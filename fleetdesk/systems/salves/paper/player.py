@@ -206,7 +206,9 @@ def order_cards(
         title = msg("My ships \N{MIDDLE DOT} A/B/V") if start == first else msg("Turns {first} to {last}", first=start, last=start + count - 1)  # fmt: skip
         heads = Turns(first=start, count=count, small=(msg("fire only"),) if start == 1 else ())
         head = Columns(
-            columns=((Notes(text=title, small=True),), (heads,), *beside), weights=weights, fixed=True
+            columns=((Notes(text=title, small=True, bold="column"),), (heads,), *beside),
+            weights=weights,
+            fixed=True,
         )
         yield Card(blocks=(head,), with_next=True, dense=True, row=True)
         for number, line in enumerate(lines, 1):
@@ -229,7 +231,9 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
     if not boxes:
         detail = wording.type_name(kind) if kind else None
         drawing = SILHOUETTES.get(kind, "ship.battleship")
-        yield Heading(title=line.name, detail=detail, level=2, drawing=drawing, struck=line.sunk)
+        yield Heading(
+            title=line.name, detail=detail, level=1, drawing=drawing, struck=line.sunk, detail_below=True
+        )
         return
     values = Msg.verbatim(cards.triple(line.card)) if line.card is not None else Msg.verbatim("__ / __ / __")
     yield Heading(title=line.name, detail=line.detail, trailing=values, level=2, struck=line.sunk)

@@ -27,6 +27,8 @@ BESIDE = 4
 PLACED = msg("As the ships were placed")
 THIRD = 62.0
 """Height of the squares of a sea, three of which stand below each other."""
+BESIDE_MAP, NAMED, TALL_ROW = 114.0, 5.4, 7.4
+"""Height of a map and its letters on the narrower paper; of the name of a fleet beside it, and of a ship's line at most."""
 LINE, TALL_LINE = 12.0, 19.0
 """Height of a cell to write in, below the map and beside it."""
 
@@ -83,6 +85,9 @@ def _seas(battle: SalvesBattle, found: Iterable[tuple[Msg, Mapping[str, Place]]]
 def _register(chart: Block, rolls: list[Roll], records: Turns) -> Iterator[Card]:
     """Few fleets beside the map and the turns below; many on pages of their own, two abreast."""
     if len(rolls) <= BESIDE:
+        ships = sum(len(roll.rows) for roll in rolls)
+        each = min(TALL_ROW, (BESIDE_MAP - len(rolls) * NAMED) / max(1, ships))
+        rolls = [roll.but(least_mm=each) for roll in rolls]
         block = Columns(columns=((chart,), tuple(rolls)), weights=(120, 154), fixed=True)
         yield Card(blocks=(block,), framed=False, landscape=True, dense=True, small_boxes=True)
         yield Card(blocks=(records,), dense=True)
