@@ -7,7 +7,7 @@ import pytest
 from fleetdesk import systems
 from fleetdesk.core.words import Msg
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.targets import Target, question, weighed
+from fleetdesk.services.targets import Target, joining, question, weighed
 from tests.ui.battle.test_games import battle_of
 
 
@@ -49,3 +49,13 @@ def test_what_only_a_rehearsal_tells_is_on_the_tile_too():
         "no ship is active: that is no fault of the targets"
     )
     assert {aim.hope for aim in found.values()} - {None}, system.id
+
+
+def test_what_throws_no_dice_is_not_rehearsed_once_more_to_count_them(monkeypatch):
+    seen, asked = Onlooker(battle_of("uncharted_seas")), []
+    monkeypatch.setattr(Onlooker, "throw", lambda *told: asked.append(told))
+    form = seen.form("fire", {"ship": "a-s1", "target": "b-s1"})
+    assert form.throws
+    for throws in (True, False):
+        assert not list(joining(seen, "fire", {"ship": "a-s1"}, form.but(throws=throws), "a"))
+        assert len(asked) == 1

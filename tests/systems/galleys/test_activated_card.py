@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fleetdesk.core.blocks.cards import Table, Track
+from fleetdesk.core.blocks import cards
+from fleetdesk.core.blocks.cards import Cell, Table, Track
 from fleetdesk.core.blocks.ways import Die, Way
 from fleetdesk.systems.common.papers import percent
 from fleetdesk.systems.galleys.formulas.trials import chance
@@ -169,3 +170,12 @@ def test_while_ships_shoot_the_odds_are_those_of_shots():
     )
     (table,) = card(game, name, Table)
     assert len(table.heads) == 3, "no archer has a die left"
+
+
+def test_what_is_the_same_against_many_is_said_once(monkeypatch):
+    game, name = activated("ahead")
+    made, cell = [], Cell
+    monkeypatch.setattr(cards, "Cell", lambda **told: made.append(told) or cell(**told))
+    (odds,) = card(game, name, Table)
+    assert len(odds.rows) < len(game.state.foes(game.ship(name).id))
+    assert len(made) == sum(len(row.cells) for row in odds.rows)

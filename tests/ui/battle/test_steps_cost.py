@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from PySide6.QtCore import QSize
 
@@ -10,6 +12,7 @@ from fleetdesk.core.blocks.cards import Arcs, Card, Chips, Fan, Notes
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.systems.common.card_state import CardShip
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel
 from fleetdesk.ui.battle.tiles import words as words_of_tiles
@@ -127,3 +130,27 @@ def test_a_mark_measures_no_name_but_that_of_the_tile_it_paints(make, monkeypatc
         settle()
     struck = page.bridge.battle.ships[page.ship].name
     assert {name.replace("- ", "") for name in measured} <= {struck}
+
+
+def test_a_mark_asks_no_other_ship_what_does_not_follow_from_it(make):
+    page, asked = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3))), []
+    state = vars(CardShip)["in_play"].fget.__code__
+    for lost in STRUCK:
+        sys.setprofile(
+            lambda frame, event, _: asked.append(1) if frame.f_code is state and event == "call" else None
+        )
+        page.bridge.do("mark", {"ship": page.ship, "slot": "hull", "lost": lost})
+        sys.setprofile(None)
+        settle()
+    assert len(asked) < len(STRUCK) * len(page.bridge.battle.ships), "of the fleet nothing changed but a hull"
+
+
+def test_what_a_card_says_stands_in_its_place_before_it_is_painted(make):
+    acts = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3))).acts
+    fan = Fan(label=Msg.verbatim("Fore"), start=315, sweep=90, text=Msg.verbatim("5"))
+    for said in (Arcs(fans=(fan,)), Notes(text=Msg.verbatim("Calm"))):
+        acts._said = Card(blocks=(said,))
+        acts.catch_up()
+        assert acts.told.isVisible()
+        middle = acts.told.parentWidget().rect().center().x()
+        assert abs(acts.told.geometry().center().x() - middle) <= 1

@@ -15,7 +15,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.ui.chart.grid import Camera
 from fleetdesk.ui.chart.hulls import leeward
 from fleetdesk.ui.chart.paint import ChartPainter, Marks
-from fleetdesk.ui.chart.scene import Scene
+from fleetdesk.ui.chart.scene import Scene, same_fleet
 from fleetdesk.ui.chart.ships import Spot, paint_piece
 from fleetdesk.ui.widgets.marks.chart_marks import charge_of, paint_flag, paint_plights
 
@@ -166,3 +166,24 @@ def test_from_afar_ten_sides_are_told_by_their_flags_in_grey(keeper, name):
     for (a, one), (b, other) in itertools.combinations(enumerate(looks), 2):
         differs = [abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) for at in spots]
         assert sum(each > 40 for each in differs) >= 10, (a, b)
+
+
+@given(
+    cells=some.lists(some.integers(0, 3), min_size=1, max_size=6),
+    anew=some.sets(some.integers(0, 5)),
+    low=some.sets(some.integers(0, 5)),
+)
+def test_ships_that_look_another_way_lie_as_on_a_chart_made_anew(cells, anew, low):
+    pieces = [
+        Piece(id=f"s{at}", cell=(cell, 0), name=f"Ship {at}", faint=at in low)
+        for at, cell in enumerate(cells)
+    ]
+    before = Chart(shape="hexes", corners=((0, 0), (4, 4)), pieces=tuple(pieces))
+    after = before.but(
+        pieces=tuple(one.but(heading=90.0) if at in anew else one for at, one in enumerate(pieces))
+    )
+    assert same_fleet(before, after)
+    looked, followed, fresh = (Scene.of(one, {}) for one in (before, before, after))
+    assert looked.look(after) == followed.follow(after)
+    assert (looked.spots, looked.here) == (followed.spots, followed.here) == (fresh.spots, fresh.here)
+    assert looked.chart is after
