@@ -99,6 +99,21 @@ def _found(side: str, post: str, earlier: str, meant: str):
         ("UK", "Kelly 3S (I counted twice, from K4 to K6)", "Kelly = ?"),
         ("JP", "La Musashi fait un pas vers l'ouest, juste une case.", "Musashi = 1O"),
         ("FR", "Mogador reste \u00e0 2E. Surcouf stays at 1N.", "Mogador = 2E; Surcouf = 1N"),
+        # All hold, and all but one: it can only be hers.
+        ("UK", "Everybody holds. Everybody but Rodney: M6.", "Rodney = ?"),
+        ("UK", "Tout le monde reste. Tout le monde sauf Rodney : M6.", "Rodney = ?"),
+        ("UK", "Javelin comes with Kelly: both 2N.", "Javelin = ?; Kelly = 2N"),
+        # The same, and more.
+        ("FR", "Strasbourg N16 x2 et O16 x2 ; Jean Bart idem + un en P16.", "Strasbourg = N16 x2, O16 x2; Jean Bart = N16 x2, O16 x2, P16 x1"),
+        ("FR", "Strasbourg fires N16 twice; Jean Bart the same, plus one at P16.", "Strasbourg = N16 x2; Jean Bart = N16 x2, P16 x1"),
+        ("FR", "Strasbourg N16 x2 ; Jean Bart idem, un en P16.", "Strasbourg = N16 x2; Jean Bart = ?"),
+        # Last turn and this.
+        ("US", "Last turn: Iowa E4. This turn: Iowa D4.", "Iowa = D4"),
+        ("US", "Au tour pr\u00e9c\u00e9dent : Iowa E4\nCe tour : Iowa D4", "Iowa = D4"),
+        ("US", "Last turn Iowa fired E4, this turn D4.", "Iowa = ?"),
+        # Of whom is it corrected? A direction nobody knows.
+        ("DE", "Tirpitz : E8 x5\nGneisenau : E8 x4\nCorrection : F8 au lieu de E8.", "Tirpitz = ?; Gneisenau = ?"),
+        ("DE", "Tirpitz: N.N.E. Gneisenau N.E", "Tirpitz = ?; Gneisenau = 1NE"),
         # Another game.
         ("UK", "Next game: Kelly in D4, Rodney in E6.\n\nEskimo 1N", "Eskimo = 1N"),
         ("UK", "Pour la prochaine partie : Kelly en D4.\n\nEskimo 1N", "Eskimo = 1N"),
@@ -117,6 +132,9 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         ("Cancel everything I sent yesterday except the Tirpitz salvo.", "Tirpitz: fire E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
         ("J'annule tout ce que j'ai post\u00e9 hier soir sauf l'ordre du Tirpitz", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
         ("J'annule tout, je garde juste le Tirpitz. Et j'ajoute U-9 : 1N", "Tirpitz : tir E9\nU-9 1S", "Tirpitz = E9; U-9 = 1N"),
+        ("U-9 1S please, forget the rest.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
+        ("U-9 1S. Oubliez le reste.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
+        ("Forget the rest, U-9 1S.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
         ("Cancel everything, only the Tirpitz stands.", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
     ],
 )  # fmt: skip

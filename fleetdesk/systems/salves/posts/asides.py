@@ -13,6 +13,7 @@ from fleetdesk.systems.salves.posts.orders.counted import new_count
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Skipped, Token
+from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS
 from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
 
@@ -66,7 +67,7 @@ class Asides(Notes):
         kinds = {one.kind for one in words}
         named = next((at for at, one in enumerate(words) if one.kind == "ship"), len(words))
         over = "joke" in kinds and named == len(words)
-        if over or asked or "past" in kinds or any(one.kind == "says" for one in words[:named]):
+        if over or asked or {"past", "lastturn"} & kinds or any(one.kind == "says" for one in words[:named]):
             about = self.asks if over else asks
             self.retold.extend((ask, len(self.said)) for ask in about if ask.ship)
 
@@ -255,6 +256,15 @@ class Asides(Notes):
         elif passed.is_provisional(words) and not asked:
             self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
         self.skipped.extend([Skipped(text, "talk")] if text else [])
+
+    def misspelt(self, words: Sequence[Token], text: str) -> None:
+        """`Only hodo: 2E`: a word that may be a ship's name with a slip, beside an order nobody was given."""
+        heard = {one.ship for one in self.said if one.text == text}
+        heard |= {one.ship for one in self.asks if one.text == text}
+        for at, one in enumerate(words):
+            told = [two.text for two in words[at : at + MOST_WORDS]] if one.kind == "word" else []
+            ships = self.names.nearly(told) if told else ()
+            self.asks.extend(Ask(text, "which_ship", ship) for ship in ships if ship not in heard)
 
     def foreign(self, sentence: Sequence[Token], text: str) -> None:
         """Another player's ship; but "Bob's Nautilus, I mean" corrects the order before."""

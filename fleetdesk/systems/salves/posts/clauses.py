@@ -205,6 +205,8 @@ def _joined(words: Sequence[Token], names: Sequence[int]) -> list[tuple[int, int
     for at in names:
         between = {one.kind for one in words[groups[-1][1] : at]} if groups else set()
         apart = words[at].kind == "others" and "and" not in between  # "not the Hood's, the rest is fine"
+        others = groups and groups[-1][2][-1].kind == "others"  # "forget the rest, Hood 1N"
+        apart = apart or (bool(others) and any(one.kind == "cancel" for one in words[: groups[-1][0]]))
         if groups and between <= JOINING and not apart:
             start, _, named = groups[-1]
             groups[-1] = (start, at + 1, (*named, words[at]))

@@ -349,6 +349,7 @@ def _goes_on_now(words: Sequence[Token]) -> bool:
             (part & {"movev", "firev", "step"} and part & {"cell", "step", "way"})
             or {"cells", "way"} <= part
             or {"allshots", "cell"} <= part
+            or ("thisturn" in part and part & {"cell", "step"})
         )
         and "past" not in part
         for part in (first, *parts[1:])

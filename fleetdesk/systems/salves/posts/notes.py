@@ -22,6 +22,7 @@ from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
+_BUT = frozenset({"but", "mais"})
 _HERSELF = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})
 """`Orion stays with Hood; Hood herself fires`: more than that she has company."""
 MOST_TALK = 3
@@ -105,7 +106,7 @@ class Notes:
         if why == doubts.STRANGE:
             why = "unclear" if gives else ""
         if "idem" in kinds:
-            found = self._as_before(found, kinds, own, text)
+            found = self._and_more(words, found, own) or self._as_before(found, kinds, own, text)
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
@@ -166,6 +167,27 @@ class Notes:
         all_of_hers = found == before and sum(dict(found.salvos).values()) == self.last_shots != own.attack
         return Doubt("shots") if all_of_hers else found
 
+    def _and_more(
+        self, words: Sequence[Token], found: Order | Doubt | None, own: OwnShip
+    ) -> Order | Doubt | None:
+        """`Hood the same, and one at K6`: the shots told before and her own; None: it is not that."""
+        at = next((at for at, one in enumerate(words) if one.kind == "idem"), len(words))
+        signed = [one.kind for one in words[at + 1 : at + 2]] == ["comma"]
+        joins = words[at + 1 + signed : at + 2 + signed]
+        joined = any(one.kind in {"and", "adding"} and folded(one.text) not in _BUT for one in joins)
+        counted = signed and any(one.kind in {"number", "count"} for one in joins)  # "the same, one at K6"
+        joined, counted = (it and any(one.cell for one in words[at:]) for it in (joined, counted))
+        before = self.last if not any(one.cell for one in words[:at]) and (joined or counted) else None
+        if before is None or not before.salvos or not isinstance(found, Order) or not found.salvos:
+            return None
+        if not joined:
+            return Doubt("shots")
+        salvos = dict(before.salvos)
+        for cell, shots in found.salvos:
+            salvos[cell] = salvos.get(cell, 0) + shots
+        fits = sum(salvos.values()) <= own.attack
+        return Order("fire", salvos=tuple(salvos.items())) if fits else Doubt("shots")
+
     def _as_before(
         self, found: Order | Doubt | None, kinds: Collection[str], own: OwnShip, text: str
     ) -> Order | Doubt | None:
@@ -212,9 +234,7 @@ class Notes:
             self.asks.append(Ask(text, "unclear" if why == doubts.STRANGE else why))
             return
         if any(one.kind == "cancel" for one in words):
-            self.withdraw(text, excepted)
-            for ship in excepted:
-                self.say(ship, Order("keep"), text)
+            self._take_back_others(excepted, text)
             return
         shots = {"cell", "number", "count"} & {one.kind for one in words}
         if shots and any(self._has_shots_left(one) for one in self.said if one.text == text):
@@ -231,6 +251,19 @@ class Notes:
                 return
             if found is not None and ship not in excepted and not self.spoken_of(ship):
                 self._other(ship, found, text)
+        self._all_spoken_of(excepted, text)
+
+    def _take_back_others(self, excepted: Sequence[str], text: str) -> None:
+        """`I cancel all but Hood`; "Hood 1N, forget the rest": all but what this post says."""
+        told = tuple(dict.fromkeys(one.ship for one in self.said))
+        self.withdraw(text, excepted or (*self.named, *told))
+        for ship in excepted or told:
+            self.say(ship, Order("keep"), text)
+
+    def _all_spoken_of(self, excepted: Sequence[str], text: str) -> None:
+        """`All hold. All but Hood: K6`: it can only be hers, though it is told of the others."""
+        if all(map(self.spoken_of, self.names.own)) and all(one.text != text for one in self.said):
+            self.asks.extend(Ask(text, "unclear", ship) for ship in excepted)
 
     def hold_against(self, sentence: Sequence[Token], text: str, said: int, asks: int) -> None:
         """Hold what was made of a sentence, from these places on, against all it says; what is left over is asked."""

@@ -27,12 +27,18 @@ from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
 from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences, tells_target_first
-from fleetdesk.systems.salves.posts.settling import corrected, decided, left_with_none, merged, spoken_of
+from fleetdesk.systems.salves.posts.settling import (
+    corrected,
+    decided,
+    left_with_none,
+    merged,
+    replaced_of,
+    spoken_of,
+)
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import MOST_OF_ONE, SIDES, SUBJECTS, Skipped, Token
 from fleetdesk.systems.salves.posts.text.lines import told
-from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS as LONGEST
 from fleetdesk.systems.salves.posts.text.naming import Names
 from fleetdesk.systems.salves.posts.whose import of_another, the_other, without_type
 
@@ -203,16 +209,7 @@ class _Post(Asides):
                 near = len(self.said) > self.said_above
                 self.take_back(spoken_of(words, self.said, self.ordered, near=near), text)
             if not asked and strong(words) and not is_past(words):
-                self._misspelt(words, text)
-
-    def _misspelt(self, words: Sequence[Token], text: str) -> None:
-        """`Only hodo: 2E`: a word that may be a ship's name with a slip, beside an order nobody was given."""
-        heard = {one.ship for one in self.said if one.text == text}
-        heard |= {one.ship for one in self.asks if one.text == text}
-        for at, one in enumerate(words):
-            told = [two.text for two in words[at : at + LONGEST]] if one.kind == "word" else []
-            ships = self.names.nearly(told) if told else ()
-            self.asks.extend(Ask(text, "which_ship", ship) for ship in ships if ship not in heard)
+                self.misspelt(words, text)
 
     def _too_long(self, line: str, words: Sequence[Token]) -> None:
         """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
@@ -342,7 +339,8 @@ class _Post(Asides):
             shouted = () if like_a_name and not text.isupper() else ships_of(self.subject)
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
         elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
-            above = [Ask(text, "which_ship", ship) for ship in ships_of(self.above)]
+            meant = dict.fromkeys((*ships_of(self.above), *replaced_of(words, self.said)))
+            above = [Ask(text, "which_ship", ship) for ship in meant]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:
             self.talk(words, text, asked=asked)

@@ -153,6 +153,13 @@ def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, 
     return above if last == [(ship, kind) for ship in ships_of(above)] else ()
 
 
+def replaced_of(words: Sequence[Token], said: Sequence[Said]) -> list[str]:
+    """`K5 instead of K6`: the ships that fire at one of them."""
+    replaces = any(one.kind in {"instead", "dirneg"} for one in words)
+    cells = {one.cell for one in words if one.cell and replaces}
+    return [one.ship for one in said if any(cell in cells for cell, _ in one.order.salvos)]
+
+
 def leaves_open(one: Said, other: Said) -> bool:
     """`It does not fire. It moves 1N."""
     return bool(one.refuses) and other.order.kind in {"fire", "move"} - {one.refuses}

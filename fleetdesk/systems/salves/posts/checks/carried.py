@@ -126,6 +126,14 @@ def _untold(sentence: Sequence[Token], spoken: AbstractSet[str]) -> Iterator[str
         ):
             yield ""  # "everyone else as Hood"
             yield from ships_of(sentence[following : following + 1])
+        if (
+            one.kind == "ship"
+            and len(names) == 2
+            and not at
+            and not spoken & set(one.ships)
+            and any(folded(two.text) in _BOTH for two in sentence[following:])
+        ):
+            yield from one.ships  # "Orion comes with Hood: both 2N"
         if one.kind != "ship" or not set(one.ships).isdisjoint(spoken) or not _is_bare(sentence, at):
             continue
         parted = max((to for to, two in enumerate(gap) if two.kind in _PARTING), default=len(gap))

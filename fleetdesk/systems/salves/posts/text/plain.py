@@ -39,8 +39,8 @@ _REFUSING = re.compile(
 )
 """Pictures that take back what stands beside them."""
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]+")
-_INITIALS = re.compile(r"(?<![A-Za-z])(?:([NS])\.[\s-]{0,2}([EOW])|([ns])\.-?([eow]))\b\.?")
-"""A direction with stops: N.O., N.-O."""
+_INITIALS = re.compile(r"(?<![A-Za-z])(?:(?:[NS]\.-?)?[NS]\.[\s-]{0,2}[EOW]|[ns]\.-?[eow])\b\.?")
+"""A direction with stops: N.O., N.-O., or one nobody knows: N.N.E."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu|ainsi qu)'", re.IGNORECASE)
@@ -180,7 +180,8 @@ def plain(line: str) -> str:
     line = _RATHER.sub(
         r"\1e ",
         _DOTTED.sub(
-            lambda one: one.group().replace(".", ""), _INITIALS.sub(r"\1\2\3\4", line.translate(_SIGNS))
+            lambda one: one.group().replace(".", ""),
+            _INITIALS.sub(lambda one: "".join(filter(str.isalpha, one.group())), line.translate(_SIGNS)),
         ),
     )
     line = _INITIAL.sub("", line)
