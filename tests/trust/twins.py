@@ -29,6 +29,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.systems.salves.placing import spots
 from tests import players
 from tests.trust.surfaces import drag
 
@@ -55,6 +56,8 @@ def _orders(battle: Any, args: Args, chance: random.Random) -> Args:
     return {**args, "orders": [_order(battle, one, chance) for one in args["orders"]]}
 
 
+BLIND = 0.4
+"""How often a fleet is placed in a cell that is taken."""
 _SAILING = ("2", "1P1", "0", "3 FS", "2x1", "1S1", "1P1S1", "A", "zz 9", "1")
 
 
@@ -82,8 +85,12 @@ def _note(_: Any, args: Args, chance: random.Random) -> Args:
 
 
 def _free(battle: Any, but: str) -> list[tuple[int, int]]:
-    taken = {one.cell for one in battle.ships.values() if one.side != but}
+    taken = _taken(battle, but)
     return [cell for cell in sorted(battle.grid.cells(battle.grid.everything)) if cell not in taken]
+
+
+def _taken(battle: Any, but: str) -> list[tuple[int, int]]:
+    return sorted({one.cell for one in battle.ships.values() if one.side != but and one.cell is not None})
 
 
 def _cell(battle: Any, args: Args, chance: random.Random) -> Args:
@@ -93,12 +100,19 @@ def _cell(battle: Any, args: Args, chance: random.Random) -> Args:
 
 
 def _placed(battle: Any, side: str, chance: random.Random) -> str:
+    """A fleet anywhere, often with a ship in a cell where another lies unseen: nothing may tell that it does."""
     ships = battle.fleet_of(side)
     cells = chance.sample(_free(battle, side), len(ships))
+    if (taken := _taken(battle, side)) and chance.random() < BLIND:
+        cells[0] = chance.choice(taken)
     return "\n".join(f"{ship.name}: {cell_name(cell)}" for ship, cell in zip(ships, cells, strict=True))
 
 
 def _fleet(battle: Any, args: Args, chance: random.Random) -> Args:
+    """Other cells for a whole fleet. Raises ValueError: only some are placed, how many shows when it is done."""
+    found = spots(battle, (args["side"],), args["text"]).spots
+    if {one.ship for one in found if not one.reason} != {one.id for one in battle.fleet_of(args["side"])}:
+        raise ValueError(args["text"])
     return {**args, "text": _placed(battle, args["side"], chance)}
 
 
@@ -149,12 +163,10 @@ TELLS: Mapping[str, Mapping[str, str]] = {
     "firestorm_armada": {"play_card": "the card that is played (R5)"},
     "uncharted_seas": {"play_card": "the card that is played (R5)"},
     "salves": {
-        "lock_setup": "which ships were never placed (R2)",
+        "lock_setup": "which ships were never placed, and whose cell was taken (R2, A-04)",
         "resolve_first_turn": "which ships were hit (R33)",
         "resolve_player_turn": "which ships were hit, and the moves (R33, R45)",
-        "place": "to its own player that a cell is taken (A-04)",
-        "place_fleet": "to its own player that a cell is taken (A-04)",
-        "place_all": "to its own player that a cell is taken (A-04)",
+        "place_all": "to its own player, by the umpire, that a cell is taken (A-04)",
     },
 }
 """What the rules tell beside that what an action turns up by its rights: action -> what.
@@ -271,7 +283,11 @@ class Twins:
         action, args = found
         alter = ALTER[self.system.id].get(action)
         other = dict(args)
-        if alter is not None and self._of(args) == self.owner and self.chance.random() < 0.8:
+        if (
+            alter is not None
+            and self._of(args) == self.owner
+            and (alter is _fleet or self.chance.random() < 0.8)
+        ):
             try:
                 other = alter(self.other.state, dict(args), self.chance)
             except (KeyError, TypeError, ValueError, AttributeError):  # answers nobody could tap

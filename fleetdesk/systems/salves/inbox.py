@@ -353,9 +353,12 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     for post in found:
         after = _kept(after, post)
         after, told = placing.place_written(after, post.sides, post.letter.text)
-        lines += told
+        after, taken = placing.parted(after)
+        clash = {ship for one in taken for ship in one.ships}
+        lines += [*(one for one in told if not clash & set(one.ships)), *taken]
     waiting = {ship.side for ship in after.ships.values() if ship.cell is None}
-    lines += [placing.count(after, side.id) for side in battle.sides if side.id in {*wanted, *waiting}]
+    counted = (side.id for side in battle.sides if side.id in {*wanted, *waiting})
+    lines += [placing.count(battle, after, side) for side in counted]
     fleets = tuple(wording.fleet(battle, side) for side in wanted)
     return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
 

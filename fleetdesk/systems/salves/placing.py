@@ -11,6 +11,7 @@ from fleetdesk.core.answers import one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.blocks.charts import Cell, cell_name
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -64,32 +65,48 @@ class Spots(NamedTuple):
 
 
 def _put(battle: SalvesBattle, ship: SalvesShip, cell: Cell) -> tuple[SalvesBattle, Line]:
-    """R2: one ship a cell over all fleets. A cell that is taken is refused privately, and the umpire sees it."""
-    here, seats = (ship.id,), (ship.side,)
-    taken = any(one.cell == cell and one.id != ship.id for one in battle.ships.values())
-    if taken or not battle.grid.holds(cell):
-        reason = said("occupied")
-        line = msg("{ship} in {cell}: {reason}", ship=ship.name, cell=cell_name(cell), reason=reason)
-        return (
-            battle.with_note("taken", ship.side, ship=ship.id, cell=cell, reason="occupied"),
-            Line(text=line, tone="harm", ships=here, seats=seats),
-        )
+    """A ship in a cell. Whether another fleet lies there nobody is told here: touch by touch it would be found out."""
     line = msg("{ship} is placed in {cell}", ship=ship.name, cell=cell_name(cell))
-    return battle.with_ship(ship.but(cell=cell)), Line(text=line, ships=here, seats=seats)
+    sent = ship.sent if ship.cell == cell else 1 + max(one.sent for one in battle.ships.values())
+    return battle.with_ship(ship.but(cell=cell, sent=sent)), Line(
+        text=line, ships=(ship.id,), seats=(ship.side,)
+    )
 
 
-def count(battle: SalvesBattle, side: str) -> Line:
-    """How far a player is; the others hear of it when he is done: a count that stands still tells of a refusal."""
-    ships = battle.fleet_of(side)
-    fleet, placed = wording.fleet(battle, side), sum(ship.cell is not None for ship in ships)
-    if placed == len(ships):
-        return Line(text=msg("{fleet}: all ships are placed", fleet=fleet), tone="sea")
-    told = msg("{fleet}: {n} of {all} ships placed", fleet=fleet, n=placed, all=len(ships))
+def parted(battle: SalvesBattle) -> tuple[SalvesBattle, tuple[Line, ...]]:
+    """R2, A-04: one ship a cell over all fleets; the later sender is asked for another, and hears it alone.
+
+    Done once all have placed their ships, or by an umpire: who places must not learn where others lie.
+    """
+    lies: set[Cell] = set()
+    lines: list[Line] = []
+    for ship in sorted(battle.ships.values(), key=lambda one: one.sent):
+        if ship.cell is None:
+            continue
+        if ship.cell not in lies:
+            lies.add(ship.cell)
+            continue
+        told = msg(
+            "{ship} in {cell}: {reason}", ship=ship.name, cell=cell_name(ship.cell), reason=said("occupied")
+        )
+        battle = battle.with_ship(ship.but(cell=None))
+        battle = battle.with_note("taken", ship.side, ship=ship.id, cell=ship.cell, reason="occupied")
+        lines.append(Line(text=told, tone="harm", ships=(ship.id,), seats=(ship.side,)))
+    return battle, tuple(lines)
+
+
+def count(before: SalvesBattle, battle: SalvesBattle, side: str) -> Line:
+    """How far a player is; the others hear of it once, when he is done."""
+    fleet, ships, left = wording.fleet(battle, side), battle.fleet_of(side), len(unplaced(battle, side))
+    if not left:
+        seats = () if unplaced(before, side) else (side,)
+        return Line(text=msg("{fleet}: all ships are placed", fleet=fleet), tone="sea", seats=seats)
+    told = msg("{fleet}: {n} of {all} ships placed", fleet=fleet, n=len(ships) - left, all=len(ships))
     return Line(text=told, tone="sea", seats=(side,))
 
 
 def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
-    """The grid with the own ships; whether a cell is free is only said when it is asked for in earnest."""
+    """The grid with the own ships."""
     ship = battle.ships.get(text(answers, "ship"))
     if ship is None:
         return Form(title=msg("Place a ship"))
@@ -121,14 +138,17 @@ def _place_form(battle: SalvesBattle, answers: Answers) -> Form:
 
 @action(N_("Place"), rules="R1 R2", icon="anchor", form=_place_form, rights=of_ship)
 def place(battle: SalvesBattle, args: Place, table: Table) -> Outcome[SalvesBattle]:
-    """R1, R2: one ship a cell, over all players; only its own player reads where."""
+    """R1, R2: one ship a cell; only its own player reads where."""
     ship = ship_of(battle, args.ship)
     table.require(battle.phase == PLACING, SET_UP)
+    if battle.phase != PLACING:  # nothing of a sealed set-up is moved; the umpire has a button of his own
+        return Outcome(battle=battle, title=SET_UP)
+    own = (one.cell for one in battle.fleet_of(ship.side) if one.id != ship.id)
+    if args.cell in own or not battle.grid.holds(args.cell):
+        raise BadInput(msg("The cell {cell} is not free.", cell=cell_name(args.cell)))
     after, line = _put(battle, ship, args.cell)
-    if battle.phase != PLACING:
-        after = battle  # nothing of a sealed set-up is moved; the umpire has a button of his own
     title = msg("{fleet}: a ship placed", fleet=wording.fleet(battle, ship.side))
-    return Outcome(battle=after, title=title, lines=(line, count(after, ship.side)))
+    return Outcome(battle=after, title=title, lines=(line, count(battle, after, ship.side)))
 
 
 # --- a whole fleet, as text -------------------------------------------------------------------------
@@ -188,9 +208,7 @@ def place_written(
         return battle, ()
     found = spots(battle, sides, written)
     good = {spot.ship: spot.cell for spot in found.spots if spot.cell is not None and not spot.reason}
-    # Ships that change places must not stand in each other's way.
-    after = battle.with_ships(battle.ships[ship].but(cell=None) for ship in good)
-    lines: list[Line] = []
+    after, lines = battle, list[Line]()
     for ship, cell in good.items():
         after, line = _put(after, after.ships[ship], cell)
         lines.append(line)
@@ -294,7 +312,7 @@ def place_fleet(battle: SalvesBattle, args: PlaceFleet, table: Table) -> Outcome
     table.require(battle.phase == PLACING, SET_UP)
     title = msg("{fleet}: ships placed", fleet=wording.fleet(battle, side.id))
     after, lines = place_written(battle, (side.id,), args.text)
-    return Outcome(battle=after, title=title, lines=(*lines, count(after, side.id)))
+    return Outcome(battle=after, title=title, lines=(*lines, count(battle, after, side.id)))
 
 
 def _as_placed(battle: SalvesBattle, side: str) -> str:

@@ -49,6 +49,8 @@ class SalvesSide(Side):
 class SalvesShip(ShipState):
     cell: Cell | None = None
     """Where it stands; `None`: not placed yet, or not for this seat to know."""
+    sent: int = Field(0, ge=0)
+    """When it was placed, counted over all fleets until the set-up is sealed (A-04); players read 0."""
     start: Cell | None = None
     """Where it was placed, from the moment the set-up was sealed."""
     lost: Annotated[
@@ -322,7 +324,8 @@ def view(battle: SalvesBattle, seat: str) -> SalvesBattle:
         ),
         sides=_sides(battle.sides, seat, public=battle.house.values_public),
         ships={
-            number: ship if ship.side == seat else _covered(ship) for number, ship in battle.ships.items()
+            number: _own_ship(ship) if ship.side == seat else _covered(ship)
+            for number, ship in battle.ships.items()
         },
         papers={
             side: paper if side == seat else Paper(begun=paper.begun) for side, paper in battle.papers.items()
@@ -339,6 +342,12 @@ def _own(told: Mapping[str, S], seat: str) -> Mapping[str, S]:
     """Counted anew: gaps would tell how much others know."""
     own = [one for _, one in sorted(told.items()) if one.side == seat]
     return {event_key(number): one for number, one in enumerate(own, 1)}
+
+
+@kept_by(1024)
+def _own_ship(ship: SalvesShip) -> SalvesShip:
+    """The count over all fleets would tell how often others have placed theirs anew."""
+    return ship.but(sent=0) if ship.sent else ship
 
 
 @kept_by(1024)

@@ -36,10 +36,10 @@ def test_two_players_of_one_nation_play_as_they_registered():
     assert "Bismarck 2" in names
 
 
-def test_a_cell_that_is_taken_is_refused_to_its_player_alone():
+def test_an_umpire_is_told_at_once_that_a_cell_is_taken_and_its_player_alone():
     game = Game()
     game.place(g=CELLS["g"])
-    told = game.do("place", ship="USS Fletcher", cell=at("D4"))
+    told = game.do("place_all", text="Bob a écrit :\nUSS Fletcher D4")
     assert game.ship("USS Fletcher").cell is None
     assert told[0] == "USS Fletcher in D4: This cell is not free: choose another."
     line = game.journal.entry(game.journal.head).lines[0]

@@ -13,13 +13,24 @@ from pydantic import BaseModel
 
 from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.display import Shown
+from fleetdesk.core.errors import BadInput
 from fleetdesk.core.game.dispatches import render
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import Msg
 from fleetdesk.services.after import report
 from fleetdesk.systems.salves.sight import candidates
 from tests.players import house
-from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, placed, play_on, renderings, scattered, twins
+from tests.systems.salves.games import (
+    CELLS,
+    LANGUAGES,
+    SYSTEM,
+    Game,
+    placed,
+    play_on,
+    renderings,
+    scattered,
+    twins,
+)
 from tests.written_out import written_out
 
 FEW = settings.default.max_examples * 2 // 10
@@ -299,17 +310,61 @@ def test_placing_tells_the_others_nothing():
         assert_alike((games[0], games[1]), seat)
 
 
-def test_a_refused_cell_is_no_news_to_others():
-    """Bob asks for a cell that is taken: Jean hears nothing of it, not even that no ship was placed."""
+@pytest.mark.parametrize("how", ["touch", "text"])
+def test_placing_a_ship_where_another_lies_unseen_tells_nothing(how):
+    """Bob might touch cell by cell: with Karl's ships there or elsewhere he reads the same of each."""
+    games = []
+    for text in ("Bismarck: D4\nU-47: E4", "Bismarck: H11\nU-47: A13"):
+        game = Game()
+        game.place(g=text)
+        for cell in ((3, 3), (4, 3), (5, 3)):
+            if how == "touch":
+                game.do("place", ship="USS Fletcher", cell=cell)
+            else:
+                game.place(a=f"USS Fletcher: {cell_name(cell)}")
+            entry = game.journal.entry(game.journal.head)
+            assert str(entry.title) == "American fleet: " + (
+                "a ship placed" if how == "touch" else "ships placed"
+            )
+            assert game.ship("USS Fletcher").cell == cell, "it is as the log says"
+        games.append(game)
+    for seat in ("a", "f", "*"):
+        assert_alike((games[0], games[1]), seat)
+
+
+def test_a_cell_asked_for_twice_comes_up_when_the_set_up_is_sealed():
+    """A-04: all have placed; the later sender is asked for another cell, and nobody else hears which."""
+    game = Game()
+    game.place(g="Bismarck: A3\nGraf Zeppelin: F6\nZ25: B2\nU-47: C9", a=CELLS["a"], f=CELLS["f"])
+    assert game.ship("Bismarck").cell == game.ship("Le Terrible").cell == (0, 2)
+    game.do("lock_setup")
+    assert game.state.phase == "placing"
+    assert (game.ship("Bismarck").cell, game.ship("Le Terrible").cell) == ((0, 2), None)
+    assert SYSTEM.deciding(game.state) == ("f",)
+    assert "Le Terrible in A3: This cell is not free: choose another." in game.texts("f")
+    assert game.texts("g") == game.texts("a") == ["Not sealed yet, a cell was taken: French fleet"]
+    assert "A3" in str(SYSTEM.chart(game.seen("f"), game.ship("Le Terrible").id, "f").note)
+    game.do("place", ship="Le Terrible", cell=(0, 3))
+    game.do("lock_setup")
+    assert game.state.phase == "first"
+
+
+def test_who_moves_on_to_a_cell_later_is_the_later_sender():
+    game = Game()
+    game.place(**CELLS)
+    game.do("place", ship="Bismarck", cell=(0, 2))
+    assert not any("all ships are placed" in told for told in game.texts("a")), "that was told before"
+    game.do("lock_setup")
+    assert (game.ship("Bismarck").cell, game.ship("Le Terrible").cell) == (None, (0, 2))
+
+
+def test_a_cell_of_ones_own_is_refused():
     game = Game()
     game.place(g="Bismarck: D4")
-    game.do("place", ship="USS Fletcher", cell=(3, 3))
-    lines = [
-        line for line in game.journal.entry(game.journal.head).lines if not line.seats or "f" in line.seats
-    ]
-    assert lines == []
-    assert str(game.journal.entry(game.journal.head).title) == "American fleet: a ship placed"
-    assert not game.seen("f").private
+    for cell in ((3, 3), (40, 40)):
+        with pytest.raises(BadInput):
+            game.do("place", ship="Z25", cell=cell)
+    assert SYSTEM.cell_offers(game.seen("g"), game.ship("Z25").id, (3, 3)) == ()
 
 
 def test_values_of_others_are_secret_unless_agreed(game):

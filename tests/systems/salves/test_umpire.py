@@ -326,7 +326,8 @@ def test_a_choice_that_leaves_the_grid_says_so_instead_of_naming_a_cell():
 def test_a_taken_cell_is_told_to_the_one_who_asked_for_it_and_the_values_stay_as_they_were_sent():
     game = Game()
     before = texts(game)
-    game.place(g=CELLS["g"], a=CELLS["a"].replace("G6", "D4"))
+    game.place(g=CELLS["g"])
+    game.do("place_all", text=f"Bob a écrit :\n{CELLS['a'].replace('G6', 'D4')}")
     after = texts(game)
     assert set(after) - set(before) == {"taken-a"}
     assert {one: after[one] for one in before} == before

@@ -22,8 +22,8 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
-from fleetdesk.systems.salves.picks import OPEN, nobody_waits, unplaced
-from fleetdesk.systems.salves.placing import SET_UP
+from fleetdesk.systems.salves.picks import OPEN, deciding, nobody_waits, unplaced
+from fleetdesk.systems.salves.placing import SET_UP, parted
 from fleetdesk.systems.salves.state import FIRST, PLACING, SalvesBattle, Seal
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -170,10 +170,17 @@ def lock_setup(battle: SalvesBattle, args: Lock, table: Table) -> Outcome[Salves
     missing = tuple(ship for side in battle.sides for ship in unplaced(battle, side.id))
     late = tuple(wording.fleet(battle, side) for side in dict.fromkeys(ship.side for ship in missing))
     table.require(not missing, msg("Not all ships are placed yet: {fleets}.", fleets=late))
-    ships = (ship.but(start=ship.cell, sunk=ship.cell is None) for ship in battle.ships.values())
-    after = battle.with_ships(ships).but(phase=FIRST, turn=1)
+    after, taken = parted(battle)
+    if taken and not missing:
+        fleets = tuple(wording.fleet(after, side) for side in deciding(after))
+        title = msg("Not sealed yet, a cell was taken: {fleets}", fleets=fleets)
+        return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"), *taken))
+    # Who insists while ships are missing asks for no other cells: what waits must not tell that there is a clash.
+    missing = tuple(ship for side in after.sides for ship in unplaced(after, side.id))
+    ships = (ship.but(start=ship.cell, sunk=ship.cell is None, sent=0) for ship in after.ships.values())
+    after = after.with_ships(ships).but(phase=FIRST, turn=1)
     title = msg("Set-up complete")
-    lines = [Line(text=title, tone="sea")]
+    lines = [Line(text=title, tone="sea"), *taken]
     for ship in missing:
         after = after.with_event("corrected", ship.side, ship=ship.id, sunk=(ship.id,))
         told = msg("{ship} was never placed and stays ashore", ship=ship.name)

@@ -156,7 +156,7 @@ def _note(battle: SalvesBattle, ship: SalvesShip | None, seat: str) -> Msg | Non
     if ship is None or ship.sunk:
         return None
     if battle.sees(ship.side):
-        return _placing_note(ship) if battle.phase == PLACING else None
+        return _placing_note(battle, ship) if battle.phase == PLACING else None
     if not seat or battle.phase == PLACING:
         return None
     found = candidates(battle, seat).get(ship.id, 0).bit_count()
@@ -167,9 +167,20 @@ def _note(battle: SalvesBattle, ship: SalvesShip | None, seat: str) -> Msg | Non
     return nmsg("{ship} can only be in 1 cell.", "{ship} may be in any of {n} cells.", found, ship=ship.name)
 
 
-def _placing_note(ship: SalvesShip) -> Msg:
-    if ship.cell is None:
-        return msg("Touch a cell to place {ship}.", ship=ship.name)
-    return msg(
-        "{ship} lies in {cell}; touch another cell to move it.", ship=ship.name, cell=wording.cell(ship.cell)
-    )
+def _placing_note(battle: SalvesBattle, ship: SalvesShip) -> Msg:
+    if ship.cell is not None:
+        return msg(
+            "{ship} lies in {cell}; touch another cell to move it.",
+            ship=ship.name,
+            cell=wording.cell(ship.cell),
+        )
+    taken = [
+        one.cell for _, one in sorted(battle.private.items()) if (one.kind, one.ship) == ("taken", ship.id)
+    ]
+    if taken:
+        return msg(
+            "{cell} is taken: touch another cell to place {ship}.",
+            cell=wording.cell(taken[-1]),
+            ship=ship.name,
+        )
+    return msg("Touch a cell to place {ship}.", ship=ship.name)

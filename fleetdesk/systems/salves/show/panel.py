@@ -217,7 +217,8 @@ def cell_offers(battle: SalvesBattle, ship: str, cell: Place) -> tuple[Offer, ..
     if battle.phase == PLACING:
         told = msg("Place {ship} in {cell}", ship=state.name, cell=cell_name(cell))
         here = opened(battle, ship=ship, touched=(cell,))
-        return (offer(place, title=told, kind="primary", **here),) if state.cell != cell else ()
+        own = any(one.cell == cell for one in battle.fleet_of(state.side))
+        return () if own else (offer(place, title=told, kind="primary", **here),)
     if state.cell is None or may_order(battle, state.side) is not None or state.acted:
         return ()
     return tuple(_in_cell(battle, state, state.cell, cell))
