@@ -39,11 +39,11 @@ def next_seat(system: AnySystem, battle: Battle) -> str:
 def seat_after(system: AnySystem, before: Battle, after: Battle, seat: str) -> str | None:
     """Where the device stands after a step; `None`: somebody has to take it.
 
-    A new phase keeps no seat that looked into the one before; only an umpire, who sees everything, stays.
+    A new part of the turn keeps no seat that looked into the one before; only an umpire, who sees everything, stays.
     """
     if seat == EVERYONE and has_umpire(system, after):
         return seat
-    moved = (before.turn, before.phase) != (after.turn, after.phase)
+    moved = (before.turn, before.stage) != (after.turn, after.stage)
     if moved and system.secret(after):
         return None
     if moved or seat == EVERYONE:

@@ -70,6 +70,11 @@ class Battle(Frozen):
     story: Story | None = None
     """The scenario it was begun from; all of it everybody may read."""
 
+    @property
+    def stage(self) -> str:
+        """The part of the turn it stands in: who looked into one as a side keeps no seat in the next."""
+        return self.phase
+
     def side(self, side: str) -> Side:
         """The side of that id. Raises KeyError for an unknown one."""
         for one in self.sides:

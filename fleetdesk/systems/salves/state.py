@@ -225,6 +225,11 @@ class SalvesBattle(Battle):
         def card(self, ship: str) -> SalvesCard: ...
 
     @property
+    def stage(self) -> str:
+        """R24: from turn 2 on the turn of each fleet is a part of its own."""
+        return f"{self.phase} {self.player}"
+
+    @property
     def grid(self) -> Grid:
         return Grid(self.columns, self.rows)
 

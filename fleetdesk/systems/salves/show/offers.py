@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
@@ -46,7 +47,8 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
                 leads=seat and unplaced(battle, side.id),
                 **opened(battle, side=side.id),
             )
-    if seat and seat not in deciding(battle):
+    waiting = deciding(battle)
+    if seat and seat not in waiting and (seat != TABLE or not waiting):
         yield lock
 
 
@@ -71,7 +73,7 @@ def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     for side in battle.sides:
         if seat in {"", side.id} and battle.alive()[side.id]:
             yield paper(battle, side.id, leads=side.id in waiting and not several)
-    if waiting and not several:
+    if waiting and not several and seat != TABLE:  # at the table nothing is due but passing the device
         yield resolve
 
 
@@ -89,7 +91,7 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield resolve.but(kind="primary")
     if seat in {"", battle.player}:
         yield paper(battle, battle.player, leads=not done)
-    if not done:
+    if not done and seat != TABLE:
         yield resolve
     if not seat:
         yield offer(paste_all, title=msg("Orders: all fleets"), kind="quiet", **opened(battle))

@@ -122,11 +122,10 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         if any(side != self.seat for side in deciding):
             told = nmsg("1 side has still to decide", "{n} sides have still to decide", len(late))
             return words.say(told), words.say(msg("{sides}", sides=late))
-        done = tuple(Msg.verbatim(side.name) for side in sides if side.id != self.seat)
         return (
-            words.say(msg("Done: {sides}", sides=done)),
+            words.text(N_("Nobody else has to decide now")),
             words.text(
-                N_("What was decided lies face down. Only who laid it may change it before it is turned up.")
+                N_("What is decided lies face down. Only who laid it may change it before it is turned up.")
             ),
         )
 

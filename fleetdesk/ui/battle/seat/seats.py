@@ -32,11 +32,13 @@ def decided(bridge: BattleBridge) -> bool:
 
 
 def passes(bridge: BattleBridge) -> bool:
-    """Whether the side that sits here has decided, and what comes next is another side's to decide."""
+    """Whether what comes next is another side's to decide: the side here has, or the table has nothing else to do."""
     if bridge.locked or bridge.session.seat is not None:
         return False
     waiting = bridge.system.deciding(bridge.whole)
-    return bool(waiting) and bridge.seat not in (EVERYONE, TABLE, *waiting)
+    if bridge.seat == TABLE and any(one.kind != "quiet" for one in bridge.overview.offers):
+        return False
+    return bool(waiting) and bridge.seat not in (EVERYONE, *waiting)
 
 
 def closings(bridge: BattleBridge) -> tuple[Offer, ...]:
