@@ -190,7 +190,7 @@ def test_markdown_means_what_it_says_whatever_ships_are_called(journal):
     begun = report.make(fakes.SYSTEM, Journal(journal.opening, fakes.SYSTEM.actions))
     assert "1 turn, " in report.markdown(begun, ENGLISH)
     counted, course = plain.split("## Over time")
-    assert {line.count("|") for line in counted.splitlines() if line.startswith("|")} == {10}
+    assert {line.count("|") for line in counted.splitlines() if line.startswith("|")} == {8}
     assert {line.count("|") for line in course.splitlines() if line.startswith("|")} == {5}
 
 

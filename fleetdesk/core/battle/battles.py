@@ -75,6 +75,11 @@ class Battle(Frozen):
         """The part of the turn it stands in: who looked into one as a side keeps no seat in the next."""
         return self.phase
 
+    @property
+    def all_open(self) -> bool:
+        """Whether nothing that was kept from anybody is kept any more."""
+        return False
+
     def side(self, side: str) -> Side:
         """The side of that id. Raises KeyError for an unknown one."""
         for one in self.sides:

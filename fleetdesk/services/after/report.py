@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fleetdesk.core import escaping
@@ -17,7 +16,7 @@ from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.words import Msg, Words, msg, nmsg
 from fleetdesk.services.after import luck_told, victory
 from fleetdesk.services.after.luck import Account, account
-from fleetdesk.services.after.tallies import FIGURES, Tally, count, leads, read
+from fleetdesk.services.after.tallies import Figure, Tally, count, leads, read
 
 _BARS = "\N{LOWER ONE EIGHTH BLOCK}\N{LOWER ONE QUARTER BLOCK}\N{LOWER THREE EIGHTHS BLOCK}\N{LOWER HALF BLOCK}\N{LOWER FIVE EIGHTHS BLOCK}\N{LOWER THREE QUARTERS BLOCK}\N{LOWER SEVEN EIGHTHS BLOCK}\N{FULL BLOCK}"
 """Heights of the hull-over-time plot, all of them in the bundled fonts."""
@@ -63,6 +62,7 @@ class Report(Frozen):
 
 def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Report:
     """Count a battle up to where it stands, as far as `seat` may know; what was undone does not count."""
+    seat = EVERYONE if journal.state.all_open else seat
     state = system.view(journal.state, seat)
     standing = [journal.entry(number) for number in journal.path()]
     counted = count(system, journal, standing, seat)
@@ -114,21 +114,36 @@ def _log(standing: Sequence[Entry], seat: str) -> Iterator[Logged]:
         yield Logged(entry=entry.id, turn=entry.turn, title=entry.title, lines=lines)
 
 
-HEADS = (
-    msg("Shots"),
-    msg("Hits"),
-    msg("Hull taken from others"),
-    msg("Hull lost"),
-    msg("Crew lost"),
-    msg("Criticals dealt"),
-    msg("Kills"),
-    msg("Hull over time"),
-)
+HEADS: Mapping[Figure, Msg] = {
+    "shots": msg("Shots"),
+    "hits": msg("Hits"),
+    "dealt": msg("Hull taken from others"),
+    "taken": msg("Hull lost"),
+    "crew": msg("Crew lost"),
+    "criticals": msg("Criticals dealt"),
+    "kills": msg("Kills"),
+}
+_SELDOM: frozenset[Figure] = frozenset({"crew", "criticals"})
+"""Figures some games know nothing of: they stand where anybody has one."""
 
 
-def figures(tally: Tally) -> tuple[str, ...]:
-    """What stands under `HEADS`."""
-    return (*(str(getattr(tally, figure)) for figure in FIGURES), plot(tally.hull))
+def columns(report: Report) -> tuple[Figure, ...]:
+    """The figures that stand in a report."""
+    return tuple(
+        one for one in HEADS if one not in _SELDOM or any(getattr(side, one) for side in report.sides)
+    )
+
+
+def heads(report: Report) -> tuple[Msg, ...]:
+    """What stands above the names, the figures, and the hull over time."""
+    return (msg("Name"), *(HEADS[one] for one in columns(report)), msg("Hull over time"))
+
+
+def figures(tally: Tally, columns: Iterable[Figure]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """What stands below `heads` behind the name, each with its lines of the log."""
+    for figure in columns:
+        yield str(getattr(tally, figure)), tally.lines.get(figure, ())
+    yield plot(tally.hull), ()
 
 
 def plot(shares: Sequence[float]) -> str:
@@ -158,11 +173,13 @@ def markdown(report: Report, words: Words) -> str:
     if report.mark is not None:
         lines += ["", f"**{say(report.mark)}**"]
     lines += [f"\n{say(one)}" for one in report.outcome]
-    heads = [say(head) for head in HEADS]
+    names, shown = [say(head) for head in heads(report)], columns(report)
     for title, tallies in ((msg("Sides"), report.sides), *by_side(report)):
-        lines += ["", f"## {say(title)}", "", f"| {say(msg('Name'))} | " + " | ".join(heads) + " |"]
-        lines.append("|---|" + "---:|" * (len(heads) - 1) + "---|")
-        lines += [f"| {say(Msg.verbatim(one.name))} | " + " | ".join(figures(one)) + " |" for one in tallies]
+        lines += ["", f"## {say(title)}", "", f"| {' | '.join(names)} |"]
+        lines.append("|---|" + "---:|" * len(shown) + "---|")
+        for one in tallies:
+            row = " | ".join(text for text, _ in figures(one, shown))
+            lines.append(f"| {say(Msg.verbatim(one.name))} | {row} |")
     moments, rows = course(report)
     lines += ["", f"## {say(OVER_TIME)}", "", f"| {' | '.join(map(say, moments))} |"]
     lines.append("|---|" + "---:|" * (len(moments) - 1))
@@ -215,13 +232,13 @@ def _sentences(told: Iterable[Msg]) -> Iterator[Card]:
 
 def counted(report: Report) -> Iterator[Card]:
     """What is counted: every figure bears its lines of the log (`led`)."""
-    yield Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report.sides)), framed=False)
+    yield Card(blocks=(Heading(title=msg("Sides"), level=2), _table(report, report.sides)), framed=False)
     for plotted in over_time(report):
         yield Card(blocks=(plotted,), framed=False)
     for name, ships in by_side(report):
         yield Card(blocks=(Heading(title=name, level=2),), framed=False, with_next=True)
         for at in range(0, len(ships), _ROWS):
-            yield Card(blocks=(_table(ships[at : at + _ROWS]),), framed=False)
+            yield Card(blocks=(_table(report, ships[at : at + _ROWS]),), framed=False)
     yield from luck_told.tables(report.luck)
 
 
@@ -276,20 +293,22 @@ def _moments(report: Report) -> tuple[Msg, ...]:
     return (msg("Opening"), *(msg("Turn {n}", n=turn) for turn in range(1, len(report.moments))))
 
 
-_WIDTHS = (38, 12, 15, 19, 19, 19, 19, 19, 26)
+_WIDTHS: Mapping[Figure, int] = {"shots": 12, "hits": 15}
+_NAME_WIDE, _FIGURE_WIDE, _HULL_WIDE = 38, 19, 26
 _ROWS = 20
 """Ships a table, so that a page is never broken in the middle of one."""
 
 
-def _table(tallies: Sequence[Tally]) -> Table:
+def _table(report: Report, tallies: Sequence[Tally]) -> Table:
+    shown = columns(report)
     rows = tuple(
         TableRow(
             label=Msg.verbatim(one.name),
             cells=tuple(
-                Cell(text=Msg.verbatim(figure), why=leads(one.lines.get(name, ())) if name else "")
-                for figure, name in zip_longest(figures(one), FIGURES)
+                Cell(text=Msg.verbatim(text), why=leads(lines)) for text, lines in figures(one, shown)
             ),
         )
         for one in tallies
     )
-    return Table(heads=(msg("Name"), *HEADS), rows=rows, widths=_WIDTHS)
+    widths = (_NAME_WIDE, *(_WIDTHS.get(one, _FIGURE_WIDE) for one in shown), _HULL_WIDE)
+    return Table(heads=heads(report), rows=rows, widths=widths)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from itertools import zip_longest
 
 from fleetdesk.core.blocks.plots import Plot
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.after import luck_told
-from fleetdesk.services.after.report import HEADS, Report, by_side, course, figures, length, over_time, titled
-from fleetdesk.services.after.tallies import FIGURES, Tally
+from fleetdesk.services.after.report import (
+    Report,
+    by_side,
+    columns,
+    course,
+    figures,
+    heads,
+    length,
+    over_time,
+    titled,
+)
 
 PLOT_MM = 170.0
 _LOOK = (
@@ -43,12 +51,15 @@ def _page(report: Report, words: Words) -> Iterator[str]:
         yield f"<p><strong>{say(report.mark)}</strong></p>"
     for plotted in over_time(report):
         yield _plot(plotted, words)
-    heads, rows = course(report)
-    yield from _table(list(map(say, heads)), (list(map(say, row)) for row in rows))
-    heads = (msg("Name"), *HEADS)
+    moments, passed = course(report)
+    yield from _table(list(map(say, moments)), (list(map(say, row)) for row in passed))
+    titles, shown = heads(report), columns(report)
     for name, tallies in ((msg("Sides"), report.sides), *by_side(report)):
         yield f"<h2>{say(name)}</h2>"
-        yield from _table(list(map(say, heads)), map(_tally, tallies))
+        rows = (
+            [say(Msg.verbatim(one.name)), *(_led(*each) for each in figures(one, shown))] for one in tallies
+        )
+        yield from _table(list(map(say, titles)), rows)
     if report.luck.sides:
         yield f"<h2>{say(luck_told.TITLE)}</h2>"
         fortunes = (
@@ -77,12 +88,6 @@ def _table(heads: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
     for first, *cells in rows:
         yield f'<tr><th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
     yield "</tbody></table>"
-
-
-def _tally(one: Tally) -> list[str]:
-    """A row of a table: each figure leads to its lines."""
-    told = zip_longest(figures(one), FIGURES)
-    return [escape(one.name), *(_led(text, one.lines.get(name, ()) if name else ()) for text, name in told)]
 
 
 def _led(text: str, lines: Sequence[int]) -> str:

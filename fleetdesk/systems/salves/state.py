@@ -238,6 +238,11 @@ class SalvesBattle(Battle):
         """The game has ended and everything is revealed."""
         return self.phase == OVER
 
+    @property
+    def all_open(self) -> bool:
+        """R44: at the end every position, hit point and order is open to all."""
+        return self.over
+
     def has_side(self, side: str) -> bool:
         return any(one.id == side for one in self.sides)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
@@ -123,16 +123,19 @@ def whole_round(battle: SalvesBattle) -> SalvesBattle:
 
 def _lines(before: SalvesBattle, after: SalvesBattle) -> Iterator[Line]:
     """Everything new: public lines for all, private ones for whom they concern; and the end, if it is one."""
-    for key, event in after.events.items():
-        if key not in before.events:
-            yield from _event(after, event)
+    new = [event for key, event in after.events.items() if key not in before.events]
+    for event in new:
+        yield from _event(after, event, new)
+    left = {number: before.left(ship) for number, ship in before.ships.items()}
     for key, note in after.private.items():
         if key not in before.private:
-            yield from _note(before, after, note)
+            yield from _note(after, note, left.get(note.ship, 0))
+            if note.kind == "hit":
+                left[note.ship] = note.left
     yield from _ending(after)
 
 
-def _event(battle: SalvesBattle, event: Event) -> Iterator[Line]:
+def _event(battle: SalvesBattle, event: Event, step: Sequence[Event]) -> Iterator[Line]:
     here = (event.ship,) if event.ship else ()
     if event.kind == "salvo":
         shots = sum(shot.count for shot in event.targets)
@@ -143,14 +146,15 @@ def _event(battle: SalvesBattle, event: Event) -> Iterator[Line]:
     elif event.kind in {"move", "moved"}:
         yield Line(text=wording.moved(battle, event), ships=here)
     for ship in event.sunk:
-        by = () if event.kind != "salvo" else (Fact(kind="kill", by=event.ship, on=ship),)
-        yield Line(text=wording.sunk(battle, ship), tone="harm", ships=(ship,), facts=by)
+        # R43: of several that hit her at once the last counts; whose shot it was, others must not find out (R33).
+        by = next((one.ship for one in reversed(step) if ship in one.named), "")
+        kill = (Fact(kind="kill", by=by, on=ship),) if by else ()
+        yield Line(text=wording.sunk(battle, ship), tone="harm", ships=(ship,), facts=kill)
 
 
-def _note(before: SalvesBattle, battle: SalvesBattle, note: Note) -> Iterator[Line]:
+def _note(battle: SalvesBattle, note: Note, had: int) -> Iterator[Line]:
     seats, ships = (note.side,), (note.ship,) if note.ship else ()
     if note.kind == "hit":
-        had = before.left(before.ships[note.ship])
         facts = (
             Fact(kind="hits", by=note.by, on=note.ship, amount=note.count),
             Fact(kind="damage", by=note.by, on=note.ship, amount=min(note.count, max(0, had - note.left))),
