@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.core.words import Words
@@ -32,8 +32,6 @@ class FieldView(QWidget):
     """Whether nothing of it may move while it is answered: keys are on it."""
     room = 0
     """The height there is for all questions."""
-    writing = False
-    """Whether the keyboard is in it: it is not taken from under the fingers."""
     opened = False
     """Whether a list of which several things are ticked was unfolded by a tap."""
     roomy = False
@@ -47,6 +45,12 @@ class FieldView(QWidget):
         super().__init__(parent)
         self.keeper, self.words = keeper, words
         self.whole = Column(keeper, self, gap=6)
+
+    @property
+    def writing(self) -> bool:
+        """Whether words are typed into it just now: it is not taken from under the fingers."""
+        typed = self.focusWidget()
+        return isinstance(typed, QLineEdit | QPlainTextEdit) and typed.hasFocus()
 
     def tell(self, answer: object) -> None:
         self.answered.emit(answer)

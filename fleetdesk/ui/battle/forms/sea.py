@@ -152,6 +152,7 @@ class WrittenField(FieldView):
         self.ledger = self._log.ledger
         self._foot: QBoxLayout | None = None
         """Of a log the pad, and beside the ships what is said and done about them."""
+        self._writing = False
         self._rest = QTimer(self, interval=_REST_MS, singleShot=True)
         self._rest.timeout.connect(self.left)
         self.whole.addWidget(self._head)
@@ -322,12 +323,16 @@ class WrittenField(FieldView):
                     lines[line] = sign if afresh else lines[line] + sign
             self._edited("\n".join(lines))
 
+    @property
+    def writing(self) -> bool:
+        return self._writing
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.editor and event.type() == QEvent.Type.Resize:
             self._show_rows()
         elif watched is self.editor and event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self.writing = event.type() == QEvent.Type.FocusIn and not self.still
-            if not self.writing:
+            self._writing = event.type() == QEvent.Type.FocusIn and not self.still
+            if not self._writing:
                 self._rest.start()
         return super().eventFilter(watched, event)
 

@@ -225,7 +225,8 @@ class PrepareView(QWidget):
         told = self._needs is not None and self._needs.pool is not None
         crowded = told and high(self._questions, self._across) > self._room(self.pad)
         self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or crowded)
-        folded = folds and not self._unfolded and not self.form.questions.opened
+        open_ = self._unfolded or self.form.questions.opened or self.form.questions.writing is not None
+        folded = folds and not open_
         self._show_quick(on=folded)
         flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
         self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
