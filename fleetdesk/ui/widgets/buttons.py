@@ -263,7 +263,7 @@ class BigButton(TapButton):
     def _paint_words(self, painter: QPainter, area: QRectF, ink: QColor) -> None:
         theme = self.theme
         icons = self._keeper.icons
-        if not self.text():
+        if not self.text().strip():  # a blank keeps the height of words
             if self._icon:
                 side = theme.px(24)
                 centre = area.center()

@@ -204,3 +204,14 @@ def test_words_of_a_button_are_smaller_where_its_height_is_given_and_they_are_hi
     assert height_of(len(lines), smaller) < height_of(len(high), font)
     assert smaller.pixelSize() >= 0.8 * font.pixelSize()
     assert fitted_in(button.text(), font, width, 999) == fitted(button.text(), font, width)
+
+
+def test_a_picture_alone_stands_in_the_middle_whatever_blank_keeps_the_height(room, keeper, monkeypatch):
+    button = BigButton(keeper, " ", "edit", name="Edit", tall=True)
+    room.put(button)
+    button.setFixedSize(75, 92)
+    room.settle()
+    spots = []
+    monkeypatch.setattr(keeper.icons, "paint", lambda _painter, spot, *_: spots.append(spot))
+    button.grab()
+    assert spots[-1].center().x() == pytest.approx(75 / 2, abs=1)
