@@ -33,3 +33,21 @@ def test_what_a_seat_may_see_is_told_whole(qtbot, keeper, monkeypatch, wide, hig
     keeper.set_scale(100)
     said = " ".join(drawn).split()
     assert said[-len(SEAT[1].split()) :] == SEAT[1].split()
+
+
+@pytest.mark.parametrize(("wide", "high"), [(820, 800), (1460, 1200)])
+def test_the_compass_has_its_share_of_a_high_screen(qtbot, keeper, monkeypatch, wide, high):
+    radii = []
+    monkeypatch.setattr(
+        HandoverScene, "_paint_rose", lambda _self, _painter, _at, radius: radii.append(radius)
+    )
+    scene = HandoverScene(keeper)
+    qtbot.addWidget(scene)
+    scene.tell(
+        Told(
+            "Turn 1", "Pass the device to", "Nelson", side=0, notes=(("Nelson", "has still to decide"), SEAT)
+        )
+    )
+    scene.resize(wide, high)
+    scene.grab()
+    assert radii[-1] == pytest.approx(0.165 * high, rel=0.02)

@@ -15,8 +15,8 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, fitted, height_of,
 from fleetdesk.ui.widgets.marks.wind_rose import compass_point
 
 _MARGIN = 52
-_LEAST_ROSE, _MOST_ROSE = 70, 132
-"""Radius of the compass; where even the least has no room there is none."""
+_LEAST_ROSE, _MOST_ROSE, _ROSE_SHARE = 70, 132, 0.165
+"""Radius of the compass, and what it may take of a high screen; where even the least has no room there is none."""
 _POINTS = 32
 _RAYS = 24
 _NOTES = 2
@@ -101,7 +101,8 @@ class HandoverScene(Themed, QWidget):
         theme, area = self.theme, self._area
         top = self._paint_call(painter, area)
         foot = self._paint_notes(painter, area, top)
-        radius = min((foot - top) / 2 - theme.px(40), area.width() / 2 - theme.px(30), theme.px(_MOST_ROSE))
+        most = max(float(theme.px(_MOST_ROSE)), _ROSE_SHARE * self.height())
+        radius = min((foot - top) / 2 - theme.px(40), area.width() / 2 - theme.px(30), most)
         if radius >= theme.px(_LEAST_ROSE):
             self._paint_rose(painter, QPointF(area.center().x(), (top + foot) / 2), radius)
 
