@@ -258,6 +258,24 @@ def test_no_answer_and_no_reading_is_cut_or_covers_another(evening, width):
     assert all(above.rect.bottom() <= below.rect.top() for above, below in pairwise(laid))
 
 
+@pytest.mark.parametrize("width", [800, 1280])
+def test_the_map_beside_a_doubt_shows_next_to_nothing_but_sea(evening, width):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    hand.window.set_scale(150)
+    hand.window.resize(width, 2080 - width)
+    desk.show_step("mend")
+    for _ in range(4):
+        hand._settle()
+    boards, px = [one for one in desk.mend.findChildren(ChartBoard) if one.isVisible()], desk.theme.px
+    assert boards
+    for board in boards:
+        (left, top), (right, bottom) = board.canvas.chart.corners
+        as_wide = board.width() * (bottom - top + 1) / (right - left + 1)
+        assert board.height() <= max(as_wide, desk.mend._laid[1]) + px(50)
+    hand.window.set_scale(100)
+
+
 def test_a_line_is_read_otherwise_with_a_touch_on_it(evening):
     hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fleetdesk.core.blocks.charts import Chart
 from fleetdesk.core.forms import Choice
 from fleetdesk.core.game.umpire import Doubt, Fleet, Inbox
 from fleetdesk.core.views import Offer
@@ -57,7 +58,7 @@ class MendStep(QWidget):
         self.lessons = whole.put(Lessons(keeper, words))
         self.forgotten = self.lessons.forgotten
         self._shown: tuple[Inbox, Sequence[Choice]] | None = None
-        self._laid: tuple[bool, int] = (False, 0)
+        self._laid: tuple[bool, int, int] = (False, 0, 0)
         self.answers: list[BigButton] = []
         """The first answer of each card is what the reader thinks likeliest."""
 
@@ -91,11 +92,11 @@ class MendStep(QWidget):
         if self._shown is not None and self._room() != self._laid:
             self.show_doubts(*self._shown)
 
-    def _room(self) -> tuple[bool, int]:
-        """Whether it is narrow, and how high the maps are: two cards are seen whole where there is room."""
+    def _room(self) -> tuple[bool, int, int]:
+        """Whether it is narrow, how high the maps are at least (two cards are seen whole where there is room), how wide all is."""
         px, doubts = self._keeper.theme.px, 0 if self._shown is None else len(self._shown[0].doubts)
         each = self.height() // max(1, min(_BESIDE, doubts)) - px(_EDGE + _ABOUT)
-        return self.window().width() < px(_NARROW), max(px(_CHART), min(px(_LARGE), each))
+        return self.window().width() < px(_NARROW), max(px(_CHART), min(px(_LARGE), each)), self.width()
 
     def _add(self, card: QWidget) -> None:
         self._cards.addWidget(card)
@@ -138,7 +139,7 @@ class MendStep(QWidget):
             )
             for at, one in enumerate(doubt.answers, 1)
         ]
-        narrow, high = self._laid
+        narrow, high, _ = self._laid
         abreast = _LAST if len(pairs) == _LAST else _ABREAST
         self._buttons(column, pairs, kind="choice", abreast=_FEW if narrow else abreast)
         ask = say(msg("Ask {player}", player=fleet.player))
@@ -151,12 +152,22 @@ class MendStep(QWidget):
         self._buttons(column, last, kind="plain", abreast=_FEW if narrow else _LAST)
         column.addStretch(1)
         if doubt.chart is not None:
-            board = row.put(ChartBoard(keeper, self._words, name=say(head), picks_ships=False), 2)
+            beside = Column(keeper)
+            row.addLayout(beside, 2)
+            board = beside.put(ChartBoard(keeper, self._words, name=say(head), picks_ships=False), 1)
+            beside.addStretch(0)
             board.set_small(least=high)
+            board.setMaximumHeight(max(high, self._as_wide(doubt.chart)))
             # A chart that takes what is left over asks for no height of its own: the words beside it do.
             left.setMinimumHeight(high + keeper.theme.px(_EDGE))
             board.show_chart(doubt.chart)
         return card
+
+    def _as_wide(self, chart: Chart) -> int:
+        """How high a map is whose cells are as high as wide: beside tall words nothing is drawn but sea."""
+        (left, top), (right, bottom) = chart.corners
+        wide = self.width() * 2 / 5 - self._keeper.theme.px(2 * _EDGE)
+        return round(wide * (abs(bottom - top) + 1) / (abs(right - left) + 1)) + self._keeper.theme.px(_EDGE)
 
     def _settles(self, offer: Offer) -> Callable[[], object]:
         return partial(self.settled.emit, offer)
