@@ -160,3 +160,15 @@ def test_one_of_two_carriers_is_asked_about(post: str) -> None:
     answer = _found("JP", post, "", "Akagi = ?").answers[0]
     assert answer["orders"] == []
     assert answer["ask"]
+
+
+@pytest.mark.parametrize(("side", "post"), [("UK", "Duke of Kent 1N"), ("FR", "Jean de Vienne : tir L13")])
+def test_a_part_of_a_name_with_another_behind_it_is_no_own_ship(side: str, post: str) -> None:
+    answer = _found(side, post, "", f"{CORPUS['fleets'][side][0]['name']} = -").answers[0]
+    assert (answer["orders"], [one["why"] for one in answer["ask"]]) == ([], ["unknown_ship"])
+
+
+@pytest.mark.parametrize("name", ["Duke of Yorck", "Duke of York", "the Duke", "DoY"])
+def test_a_slip_in_the_last_part_of_a_name_is_none(name: str) -> None:
+    found = _found("UK", f"{name}: 1N", "", "Duke of York = 1N")
+    assert (found.wrong, found.asked, found.missed) == (0, 0, 0), found.answers

@@ -52,7 +52,7 @@ def _so_many_others(words: Sequence[Token], left: int) -> Sequence[Token]:
         ships = [two.kind for two in words[end : end + 1]] == ["filler"] and _SHIPS.fullmatch(
             folded(words[end].text)
         )
-        behind = [two.kind for two in words[end + bool(ships) :] if two.kind != "prep"][:1]
+        behind = [two.kind for two in words[end + bool(ships) :] if two.kind not in {"prep", "colon"}][:1]
         if ships or behind in (["none"], ["nomove"]):
             others = one._replace(kind="others" if one.number == left else "unsure", ships=(), number=0)
             return [*words[:begin], others, *words[end + bool(ships) :]]

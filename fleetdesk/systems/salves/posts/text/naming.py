@@ -38,6 +38,7 @@ BEGINNING = 4
 """Letters of a name that stand for it."""
 
 _WORD = re.compile(r"[a-z0-9]+")
+_OF = frozenset({"of", "de", "du", "da", "von"})
 _STEP = re.compile(r"\d+[nsew][eow]?|\d+o")
 
 
@@ -239,6 +240,20 @@ class Names:
         if not rest or is_of_a_kind(short):
             return False
         return short == "".join(part[0] for part in rest) or any(part.startswith(short) for part in rest)
+
+    def is_another_of(self, found: Named, words: list[str]) -> bool:
+        """`Duke of Kent`, where the only duke is of York: a part of a name, with another "of" behind it."""
+        behind = words[found.words : found.words + 2]
+        if found.kind != "ship" or len(found.ships) > 1 or len(behind) < 2 or folded(behind[0]) not in _OF:
+            return False
+        name = folded(self.own[found.ships[0]].name).split()
+        part = folded(words[0]) in name[:-1] and folded(words[found.words - 1]) != name[-1]
+        if not part or not behind[1][:1].isupper() or behind[1].isupper():
+            return False
+        from rapidfuzz.distance import Levenshtein  # noqa: PLC0415 - most names are written as they are
+
+        # Prince of Wails, Prince de Galles: slips of her own name
+        return all(Levenshtein.distance(folded(behind[1]), one, score_cutoff=2) > 2 for one in name)
 
     def nearly(self, words: list[str]) -> tuple[str, ...]:
         """The ships some words may mean with slips in them or cut short, wherever they stand: an ordinary word is none."""

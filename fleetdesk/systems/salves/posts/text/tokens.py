@@ -181,7 +181,9 @@ class _Reading(Figures):
         return self._words_from(at) if may_begin else []
 
     def _goes_on(self, one: Named, found: list[tuple[str, int]]) -> bool:
-        """`Prinz Eugen` is nobody's Prince with a slip: the guess leaves out a word that is written like a name."""
+        """`Prinz Eugen` is nobody's Prince with a slip, "Duke of Kent" no Duke of York: a word is left out that is written like a name."""
+        if self.names.is_another_of(one, [word for word, _ in found]):
+            return True
         if one.level < 2 or one.words >= len(found):
             return False
         word = found[one.words][0]
