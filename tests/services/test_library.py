@@ -47,6 +47,19 @@ def test_an_empty_shelf_holds_what_came_with_the_program(library):
     assert not library.folder.exists()  # looking makes no folder
 
 
+def test_what_comes_from_elsewhere_is_told_from_its_twin(library, tmp_path):
+    away = tmp_path / "away.json"
+    fleets.save(away, fakes.fleet("Ma flotte"), find=fakes.find)
+    for _ in range(2):
+        library.take_in(away)
+    assert library.keep_beside(fakes.fleet("Ma flotte"))[1] == "Ma flotte 3"
+    assert (
+        library.keep_beside(fakes.fleet("Sample ducks"))[1] == "Sample ducks"
+    )  # a sample is known by its mark
+    own = [one for one in library.fleets() if not one.shipped]
+    assert sorted(names(own)) == ["Ma flotte", "Ma flotte 2", "Ma flotte 3", "Sample ducks"]
+
+
 def test_recent_first(library):
     for number, name in enumerate(["Old", "New", "Middle"]):
         path = library.keep_fleet(fakes.fleet(name))
@@ -225,7 +238,9 @@ def test_a_fleet_goes_out_and_comes_back_the_same(library, tmp_path):
         library.export(path, out)
     back, notices = library.take_in(out)
     assert (back.name, notices) == ("Traveller 2.json", ())
-    assert canonical(library.open_fleet(back).value) == canonical(fleet)
+    assert canonical(library.open_fleet(back).value) == canonical(fleet.but(name="Traveller 2"))
+    elsewhere = Library(tmp_path / "elsewhere", find=fakes.find)
+    assert canonical(library.open_fleet(elsewhere.take_in(out)[0]).value) == canonical(fleet)
 
 
 def test_a_battle_goes_out_and_comes_back_the_same(library, tmp_path):

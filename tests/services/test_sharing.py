@@ -170,6 +170,24 @@ def test_what_could_not_be_matched_is_told():
     assert [(ship.name, ship.sails) for _, ship in found.fleet.ships()] == [("Duck", True), ("Owl", False)]
 
 
+@pytest.mark.parametrize(
+    ("line", "told", "odd"),
+    [
+        (" - Terran - 400 - Luc", ("Terran", 400, "Luc"), []),
+        (" – Terran – 400 pts – Jean-Luc", ("Terran", 400, "Jean-Luc"), []),
+        (" | Terran | 400", ("Terran", 400, ""), []),
+        (" · Sea - folk · 400 · Luc", ("Sea - folk", 400, "Luc"), []),
+        (" Terran, 400", ("", 0, ""), ["Terran, 400"]),
+        (" - Terran - blue - 400 - Luc - Lyon", ("Terran", 400, "Luc"), ["blue", "Lyon"]),
+        ("[/b]", ("", 0, ""), []),
+    ],
+)
+def test_the_line_of_the_game_may_be_typed_by_hand(line, told, odd):
+    found = received(f"Mine\nFleetDesk/toy{line}\n- Duck - Raft")
+    assert (found.fleet.faction, found.fleet.points_limit, found.fleet.player) == told
+    assert [str(one) for one in found.unmatched] == [f"Not understood: {one}" for one in odd]
+
+
 @pytest.mark.parametrize("changed", [False, True])
 def test_lines_behind_the_code_are_told_and_tags_are_not(changed):
     text = sharing.as_text(fakes.SYSTEM, own_fleet(), ENGLISH)

@@ -47,7 +47,8 @@ _BEGIN, _END = "FD2:", ":FD"
 _CODE = re.compile(r"FD([12]):([A-Za-z0-9+/=\s]+):FD")
 _CLOSING = re.compile(r"\[/\w+\]|</\w+>")
 _PART = re.compile(r"FD([12])/(\d{1,3})/(\d{1,3})/([0-9A-F]{8})/([0-9A-Z $%*+\-./:]*):(?=\n|$)")
-_SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)((?:\s*·\s*[^·]*)*)")
+_SYSTEM = re.compile(r"FleetDesk/([a-z0-9_]+)(.*)")
+_SIZE = re.compile(r"(\d{1,5})\s*(?:pts?|points?)?\.?", re.IGNORECASE)
 _UNPRICED = "\N{EN DASH}"
 """Ends a list of a game without points: what stands below it is not of the list."""
 _OURS = re.compile(r"(FD[12]|FleetDesk)(?=[:/])")
@@ -347,7 +348,7 @@ def _from_lines(
             msg("This fleet is of a game this version does not have ({system}).", system=found.group(1)[:40])
         ) from error
     catalogue = list(cards(system))
-    told = _told(found.group(2))
+    told, odd = _told(found.group(2))
     base = system.fleet(system=system.id, name=lines[at - 1][:120] if at else "", **told)
     if note is not None:
         try:
@@ -360,18 +361,24 @@ def _from_lines(
     fleet, unmatched = matched(base, lines[at + 1 :], catalogue, mixed=system.mixed_squadrons)
     if not fleet.squadrons:
         raise BadInput(msg("No ship in this text could be matched with a card."))
-    return Received(system=system, fleet=fleet, unmatched=unmatched)
+    return Received(system=system, fleet=fleet, unmatched=(*odd, *unmatched))
 
 
-def _told(rest: str) -> dict[str, Any]:
-    """Faction, limit and player from the line of the game; the number among them is the limit."""
-    parts = [part.strip() for part in rest.split("·") if part.strip()]
-    number = next((part for part in parts if part.isdecimal() and len(part) <= 5), None)
-    before = parts[: parts.index(number)] if number else parts[:1]
-    after = parts[parts.index(number) + 1 :] if number else parts[1:]
-    told: dict[str, Any] = {"points_limit": int(number or 0)}
+def _told(rest: str) -> tuple[dict[str, Any], tuple[Msg, ...]]:
+    """Faction, limit and player from the line of the game, and what else stands there; the number is the limit.
+
+    Who types the line by hand has no raised point on the keyboard: a dash or a bar parts them as well.
+    """
+    parted = re.split("·" if "·" in rest else r"[|•]|(?:^|\s)[-–—](?:\s|$)", _CLOSING.sub("", rest))
+    first, *parts = (part.strip() for part in parted)
+    parts = [part for part in parts if part]
+    sizes = [size for part in parts if (size := _SIZE.fullmatch(part))]
+    at = parts.index(sizes[0].group()) if sizes else len(parts)
+    before, after = (parts[:at], parts[at + 1 :]) if sizes else (parts[:1], parts[1:])
+    told: dict[str, Any] = {"points_limit": int(sizes[0].group(1)) if sizes else 0}
     if before:
         told["faction"] = before[0][:80]
     if after:
         told["player"] = after[0][:80]
-    return told
+    odd = [part for part in (first, *before[1:], *after[1:]) if any(sign.isalnum() for sign in part)]
+    return told, tuple(msg("Not understood: {line}", line=part[:80]) for part in odd)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk import systems
 from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
+from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
@@ -100,6 +101,11 @@ class Library(Shelf):
         if path is None or self.is_shipped(path):
             path = self.new_fleet_path(fleet)
         return self.keeper.save(fleet, path).path
+
+    def keep_beside(self, fleet: FleetList) -> tuple[Path, str]:
+        """Save a fleet that came from elsewhere; tells what it is called: where one of its name is, it gets a number."""
+        name = free_name(fleet.name, (one.name for one in self.fleets(fleet.system) if not one.shipped))
+        return self.keep_fleet(fleet.but(name=name)), name
 
     @files.asking
     def new_fleet_path(self, fleet: FleetList) -> Path:
@@ -262,7 +268,7 @@ class Library(Shelf):
             scenario = self.scenario_keeper.open(source)
             return self.scenario_keeper.keep_new(scenario.value), scenario.notices
         loaded = self.open_fleet(source)
-        return self.keep_fleet(loaded.value), loaded.notices
+        return self.keep_beside(loaded.value)[0], loaded.notices
 
 
 def _copy_battle(source: Path, target: Path) -> None:

@@ -226,8 +226,9 @@ class Transfers(QObject):
         taken = {BATTLE: self.battle_taken, SCENARIO: self.scenario_taken}
         taken.get(path.suffix, self.fleet_taken).emit(path)
         told = [self._context.words.say(notice) for notice in notices]
+        name = self.library.look_at(path).name
         self._context.notify(
-            " ".join(told) or self._context.words.say(msg("{name} is on the shelf", name=path.stem))
+            " ".join(told) or self._context.words.say(msg("{name} is on the shelf", name=name))
         )
 
     def _taken(self, received: object) -> None:
@@ -237,21 +238,22 @@ class Transfers(QObject):
 
         if isinstance(received, Delivery):
             self._keep_cards(received)
-        kept: list[Path] = []
         if isinstance(received, Scenario):
+            made: list[Path] = []
             keep = self.library.scenario_keeper.keep_new
-            if self._attempt(lambda: kept.append(keep(received))):
+            if self._attempt(lambda: made.append(keep(received))):
                 self._close_sheet()
-                self.scenario_taken.emit(kept[0])
+                self.scenario_taken.emit(made[0])
             return
         if not isinstance(received, Received):
             return
         name = received.fleet.name.strip() or self._context.words.text(N_("Unnamed fleet"))
         fleet = received.noted(self._context.of_game(received.system.id).words).but(name=name)
-        if self._attempt(lambda: kept.append(self.library.keep_fleet(fleet))):
+        kept: list[tuple[Path, str]] = []
+        if self._attempt(lambda: kept.append(self.library.keep_beside(fleet))):
             self._close_sheet()
-            self.fleet_taken.emit(kept[0])
-            self._context.tell(msg("{name} is on the shelf", name=name))
+            self.fleet_taken.emit(kept[0][0])
+            self._context.tell(msg("{name} is on the shelf", name=kept[0][1]))
 
     def _keep_cards(self, delivery: Delivery) -> None:
         from fleetdesk.services.battlescribe import catalogue_import
