@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import cycle, pairwise, product
 from typing import Any
 
@@ -62,7 +63,11 @@ def long_named(fleet: FleetList) -> FleetList:
         )
         for squadron in fleet.squadrons
     )
-    return fleet.but(name="La grande flotte des mers inexplorées du sud", squadrons=squadrons)
+    return fleet.but(
+        name="La grande flotte des mers inexplorées du sud",
+        player="Jean-François de Galaup de La Pérouse",
+        squadrons=squadrons,
+    )
 
 
 @functools.cache
@@ -462,3 +467,23 @@ def test_a_report_has_room_for_everything(game):
     for language, paper in product(LANGUAGES, PAPERS.values()):
         pages += pages_of(report.document(report.make(system, journal)), WORDS[language], paper)
     assert [fault for page in pages for fault in (*faults(page, measure), *shortened(page))] == []
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_whoever_sails_a_list_stands_over_its_log(game):
+    """In a battle that is the player of the side; nobody does where all is filled in by hand."""
+    listed, one, _ = things(game)
+    sides = tuple(side.but(player="Ann") for side in one.battle.sides)
+    listed = replace(listed, fleet=listed.fleet.but(player="Ann"))
+    fought = replace(one, battle=one.battle.but(sides=sides))
+    heads = {
+        state: [
+            str(document.head.blanks)
+            for _, document in papers(thing, state)
+            if "player " in str(document.head.blanks)
+        ]
+        for thing, state in ((listed, "fresh"), (listed, "blank"), (fought, "current"))
+    }
+    assert heads["fresh"]
+    assert all("player Ann" in line for line in (*heads["fresh"], *heads["current"]))
+    assert not any("Ann" in line for line in heads["blank"])

@@ -160,13 +160,14 @@ class Look(NamedTuple):
     rose: Literal[0, 6, 8] = 0
     aside: Msg | Signs | None = None
     foot: Msg | None = None
-    blanks: Msg | None = None
+    blanks: tuple[Msg, ...] = ()
     strip: tuple[Block, ...] = ()
     key: tuple[Block, ...] = ()
 
 
-PLAYERS = dotted((msg("player ________________"), msg("opponent ________________")))
-"""What is written by hand over a log."""
+PLAYER = msg("player ________________")
+"""Written by hand over a log, unless the list says who that is."""
+PLAYERS = (PLAYER, msg("opponent ________________"))
 
 
 def document(
@@ -191,8 +192,11 @@ def document(
         parts.append(msg("turn {n}", n=turn))
     if options.date:
         parts.append(dated(options.date))
+    look, player = look or Look(), "" if blank else fleet.player.strip()
+    named = msg("player {name}", name=player) if player else PLAYER
+    around = look._asdict() | {"blanks": dotted(named if one is PLAYER else one for one in look.blanks)}
     return Document(
-        head=Head(title=title, name=name, line=dotted(parts), **(look or Look())._asdict()),
+        head=Head(title=title, name=name, line=dotted(parts), **around),
         list_name=names[0] if names else fleet_name(fleet),
         cards=tuple(cards),
         mark=None if blank else mark(problems),

@@ -170,6 +170,9 @@ def sheets(
     def drawn(kind: Kind) -> Callable[[Any, Any, str, SheetOptions], Document]:
         def draw(fleet: FleetList, battle: Any, seat: str, options: SheetOptions) -> Document:
             rules = battle.house if battle is not None else house.model_validate(dict(fleet.house))
+            sides: Sequence[Side] = battle.sides if battle is not None else ()
+            if player := next((one.player for one in sides if one.id == seat), ""):
+                fleet = fleet.but(player=player)
             return (pages or usual)(Paper(fleet, battle, seat, rules, options), kind).but(shared=kind.shared)
 
         return draw

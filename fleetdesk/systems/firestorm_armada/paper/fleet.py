@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Notes
 from fleetdesk.core.blocks.pencil import Band
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.firestorm_armada.paper.log import Log
@@ -57,10 +57,13 @@ def aside(log: Log) -> Msg | None:
     if log.blank:
         return None
     squadrons = sum(unit.kind == "squadron" for unit in flights.units(log.fleet))
+    taken, room = len(flights.wings(log.fleet)), flights.wing_capacity(log.fleet)
     return msg(
-        "{squadrons} squadrons, {wings} wings \N{MIDDLE DOT} {cards} cards\ntactics +{tactics} \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
+        "{squadrons} squadrons, {wings} \N{MIDDLE DOT} {cards} cards\ntactics +{tactics} \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
         squadrons=squadrons,
-        wings=len(flights.wings(log.fleet)),
+        wings=msg("{n} of {room} wings", n=taken, room=room)
+        if room
+        else nmsg("{n} wing", "{n} wings", taken),
         cards=hand(log.fleet, log.rules),
         tactics=log.fleet.tactics,
         command=log.fleet.command,

@@ -64,7 +64,7 @@ def _look(paper: Log) -> papers.Look:
         emblem=_emblem(paper),
         aside=parts.aside(paper.battle, paper.rules),
         foot=parts.key(paper.rules),
-        blanks=sea or papers.dotted((msg("player ________________"), msg("game ________________"))),
+        blanks=(sea,) if sea else (papers.PLAYER, msg("game ________________")),
     )
 
 
