@@ -21,6 +21,7 @@ from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building import options
+from fleetdesk.services.building.card_editor import field_specs
 
 
 def new_fleet(system: AnySystem, name: str) -> FleetList:
@@ -103,26 +104,31 @@ class FleetEditor(Edited[FleetList]):
         """Make the list what somebody else made of it."""
         return self._history.do(msg("Changed elsewhere"), other)
 
+    def set_details(self, **details: Any) -> bool:
+        """Set fields of the list as one step, called after what changed where that is a single thing."""
+        changed = {key: value for key, value in details.items() if value != getattr(self.fleet, key)}
+        if len(changed) > 1:
+            return self._set(msg("Details of the list"), **changed)
+        return any(
+            self._set(_titled(self.fleet, key, value), **{key: value}) for key, value in changed.items()
+        )
+
     def rename(self, name: str) -> bool:
-        return self._set(msg("Rename the fleet to {name}", name=name), name=name)
+        return self.set_details(name=name)
 
     def set_player(self, player: str) -> bool:
-        return self._set(msg("Player: {player}", player=player), player=player)
+        return self.set_details(player=player)
 
     def set_faction(self, faction: str) -> bool:
-        return self._set(msg("Faction: {faction}", faction=Msg(key=faction)), faction=faction)
+        return self.set_details(faction=faction)
 
     def set_limit(self, limit: int) -> bool:
         """Set the size of the game in points; 0: no limit."""
-        return self._set(msg("Points limit {limit}", limit=limit), points_limit=limit)
+        return self.set_details(points_limit=limit)
 
     def set_house(self, house: Mapping[str, Any]) -> bool:
         """Set the house rules the list is built for."""
         return self._set(msg("House rules"), house=dict(house))
-
-    def set_field(self, field: str, value: Any, label: str) -> bool:
-        """Set a field the game added to its lists; `label` is its catalogue key."""
-        return self._set(msg("{what} changed", what=Msg(key=label)), **{field: value})
 
     def answer(self, ship: str, value: str) -> bool:
         """Answer what the game asks about a ship of the list, for all it is about."""
@@ -352,6 +358,23 @@ class FleetEditor(Edited[FleetList]):
             ) from error
         # The edited list shares all that did not change with the one before; take it if it reads the same.
         return self._history.do(title, wanted if fit.model_dump_json() == raw else fit)
+
+
+def _titled(fleet: FleetList, field: str, value: Any) -> Msg:
+    """The step that sets a field of a list; one that a game added has its own label."""
+    match field:
+        case "name":
+            return msg("Rename the fleet to {name}", name=value)
+        case "player":
+            return msg("Player: {player}", player=value)
+        case "faction":
+            return msg("Faction: {faction}", faction=Msg(key=value))
+        case "points_limit":
+            return msg("Points limit {limit}", limit=value)
+        case "notes":
+            return msg("{what} changed", what=msg("Notes"))
+    label = next(spec.label for spec in field_specs(type(fleet)) if spec.key == field)
+    return msg("{what} changed", what=Msg(key=label))
 
 
 def _is_copy(ship: ShipEntry, other: ShipEntry) -> bool:

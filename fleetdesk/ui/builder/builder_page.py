@@ -20,7 +20,7 @@ from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
 from fleetdesk.ui.builder.inspector import Inspector
-from fleetdesk.ui.builder.sheets import Details, ask_details, ask_notes, ask_pick, show_working
+from fleetdesk.ui.builder.sheets import ask_details, ask_notes, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -320,25 +320,19 @@ class BuilderPage(QWidget):
     def ask_details(self) -> None:
         """Ask for name, player, faction and size of the game."""
         if self.editor is not None:
-            system, fleet, factions = self.editor.system, self.editor.fleet, self.cards.factions
-            sheet = ask_details(self._context, self, system, fleet, factions)
-            sheet.finished.connect(Once(self._details_kept, sheet.body))
+            kept = Once(self._details_kept, self.editor.fleet.faction)
+            ask_details(
+                self._context, self, self.editor, self.cards.factions, changed=kept, undo=Once(self.undo)
+            )
 
-    def _details_kept(self, body: Details, answer: object) -> None:
-        editor = self.editor
-        if answer == "keep" and editor is not None:
-            editor.rename(body.name.text().strip())
-            editor.set_player(body.player.text().strip())
-            if editor.set_faction(body.faction_key):
-                self.cards.set_faction(body.faction_key)
-            editor.set_limit(int(body.limit.value))
-            for key, row in body.own.items():
-                editor.set_field(key, row.value, row.spec.label)
-            self.refresh()
+    def _details_kept(self, faction: str) -> None:
+        if self.editor is not None and self.editor.fleet.faction != faction:
+            self.cards.set_faction(self.editor.fleet.faction)
+        self.refresh()
 
     def _notes(self) -> None:
         if self.editor is not None:
-            ask_notes(self._context, self, self.editor, Once(self.refresh))
+            ask_notes(self._context, self, self.editor, changed=Once(self.refresh), undo=Once(self.undo))
 
     def _house(self) -> None:
         editor = self.editor

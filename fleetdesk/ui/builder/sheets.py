@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -13,7 +13,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.services.building.card_editor import field_specs
-from fleetdesk.ui.cards.field_rows import FieldRow, field_row
+from fleetdesk.ui.cards.field_rows import FieldRow, NumberField, field_row
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.titles import squadron_title
 from fleetdesk.ui.widgets.base import Column, Label, Row
@@ -45,6 +45,8 @@ class Details(QWidget):
         super().__init__()
         words = context.words
         self._context = context
+        self._chips: dict[str | int, BigButton] = {}
+        """Factions and sizes that are proposed."""
         self._column = Column(context.keeper, self, gap=6)
         self.name = self._line(words.text(N_("Name of the fleet")), fleet.name, _NAME)
         self.name.selectAll()  # a name that is only proposed goes with the first letter
@@ -55,10 +57,10 @@ class Details(QWidget):
         self._factions = {words.text(faction): faction for faction in factions}
         if factions:
             flow = FlowLayout(context.keeper, gap=6)
-            for faction in factions:
-                chip = BigButton(context.keeper, words.text(faction))
-                chip.clicked.connect(Once(self._take_faction, words.text(faction)))
+            for faction in self._factions:
+                chip = BigButton(context.keeper, faction, does=Once(self._take_faction, faction))
                 flow.addWidget(chip)
+                self._chips[faction] = chip
             self._column.addLayout(flow)
         self._column.addSpacing(context.keeper.theme.px(6))
         size = SectionTitle(context.keeper, words.text(N_("Size of the game, in points")))
@@ -78,18 +80,24 @@ class Details(QWidget):
         row.addStretch(1)
         self._column.addLayout(row)
         sizes = FlowLayout(context.keeper, gap=6)
-        chips = []
         for limit in _LIMITS:
-            chip = BigButton(context.keeper, self._spell(limit), does=Once(self.limit.show_value, limit))
+            chip = BigButton(context.keeper, self._spell(limit), does=Once(self._take_limit, limit))
             sizes.addWidget(chip)
-            chips.append(chip)
+            self._chips[limit] = chip
         self._column.addLayout(sizes)
+        for chip in self._chips.values():
+            chip.setCheckable(True)
+        self.faction.textChanged.connect(Once(self._mark))
+        self.limit.changed.connect(Once(self._mark))
+        self._mark()
         priced = any(card.points is not None for card in (*system.catalogue(), *fleet.cards.values()))
-        for widget in (size, self.limit, *chips):
+        for widget in (size, self.limit, *(self._chips[limit] for limit in _LIMITS)):
             widget.setVisible(priced)
         self.own: dict[str, FieldRow] = {}
         for spec in field_specs(system.fleet):
             field = field_row(context.keeper, words, spec)
+            if isinstance(field, NumberField):  # left empty, the list takes what its faction has
+                field.unknown.set_meaning(words.text(N_("Enter another")), icon="edit")
             field.show_value(getattr(fleet, spec.key))
             field.changed.connect(Once(self._show_own, spec.key))
             self._column.addWidget(field)
@@ -116,6 +124,26 @@ class Details(QWidget):
 
     def _take_faction(self, faction: str, *_: object) -> None:
         self.faction.setText(faction)
+        self._mark()
+
+    def _take_limit(self, limit: int, *_: object) -> None:
+        self.limit.show_value(limit)
+        self._mark()
+
+    def _mark(self, *_: object) -> None:
+        """Show which of what is proposed holds now; a tap on that leaves it so."""
+        for proposed, chip in self._chips.items():
+            chip.setChecked(proposed in (self.faction.text().strip(), self.limit.value))
+
+    def keep(self, editor: FleetEditor) -> bool:
+        """Make the list what was entered, as one step."""
+        return editor.set_details(
+            name=self.name.text().strip(),
+            player=self.player.text().strip(),
+            faction=self.faction_key,
+            points_limit=int(self.limit.value),
+            **{key: row.value for key, row in self.own.items()},
+        )
 
     @property
     def faction_key(self) -> str:
@@ -125,10 +153,16 @@ class Details(QWidget):
 
 
 def ask_details(
-    context: WindowContext, host: QWidget, system: AnySystem, fleet: FleetList, factions: Sequence[str] = ()
+    context: WindowContext,
+    host: QWidget,
+    editor: FleetEditor,
+    factions: Sequence[str],
+    *,
+    changed: Once,
+    undo: Once,
 ) -> Sheet:
-    """Ask for name, player, faction and limit; answers the `Details`, or None."""
-    body = Details(context, system, fleet, factions)
+    """Ask for name, player, faction and limit; `changed` hears that others are kept."""
+    body = Details(context, editor.system, editor.fleet, factions)
     sheet = Sheet(
         context.keeper,
         context.words,
@@ -138,11 +172,36 @@ def ask_details(
         buttons=(SheetButton("keep", context.words.text(N_("Keep")), "primary", "check"),),
         width=600,
     )
+    _keep_when_left(context, sheet, editor, body.keep, changed=changed, undo=undo)
     sheet.open()
     return sheet
 
 
-def ask_notes(context: WindowContext, host: QWidget, editor: FleetEditor, changed: Once) -> Sheet:
+def _keep_when_left(
+    context: WindowContext,
+    sheet: Sheet,
+    editor: FleetEditor,
+    keep: Callable[[FleetEditor], bool],
+    *,
+    changed: Once,
+    undo: Once,
+) -> None:
+    """What was entered in a sheet is kept however it is left: a finger beside it takes nothing away."""
+
+    def left(answer: object) -> None:
+        if not keep(editor):
+            return
+        changed()
+        if answer is None:
+            told = msg("What was entered is kept.")
+            context.offer_undo(told, undo, editor.standing())
+
+    sheet.finished.connect(left)
+
+
+def ask_notes(
+    context: WindowContext, host: QWidget, editor: FleetEditor, *, changed: Once, undo: Once
+) -> Sheet:
     """Show the notes of a list, among them what an import did not understand; `changed` hears that others are kept."""
     words = context.words
     title, told = words.text(N_("Notes")), words.text(editor.fleet.notes)
@@ -158,12 +217,10 @@ def ask_notes(context: WindowContext, host: QWidget, editor: FleetEditor, change
     keep = SheetButton("keep", words.text(N_("Keep")), "primary", "check")
     sheet = Sheet(context.keeper, words, host, title, body=body, buttons=(keep,), width=600)
 
-    def kept(answer: object) -> None:
-        if answer == "keep" and typed.toPlainText() != told:
-            editor.set_field("notes", typed.toPlainText().strip(), N_("Notes"))
-            changed()
+    def kept(editor: FleetEditor) -> bool:
+        return typed.toPlainText() != told and editor.set_details(notes=typed.toPlainText().strip())
 
-    sheet.finished.connect(kept)
+    _keep_when_left(context, sheet, editor, kept, changed=changed, undo=undo)
     sheet.open()
     return sheet
 

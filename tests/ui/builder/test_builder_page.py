@@ -419,9 +419,46 @@ def test_what_a_game_adds_to_its_lists_is_asked_with_the_details(qtbot, context,
     assert list(body.own) == ["oars"]
     assert body.own["oars"].value == 2
     body.own["oars"].changed.emit(5)
-    page._details_kept(body, "keep")
+    assert body.keep(page.editor)
     assert page.editor.fleet.oars == 5
-    assert page.editor.undo_title is not None
+    assert str(page.editor.undo_title) == "Spare oars changed"
+    body.player.setText("Ann")
+    body.own["oars"].changed.emit(6)
+    assert body.keep(page.editor)
+    page.editor.undo()
+    assert (page.editor.fleet.oars, page.editor.fleet.player) == (5, "")
+
+
+@pytest.mark.parametrize("answer", ["keep", None])
+def test_what_was_entered_is_kept_however_the_sheet_is_left(page, context, sheet_of, answer):
+    before = page.editor.fleet
+    page.ask_details()
+    sheet = sheet_of(page)
+    sheet.body.player.setText("Ann")
+    sheet.body.name.setText("Raiders")
+    sheet.answer(answer)
+    assert (page.editor.fleet.player, page.editor.fleet.name) == ("Ann", "Raiders")
+    assert context._toast.isVisible() is (answer is None)
+    page.undo()
+    assert page.editor.fleet == before
+    assert not context._toast.isVisible()
+
+
+def test_what_is_chosen_of_a_list_is_seen(page, tap, sheet_of):
+    page.show_cards([OfferedCard(card.but(faction="Reeds")) for card in CARDS])
+    page.ask_details()
+    body = sheet_of(page).body
+
+    def chosen():
+        return [chip for chip, button in body._chips.items() if button.isChecked()]
+
+    assert chosen() == []  # 100 points are not among the sizes proposed
+    tap(body._chips[300])
+    tap(body._chips[300])
+    body._take_faction("Reeds")
+    assert chosen() == ["Reeds", 300]
+    body.faction.setText("Mud")
+    assert chosen() == [300]
 
 
 def test_what_a_game_asks_of_a_ship_is_answered_beside_its_card(page, tap, sheet_of):
