@@ -373,8 +373,9 @@ def _titled(fleet: FleetList, field: str, value: Any) -> Msg:
             return msg("Points limit {limit}", limit=value)
         case "notes":
             return msg("{what} changed", what=msg("Notes"))
-    label = next(spec.label for spec in field_specs(type(fleet)) if spec.key == field)
-    return msg("{what} changed", what=Msg(key=label))
+        case _:
+            label = next(spec.label for spec in field_specs(type(fleet)) if spec.key == field)
+            return msg("{what} changed", what=Msg(key=label))
 
 
 def _is_copy(ship: ShipEntry, other: ShipEntry) -> bool:

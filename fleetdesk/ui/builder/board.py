@@ -106,14 +106,13 @@ class FleetBoard(LaidArea):
             self.lay()
 
     def place_of(self, thing: Thing) -> QRectF:
-        """Where a ship or squadron lies, for scrolling there."""
-        for row in self._places.rows():
-            if thing == ("ship", row.row.id):
-                return row.rect
-        for squadron in self._places.squadrons:
-            if thing == ("squadron", squadron.view.id):
-                return squadron.head
-        return QRectF()
+        """Where a ship or squadron lies with its tools, for scrolling there."""
+        rows = ((Thing("ship", row.row.id), row.rect) for row in self._places.rows())
+        heads = ((Thing("squadron", one.view.id), one.head) for one in self._places.squadrons)
+        found = next((rect for one, rect in (*rows, *heads) if one == thing), QRectF())
+        for tool in self._places.tools:
+            found = found.united(tool.rect) if tool.thing == thing else found
+        return found
 
     def begin_rename(self, thing: Thing) -> None:
         """Let the name be typed where it stands."""

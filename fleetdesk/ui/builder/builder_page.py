@@ -176,6 +176,8 @@ class BuilderPage(QWidget):
     def _picked(self, thing: object) -> None:
         self._card = None
         self._show_side()
+        if isinstance(thing, Thing):
+            self.fleet.bring(thing)
         if self.columns.abreast == 2:
             self.columns.bring("details" if thing is not None else "cards")
 
@@ -214,6 +216,8 @@ class BuilderPage(QWidget):
                 editor.duplicate_ship(made[0], count - 1)
 
         if self._context.attempt(self, run):
+            if self._card is not None and self._card.id != card.id:
+                self._card = None  # the card that is open is of another class
             self._after_adding(made[0], keep_squadron=bool(squadron))
 
     def _after_adding(self, ship: str, *, keep_squadron: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, msg, nmsg
@@ -178,6 +178,8 @@ class FleetColumn(Fitted, QWidget):
         QTimer.singleShot(0, self, partial(self._scroll_to, thing))
 
     def _scroll_to(self, thing: Thing) -> None:
+        # The board may have grown: only a view that knows can scroll as far.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         rect = self.board.place_of(thing)
         if rect.isEmpty():
             return
@@ -185,7 +187,7 @@ class FleetColumn(Fitted, QWidget):
         where = (
             self.board.mapTo(body, rect.center().toPoint()) if body is not None else rect.center().toPoint()
         )
-        margin = round(rect.height() / 2) + self._context.keeper.theme.px(70)
+        margin = round(rect.height() / 2) + self._context.keeper.theme.px(16)
         self.area.ensureVisible(where.x(), where.y(), 0, margin)
 
     def place_under(self, where: QPointF) -> tuple[str, int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 
 from fleetdesk.core.forms import Choice, Pick
@@ -53,6 +53,44 @@ def test_plus_adds_a_ship(page, tap):
     tap(page.cards.list, page.cards.list.spot_of("raft", add=True))
     assert ships(page)[-1] == "Raft"
     assert board(page).chosen is not None
+
+
+def in_sight(page, thing):
+    """Whether a ship is seen whole, with the strip of what can be done with her where she is chosen."""
+    place = board(page).place_of(thing)
+    seen = page.fleet.area.viewport().visibleRegion().boundingRect()
+    top = board(page).mapTo(page.fleet.area.viewport(), place.topLeft().toPoint())
+    return not place.isEmpty() and seen.contains(QRect(top, place.size().toSize()))
+
+
+def test_a_ship_that_is_added_is_shown_and_seen_whatever_card_is_open(page, tap, qtbot):
+    page.editor.duplicate_ship("s4", 14)
+    page.refresh()
+    page.show_card(CARDS[1])
+    tap(page.cards.list, page.cards.list.spot_of("raft", add=True))
+    made = board(page).chosen
+    assert page.editor.fleet.card_of(page.chosen_ship()[1]).id == "raft"
+    qtbot.waitUntil(lambda: in_sight(page, made))
+
+
+def test_more_of_the_card_that_is_open_leave_it_open(page, tap, qtbot):
+    page.editor.duplicate_ship("s4", 14)
+    page.refresh()
+    page.show_card(CARDS[1])
+    tap(page.cards.list, page.cards.list.spot_of(CARDS[1].id, add=True))
+    assert page.chosen_ship() is None
+    made = Thing("ship", page.editor.fleet.squadrons[-1].ships[-1].id)
+    qtbot.waitUntil(lambda: in_sight(page, made))
+
+
+def test_what_can_be_done_with_the_last_ship_in_sight_is_seen(page, tap, qtbot):
+    page.editor.duplicate_ship("s4", 14)
+    page.refresh()
+    qtbot.wait(1)
+    ships = [Thing("ship", one.id) for _, one in page.editor.fleet.ships()]
+    last = [ship for ship in ships if in_sight(page, ship)][-1].id
+    choose(page, tap, last)
+    qtbot.waitUntil(lambda: in_sight(page, Thing("ship", last)))
 
 
 def test_every_edit_is_named_and_undone(page, tap):
