@@ -328,7 +328,11 @@ class FleetBoard(LaidArea):
             box(painter, line, thick / 2, self.theme.sea)
         if self._carried is not None:
             self._paint_carried(painter, drawing, self._carried)
-        self.paint_place(painter, 9, inset=2)
+        if self.ringed and self.current < len(self._spots):
+            spot = self._spots[self.current]
+            named = spot.what == "pick" and spot.thing.kind == "ship"
+            beside = self.theme.px(5) if named else -2  # her words begin and end where the part does
+            self.paint_ring(painter, spot.part.rect.adjusted(-beside, 2, beside, -2), self.theme.px(9))
 
     def _pressed(self) -> Pressed:
         carried = self._carried.row.id if self._carried is not None else ""

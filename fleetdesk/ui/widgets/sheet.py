@@ -98,7 +98,8 @@ class Sheet(TapArea):
     ) -> None:
         """`host` is any widget of the window; `width` counts at 100 %. The body scrolls if it must.
 
-        A `steady` one gets no lower while it is open: a line one types into stays where it is.
+        A `steady` one gets no lower while it is open, and higher from its foot on: what one types into or is about
+        to tap stays where it is.
         """
         window = host.window()
         super().__init__(keeper, window)
@@ -262,8 +263,11 @@ class Sheet(TapArea):
             return
         width = min(width, room.width() - 2 * edge)
         height = min(max(self._lowest, self._height_at(width - 2 * across)), room.height() - 2 * edge)
+        top = (room.height() - height) // 2
+        if self._lowest:
+            top = max(top, min(self.panel.y(), room.height() - edge - height))
         self._lowest = height if self._steady and self.isVisible() else 0
-        self.panel.setGeometry((room.width() - width) // 2, (room.height() - height) // 2, width, height)
+        self.panel.setGeometry((room.width() - width) // 2, top, width, height)
 
     def _height_at(self, width: int) -> int:
         """What the panel wants, given the width inside its margins."""
