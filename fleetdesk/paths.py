@@ -46,11 +46,16 @@ def texts() -> Path:
     return resources() / "i18n"
 
 
-def player_data() -> Path:
-    """Where the player's own fleets, cards and battles live."""
+def documents() -> Path:
+    """The player's documents: where a file that is to be saved is proposed."""
     import platformdirs  # noqa: PLC0415 - what only asks for help does not look there
 
-    return platformdirs.user_documents_path() / "FleetDesk"
+    return platformdirs.user_documents_path()
+
+
+def player_data() -> Path:
+    """Where the player's own fleets, cards and battles live."""
+    return documents() / "FleetDesk"
 
 
 def locks() -> Path:

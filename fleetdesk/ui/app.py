@@ -31,16 +31,19 @@ from fleetdesk.ui.frame import Frame, application
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.window.main_window import MainWindow
 
+_MOVED = {"QAbstractFileIconProvider": "QFileDialog"}
+"""Where Qt says words today -> where its translations have them."""
+
 
 class _Unmarked(QTranslator):
-    """Finds words of Qt that got a marked letter after they were translated: by those without the mark."""
+    """Finds words of Qt that moved, or got a marked letter, after they were translated: where and as they were."""
 
     def translate(
         self, context: str, text: str, more: str | None = None, count: int = -1
     ) -> str | None:  # nothing, unlike no letters, leaves the word to others
         found = super().translate(context, text, more, count)
-        if not found and "&" in text:
-            found = super().translate(context, text.replace("&", ""), more, count)
+        if not found and ("&" in text or context in _MOVED):
+            found = super().translate(_MOVED.get(context, context), text.replace("&", ""), more, count)
         return found or None
 
 

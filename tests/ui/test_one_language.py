@@ -76,6 +76,7 @@ def test_a_file_dialog_of_qt_asks_in_the_language_of_the_window(qapp, qtbot):
             for label in dialog.findChildren(QLabel)
         }
         assert labels == {"Voir dans", "Nom de fichier", "Fichiers de type"}
+        assert qapp.translate("QAbstractFileIconProvider", "Folder", "All other platforms") == "Dossier"
         assert qapp.translate("Nobody", "Nowhere &to be found") == "Nowhere &to be found"
     finally:
         words.speak("en")

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from fleetdesk import paths
 from fleetdesk.core.errors import Said
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.game.system import AnySystem
@@ -216,8 +217,7 @@ class PresetBar(QWidget):
 
     def _ask_target(self, preset: Preset) -> None:
         title = self._context.words.text(N_("Save as a file"))
-        name, _ = QFileDialog.getSaveFileName(
-            self._context.keeper.lend(self), title, f"{file_stem(preset.name, 'rules')}.json", "*.json"
-        )
+        proposed = paths.documents() / f"{file_stem(preset.name, 'rules')}.json"
+        name, _ = QFileDialog.getSaveFileName(self._context.keeper.lend(self), title, str(proposed), "*.json")
         if name:
             self._context.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core import escaping
 from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import MARKUPS, Markup
@@ -53,7 +54,10 @@ class MapOut(QObject):
         name = escaping.file_stem(f"{words.say(one.title)} - {reader}", one.id)
         kinds = "PNG (*.png);;SVG (*.svg)"
         chosen, kind = QFileDialog.getSaveFileName(
-            play.keeper.lend(play.host), play.words.text(N_("Save the map")), f"{name}.png", kinds
+            play.keeper.lend(play.host),
+            play.words.text(N_("Save the map")),
+            str(paths.documents() / f"{name}.png"),
+            kinds,
         )
         if not chosen:
             return
@@ -66,7 +70,7 @@ class MapOut(QObject):
         except Said as said:
             play.say(said.message)
             return
-        play.say(msg("Saved as {name}", name=target.name))
+        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
 
     def save_packs(self, due: Sequence[Due], words: Words, markup: Markup) -> None:
         """Keep one archive for each reader in a folder, and remember them as sent; a secret in a text asks once more."""
@@ -80,7 +84,9 @@ class MapOut(QObject):
             return
         self._sure = False
         chosen = QFileDialog.getExistingDirectory(
-            play.keeper.lend(play.host), play.words.text(N_("Packs of all in a folder"))
+            play.keeper.lend(play.host),
+            play.words.text(N_("Packs of all in a folder")),
+            str(paths.documents()),
         )
         if not chosen:
             return

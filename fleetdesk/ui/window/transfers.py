@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from fleetdesk import paths
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -79,9 +80,8 @@ class Transfers(QObject):
         body.file_wanted.connect(self._ask_file)
         body.taken.connect(self._taken)
         body.stop_wanted.connect(self._stop)
-        sheet = Sheet(
-            self._context.keeper, words, self._window, words.text(N_("Import")), body=body, width=620
-        )
+        title = words.text(N_("Import"))
+        sheet = Sheet(self._context.keeper, words, self._window, title, body=body, width=620, steady=True)
         sheet.finished.connect(self._import_closed)
         self._sheet = sheet
         sheet.open()
@@ -313,7 +313,8 @@ class Transfers(QObject):
     def ask_target(self, name: str, pattern: str) -> Path | None:
         """Where a file is to be saved, asked for; `None`: nowhere."""
         title = self._context.words.text(N_("Save as a file"))
-        chosen, _ = QFileDialog.getSaveFileName(self._context.keeper.lend(self._window), title, name, pattern)
+        over, proposed = self._context.keeper.lend(self._window), str(paths.documents() / name)
+        chosen, _ = QFileDialog.getSaveFileName(over, title, proposed, pattern)
         if not chosen:
             return None
         path, ending = Path(chosen), pattern.removeprefix("*")
@@ -331,9 +332,8 @@ class Transfers(QObject):
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""
         from fleetdesk.services.seats import HOLDS_EVERYTHING
 
-        say = self._context.words.say
-        told = [say(msg("Saved as {file}", file=target.name))]
-        self._context.notify(". ".join([*told, say(HOLDS_EVERYTHING)] if secret else told))
+        told = msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent))
+        self._context.notify(". ".join(map(self._context.words.say, (told, HOLDS_EVERYTHING)[: 1 + secret])))
 
     # Everything
 
@@ -362,10 +362,11 @@ class Transfers(QObject):
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
-        title = self._context.words.text(N_("Restore a backup"))
-        if name := QFileDialog.getOpenFileName(self._context.keeper.lend(self._window), title, "", "*.zip")[
-            0
-        ]:
+        over, title = (
+            self._context.keeper.lend(self._window),
+            self._context.words.text(N_("Restore a backup")),
+        )
+        if name := QFileDialog.getOpenFileName(over, title, "", "*.zip")[0]:
             self.restore(Path(name))
 
     def restore(self, file: Path) -> None:

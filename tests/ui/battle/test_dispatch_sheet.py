@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from tests.toy import charted
@@ -72,13 +75,13 @@ def test_a_text_is_kept_as_a_file(page, tmp_path, monkeypatch):
     asked = []
 
     def choose(_host, _title, name):
-        asked.append(name)
-        return str(tmp_path / name), ""
+        asked.append(Path(name))
+        return str(tmp_path / asked[-1].name), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     click(view.save)
-    assert asked == ["Orders - North.txt"]
-    assert (tmp_path / asked[0]).read_text("utf-8") == "N1 E2\n"
+    assert asked == [paths.documents() / "Orders - North.txt"]
+    assert (tmp_path / asked[0].name).read_text("utf-8") == "N1 E2\n"
 
 
 def test_a_seat_sees_only_its_own_and_no_secret_of_others(page):

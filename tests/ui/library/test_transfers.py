@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 import segno
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services import copies
 from fleetdesk.services.battle import BattleSession
@@ -102,7 +105,7 @@ def test_a_saved_file_gets_its_ending(transfers, tmp_path, monkeypatch, typed, t
     proposed = []
 
     def choose(_window, _title, name, _pattern):
-        proposed.append(name)
+        proposed.append(Path(name))
         return str(tmp_path / typed), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
@@ -110,7 +113,18 @@ def test_a_saved_file_gets_its_ending(transfers, tmp_path, monkeypatch, typed, t
     sheet.body.ways.part_used(2)
     tap(sheet.body.save)
     assert (tmp_path / f"{typed.removesuffix('.json')}.json").exists()
-    assert proposed == ["Élan Sud.fleet.json"], "a name any disk takes"
+    assert proposed == [paths.documents() / "Élan Sud.fleet.json"], "a name any disk takes"
+
+
+def test_the_button_of_an_import_stays_where_it_is(transfers, qtbot):
+    sheet = transfers.ask_import()
+    text = sharing.as_text(SYSTEM, fleet("Round the Pond"), ENGLISH)
+    qtbot.waitUntil(sheet.body.take.isVisible)
+    before = sheet.body.take.mapTo(sheet, QPoint())
+    for pasted in (text[:8], text, ""):
+        sheet.body.text.setPlainText(pasted)
+        qtbot.wait(20)
+        assert sheet.body.take.mapTo(sheet, QPoint()) == before
 
 
 def test_a_restore_says_what_it_left_out(transfers, window, tmp_path):
@@ -166,7 +180,7 @@ def test_a_copy_for_one_side_is_not_said_to_hold_everything(transfers, window, t
     assert item.partial
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "away.battle"), ""))
     transfers.share_item(item)
-    assert "Saved as away.battle" in window.context._toast.accessibleName()
+    assert f"Saved as away.battle in {tmp_path}" in window.context._toast.accessibleName()
     assert "for the umpire" not in window.context._toast.accessibleName()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
+from fleetdesk import paths
 from fleetdesk.core import escaping
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.errors import Said
@@ -209,7 +210,7 @@ class DispatchView(QWidget):
             self.all.set_meaning(play.words.text(N_("Save them all the same?")), kind="harm", icon="warning")
             return
         chosen = QFileDialog.getExistingDirectory(
-            play.keeper.lend(play.host), play.words.text(N_("Save all in a folder"))
+            play.keeper.lend(play.host), play.words.text(N_("Save all in a folder")), str(paths.documents())
         )
         if not chosen:
             return
@@ -228,7 +229,7 @@ class DispatchView(QWidget):
         told = self._speak(self._language)
         name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
         chosen, _ = QFileDialog.getSaveFileName(
-            play.keeper.lend(play.host), play.words.text(N_("Save the text")), name
+            play.keeper.lend(play.host), play.words.text(N_("Save the text")), str(paths.documents() / name)
         )
         if not chosen:
             return
@@ -237,7 +238,8 @@ class DispatchView(QWidget):
         except Said as said:
             play.say(said.message)
             return
-        play.say(msg("Saved as {name}", name=Path(chosen).name))
+        target = Path(chosen)
+        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
         self._done(self.shown)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import branches
@@ -31,11 +32,13 @@ def save_copy(play: SheetContext) -> None:
     side = bridge.battle.side(bridge.seat).name
     name = f"{file_stem(f'{bridge.battle.title} - {side}', words.text(N_('Battle')))}{BATTLE}"
     title = words.say(msg("Save a copy for {side}", side=side))
-    chosen, _ = QFileDialog.getSaveFileName(play.keeper.lend(play.host), title, name, f"*{BATTLE}")
+    chosen, _ = QFileDialog.getSaveFileName(
+        play.keeper.lend(play.host), title, str(paths.documents() / name), f"*{BATTLE}"
+    )
     if chosen:
         from fleetdesk.services import copies
 
         path = Path(chosen)
         target = path if path.suffix == BATTLE else path.with_name(path.name + BATTLE)
         copies.write_for(bridge.session, bridge.seat, target)
-        play.say(msg("Saved as {name}", name=target.name))
+        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))

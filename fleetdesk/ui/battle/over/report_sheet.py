@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg, nmsg
@@ -105,8 +106,9 @@ def _export(play: SheetContext, made: report.Report, kind: str) -> None:
     words, pattern = play.words, _PATTERNS[kind]
     name = f"{report.file_name(made, words)}{pattern[1:]}"
     chosen, _ = QFileDialog.getSaveFileName(
-        play.keeper.lend(play.host), words.text(N_("Save the report")), name, pattern
+        play.keeper.lend(play.host), words.text(N_("Save the report")), str(paths.documents() / name), pattern
     )
     if chosen:
         report_file.write(made, Path(chosen), words)
-        play.say(msg("Saved as {name}", name=Path(chosen).name))
+        target = Path(chosen)
+        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
