@@ -21,7 +21,6 @@ from fleetdesk.core.validation_text import misfit
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.core.workings import Working
 from fleetdesk.services.building import options
-from fleetdesk.services.building.card_editor import field_specs
 
 
 def new_fleet(system: AnySystem, name: str) -> FleetList:
@@ -374,6 +373,8 @@ def _titled(fleet: FleetList, field: str, value: Any) -> Msg:
         case "notes":
             return msg("{what} changed", what=msg("Notes"))
         case _:
+            from fleetdesk.services.building.card_editor import field_specs  # noqa: PLC0415 - a list opens without it
+
             label = next(spec.label for spec in field_specs(type(fleet)) if spec.key == field)
             return msg("{what} changed", what=Msg(key=label))
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from fleetdesk import systems
 from fleetdesk.core import escaping
 from fleetdesk.core.errors import StoreError
-from fleetdesk.core.ids import free_name
 from fleetdesk.core.words import Msg, Words, msg
 from fleetdesk.services.shelf import trash
 from fleetdesk.services.shelf.fleet_keeper import FleetKeeper
@@ -104,6 +103,8 @@ class Library(Shelf):
 
     def keep_beside(self, fleet: FleetList) -> tuple[Path, str]:
         """Save a fleet that came from elsewhere; tells what it is called: where one of its name is, it gets a number."""
+        from fleetdesk.core.ids import free_name  # noqa: PLC0415 - a shelf to which nothing comes stands without it
+
         name = free_name(fleet.name, (one.name for one in self.fleets(fleet.system) if not one.shipped))
         return self.keep_fleet(fleet.but(name=name)), name
 

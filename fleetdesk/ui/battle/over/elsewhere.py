@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from fleetdesk import paths
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import branches
@@ -28,6 +27,8 @@ def branch_off(play: SheetContext, agreed: tuple[str, ...] = ()) -> None:
 
 def save_copy(play: SheetContext) -> None:
     """Save what this seat may know as a battle file that is only looked at. Raises StoreError."""
+    from fleetdesk import paths
+
     words, bridge = play.words, play.bridge
     side = bridge.battle.side(bridge.seat).name
     name = f"{file_stem(f'{bridge.battle.title} - {side}', words.text(N_('Battle')))}{BATTLE}"
