@@ -47,7 +47,7 @@ class Drafts:
         """Keep what a seat answered, if it is more than what was begun said."""
         draft = _draft(seat, begun, answers)
         before = self._kept.pop(draft.key, None)
-        if draft.answers != draft.asked:
+        if filled(draft.answers) != filled(draft.asked):
             self._kept[draft.key] = draft
         if before != self._kept.get(draft.key):
             self._save()
@@ -86,6 +86,17 @@ class Drafts:
         if self._tell is not None and not self._troubled:
             self._tell(told)
         self._troubled = True
+
+
+def filled(answers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Answers without rows in which nothing is said: one taken back leaves as much as none."""
+    found = {key: _rows(value) if isinstance(value, Mapping) else value for key, value in answers.items()}
+    return {key: value for key, value in found.items() if value != {}}
+
+
+def _rows(rows: Mapping[str, Any]) -> Mapping[str, Any]:
+    bare = {key for key, row in rows.items() if isinstance(row, Mapping) and not set(row.values()) - {""}}
+    return {key: row for key, row in rows.items() if key not in bare}
 
 
 def _draft(seat: str, begun: Begun, answers: Mapping[str, Any]) -> Draft:

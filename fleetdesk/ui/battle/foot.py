@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.next_step import NextStep, leading
 from fleetdesk.ui.battle.seat.seats import passes
 from fleetdesk.ui.bridge import BattleBridge
@@ -51,7 +51,8 @@ class Foot(FittedWidth, Themed, QWidget):
         self.passes = False
         """Whether the next thing due is another side's to decide."""
         self._ship = ""
-        self._tiny = self._resting = self._listed = self._away = self._begun = self._told = False
+        self._tiny = self._resting = self._listed = self._away = self._begun = False
+        self._told: Msg | None = None
         self._row = row = Row(keeper, self, gap=8, margins=(8, 0))
         self.undo = StepButton(keeper, icon="undo")
         self.undo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -83,8 +84,7 @@ class Foot(FittedWidth, Themed, QWidget):
         done, again = seen.undo_title, seen.redo_title
         text = self._language.text
         redo = say(msg("Redo: {effect}", effect=again)) if again is not None else text(N_("Redo"))
-        if self._told:
-            done = msg("The dice told last")
+        done = self._told or done
         undo = say(msg("Undo: {effect}", effect=done)) if done is not None else text(N_("Undo"))
         shown = say(done) if done is not None else text(N_("Nothing to take back"))
         shown = "" if self._tiny else shown
@@ -93,11 +93,11 @@ class Foot(FittedWidth, Themed, QWidget):
         if self.redo.accessibleName() != redo:
             self.redo.set_meaning("", icon="redo", name=redo)
         self.undo.setEnabled(done is not None and free)
-        self.redo.setEnabled(again is not None and free and not self._told)
+        self.redo.setEnabled(again is not None and free and self._told is None)
         self.redo.setHidden(self._crammed and again is None)
 
-    def show_told(self, *, told: bool) -> None:
-        """In the middle of a throw undo takes back what was told last of it; nothing is done again meanwhile."""
+    def show_told(self, told: Msg | None) -> None:
+        """In the middle of a throw, or of a table, undo takes back what was told last of it; nothing is done again."""
         if told != self._told:
             self._told = told
             self._show_steps()

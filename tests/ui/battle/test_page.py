@@ -128,6 +128,9 @@ class TestFire:
         click(page.prepare.other)
         click(page.dice_view.tray.keys[5])
         click(page.dice_view.cancel)
+        assert page.centre.currentWidget() is page.preparing, "one step back: what was answered stands"
+        assert not page.flow.told
+        click(page.prepare.leave if page.prepare.leave.isVisible() else page.prepare.cancel)
         assert page.bridge.session.state is before
         assert page.centre.currentWidget() is page.acts
 

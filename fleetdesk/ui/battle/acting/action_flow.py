@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.battle.rights import NotYours
@@ -18,42 +18,28 @@ from fleetdesk.core.errors import BadInput, FolderError, Refusal, Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.drafts import Drafts
+from fleetdesk.services.drafts import Drafts, filled
 from fleetdesk.services.rights import Do
-from fleetdesk.ui.battle.acting.form_state import Chosen, is_written, nothing_to_ask, says_all, written_over
+from fleetdesk.ui.battle.acting.flow_signals import FlowSignals
+from fleetdesk.ui.battle.acting.form_state import (
+    Chosen,
+    Steps,
+    is_written,
+    runs_at_once,
+    says_all,
+    written_over,
+)
 from fleetdesk.ui.battle.next_step import standing
 from fleetdesk.ui.battle.panel.told_dice import Told, ToldDice
 from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 
 _PAUSE_MS = 500
+_PAUSE_MS = 500
 """What is written is kept whenever the writer pauses so long."""
 
 
-class ActionFlow(QObject):
+class ActionFlow(FlowSignals):
     """Carries one action at a time from its offer to the journal."""
-
-    prepared = Signal(object)
-    """(form, answers): show the questions; the first time for an offer."""
-    asked_again = Signal(object)
-    """The `Form` after an answer."""
-    chances_known = Signal(object)
-    """The `Odds` of what is prepared, or None, and its first throw, as a `NeedsDice`, or None."""
-    dice_wanted = Signal(object)
-    """A `NeedsDice`: ask for real faces."""
-    waiting = Signal()
-    """Dice were told of a throw that waits for the rest; what was to be begun is not."""
-    refused = Signal(object)
-    """The sentence (`Msg`) the rules refuse with; `insist` or `give_up` answers it."""
-    stopped = Signal(object)
-    """A `Stop`: all sides must agree; `agree` or `cancel` answers it."""
-    owed = Signal(object)
-    """Sentences (tuple of `Msg`) still owed in a step about to end; `go` or `cancel` answers them."""
-    failed = Signal(object)
-    """A sentence (`Msg`): input or disk said no, nothing was changed."""
-    stuck = Signal(object)
-    """The `FolderError` behind `failed`: where the battle lies nothing can be written."""
-    finished = Signal(bool)
-    """True when the action is in the journal, False when it was left."""
 
     def __init__(
         self, bridge: BattleBridge, parent: QObject | None = None, *, drafts: Drafts | None = None
@@ -71,6 +57,7 @@ class ActionFlow(QObject):
         self.half_told: Callable[[], bool] = bool
         """Whether whoever asks for dice was told some of them and waits for the rest."""
         self._agreed: tuple[str, ...] = ()
+        self._steps = Steps()
         self._running = self._joined = self._insist = False
         self.firm = False
         """Whether players chose what is prepared."""
@@ -95,7 +82,7 @@ class ActionFlow(QObject):
     @property
     def unsaid(self) -> bool:
         """Whether something was answered that the offer did not bring along."""
-        return self.offer is not None and self._answers != dict(self.offer.answers)
+        return self.offer is not None and filled(self._answers) != filled(self.offer.answers)
 
     @property
     def busy(self) -> bool:
@@ -111,6 +98,11 @@ class ActionFlow(QObject):
     def told(self) -> bool:
         """Whether dice were told of what is under way: nothing else comes before the rest of them."""
         return self.busy and (bool(self._dice.typed) or self.half_told())
+
+    @property
+    def last_told(self) -> Msg | None:
+        """What undo takes back before any step of the log: dice, or an answer of a table that stands open."""
+        return msg("The dice told last") if self.told else self._steps.title
 
     def waits(self) -> bool:
         """Whether dice told already keep anything else from being begun; if so, they are shown, and it is said."""
@@ -134,6 +126,7 @@ class ActionFlow(QObject):
             self._answers |= again
             self._make_form(offer)
         self._dice, self._insist, self._agreed = ToldDice(), False, ()
+        self._steps.begin(offer, self._answers)
         self.firm, self.aimed, self._joined = True, False, False
         self.meant = set(offer.answers if written is None else written)
         stop = self._bridge.seen.may(Do(offer.action, self._answers))
@@ -145,7 +138,7 @@ class ActionFlow(QObject):
         owed = self._bridge.seen.left_undone(offer.action, self._args) if form is None else ()
         if owed:
             self.owed.emit(owed)
-        elif form is None or nothing_to_ask(form) or offer.die:
+        elif form is None or runs_at_once(offer, form):
             self.go()
         else:
             if written is not None:
@@ -163,14 +156,14 @@ class ActionFlow(QObject):
             self.firm = False
 
     def asks(self, offer: Offer) -> bool:
-        """Whether it asks anything before it is done: it may then be begun without a tap."""
+        """Whether it asks anything: it may then be begun without a tap."""
         form = self._bridge.seen.form(offer.action, offer.answers)
-        return form is not None and not nothing_to_ask(form)
+        return form is not None and not runs_at_once(offer, form)
 
     def settle(self, offer: Offer) -> None:
         """Do what is answered already; what the rules would refuse is asked about first."""
-        begun = self.start(offer)
-        if begun and self.form is not None and self.form.args is not None and not self.form.warnings:
+        form = self.form if self.start(offer) else None
+        if form is not None and form.args is not None and not form.warnings:
             self.go()
 
     def follow(self, offer: Offer) -> None:
@@ -189,6 +182,7 @@ class ActionFlow(QObject):
         if self.offer is None:
             return
         told = {key for key, value in answers.items() if self._answers.get(key) != value}
+        self._steps.add(self.offer, self._answers)
         self._answers = dict(answers)
         self.meant |= told
         self.firm = True
@@ -231,6 +225,12 @@ class ActionFlow(QObject):
             self._dice.add(told)
             self._run()
 
+    def take_back_answer(self) -> None:
+        """Answer as before the last answer of what stands open."""
+        self.answer(self._steps.last)
+        self._steps.drop()
+        self.prepared.emit((self.form, self.answers))
+
     def take_back(self) -> None:
         """Ask anew for what was told last; for the first dice told beside the questions those stand open again."""
         self._ask(self.form) if self._dice.take_back() and self.form is not None else self._run()
@@ -249,6 +249,15 @@ class ActionFlow(QObject):
         """These sides agree to it; the log will say so."""
         self._agreed = sides
         self._run()
+
+    def back(self) -> None:
+        """Lay down dice that are asked for: what was answered before them stands again; else leave it."""
+        offer, form = self.offer, self.form
+        if self.throwing and offer is not None and form is not None and not runs_at_once(offer, form):
+            self._dice = ToldDice()
+            self._ask(form)
+        else:
+            self.cancel()
 
     def cancel(self) -> None:
         """Leave it: nothing happened. What was written stays for when the same is begun again."""
@@ -292,6 +301,7 @@ class ActionFlow(QObject):
             return
         self.offer, self._answers = fresh, written_over(before.answers, answers, fresh.answers)
         self._make_form(fresh)
+        self._steps.begin(fresh, self._answers)
         self.prepared.emit((self.form, self.answers))
 
     def _keep_written(self) -> None:
@@ -302,7 +312,7 @@ class ActionFlow(QObject):
     def _end(self) -> None:
         self._paused.stop()
         self.offer = self.form = None
-        self._dice, self.standing = ToldDice(), False
+        self._dice, self.standing, self._steps = ToldDice(), False, Steps()
         self.chances_known.emit((None, None))
 
     def _make_form(self, offer: Offer) -> None:
@@ -314,12 +324,11 @@ class ActionFlow(QObject):
         self._tell_odds()
 
     def _tell_odds(self) -> None:
-        offer, form, seen = self.offer, self.form, self._bridge.seen
         odds = needs = None
-        if offer is not None and form is not None and form.args is not None:
-            needs = self._next_throw() if form.throws else None
+        if self.offer is not None and self.form is not None and self.form.args is not None:
+            needs = self._next_throw() if self.form.throws else None
             with suppress(Said):
-                odds = seen.odds(offer.action, self._args)
+                odds = self._bridge.seen.odds(self.offer.action, self._args)
         self.chances_known.emit((odds, needs))
 
     def _next_throw(self) -> NeedsDice | None:

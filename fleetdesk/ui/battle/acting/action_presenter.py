@@ -17,6 +17,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.services.targets import question
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
+from fleetdesk.ui.battle.acting.taking_back import half_told, take_back
 from fleetdesk.ui.battle.acting.tile_taps import tags
 from fleetdesk.ui.battle.next_step import next_debt, standing
 from fleetdesk.ui.battle.painting import Held
@@ -56,7 +57,7 @@ class ActionPresenter(QObject):
         screen.in_hand.connect(self._taken)
         screen.placed.connect(self._placed)
         screen.when_made("dice_view", self._connect_dice)
-        flow.half_told = self._half_told
+        flow.half_told = partial(half_told, flow, screen)
         flow.waiting.connect(screen.uncover)
         flow.prepared.connect(self._prepared)
         flow.asked_again.connect(self._asked_again)
@@ -83,7 +84,7 @@ class ActionPresenter(QObject):
         dice.faces_typed.connect(flow.type_faces)
         dice.roll_wanted.connect(flow.roll_rest)
         dice.told.connect(flow.tell)
-        dice.cancelled.connect(flow.cancel)
+        dice.cancelled.connect(flow.back)
         dice.touched.connect(self._show_told)
 
     def turn_dial(self) -> None:
@@ -113,30 +114,11 @@ class ActionPresenter(QObject):
         self.stand()
 
     def take_back(self) -> bool:
-        """In the middle of a throw take back what was told last of it; whether there was anything."""
-        flow = self._flow
-        if not flow.told or self._play.bridge.locked:
-            return False
-        if not flow.throwing:
-            self._screen.prepare.pad.counts.take_back()
-            return True
-        dice = self._screen.dice_view
-        if dice.tray.begun:
-            dice.tray.erase()
-        elif dice.pad.begun:
-            dice.pad.counts.take_back()
-        else:
-            flow.take_back()
-        return True
-
-    def _half_told(self) -> bool:
-        if not self._flow.throwing:
-            return self._screen.is_made("prepare") and self._screen.prepare.pad.begun
-        dice = self._screen.dice_view
-        return dice.tray.begun or dice.pad.begun
+        """In the middle of a throw, or a table, take back what was told last of it; whether there was anything."""
+        return not self._play.bridge.locked and take_back(self._flow, self._screen)
 
     def _show_told(self) -> None:
-        self._screen.foot.show_told(told=self._flow.told)
+        self._screen.foot.show_told(self._flow.last_told)
 
     def step_aside(self) -> None:
         """Leave what stands open to something that is looked at in its place."""
@@ -164,7 +146,17 @@ class ActionPresenter(QObject):
         """Lay down what is prepared; what stands open comes again in another step, or by its button."""
         if self._flow.standing:
             self._laid_down = self._step_of_turn()
-        self._flow.cancel()
+        self._flow.back()
+
+    def turn_to_ship(self) -> None:
+        """A ship was taken in hand beside a list: a table that stood open before it would hide her again."""
+        offer = standing(self._play.bridge)
+        if offer is None or self._flow.offer is not None or not self._screen.may_stand(whole=offer.whole):
+            return
+        if offer.whole:
+            self._laid_down = self._step_of_turn()
+        else:
+            self.stand()
 
     def _placed(self) -> None:
         self._face()
@@ -203,6 +195,8 @@ class ActionPresenter(QObject):
         screen.prepare.whole = offer is not None and offer.whole
         screen.prepare.begin(form, answers, again=again)
         self._show_asked(form)
+        if self._flow.standing and screen.owing:  # begun from beside the list: nothing stands open under it
+            screen.show_debts(shown=False)
         screen.show_centre(screen.preparing)
         self._taken(screen.ship)
 
@@ -356,7 +350,7 @@ class ActionPresenter(QObject):
         self._aiming.stop()
         screen.chart.show_aimed("")
         screen.foot.rest(on=False)
-        screen.foot.show_told(told=False)
+        screen.foot.show_told(None)
         screen.show_tags({})
         screen.chart.show_asked(None)
         screen.card_pane.face(())

@@ -126,7 +126,8 @@ class BattleController(QObject):
 
     def tile_tapped(self, ship: str) -> None:
         """A ship of the fleets: the one in hand tells how her figures came about."""
-        if self._flow.busy or ship != self._screen.ship or self._bridge.may_take(ship):
+        seen = ship == self._screen.ship and not self._screen.owing
+        if self._flow.busy or not seen or self._bridge.may_take(ship):
             self.ship_tapped(ship)
         else:
             self.why(Why(self._bridge.seen.strip(ship).why or standing_reference(ship)))
@@ -139,6 +140,7 @@ class BattleController(QObject):
                 return
             self._flow.cancel()
         screen.select(ship, meant=True)
+        self.presenter.turn_to_ship()
         self._flow.propose(self._bridge.offers(ship))
 
     def begin(self, offer: Offer) -> None:

@@ -7,6 +7,9 @@ from itertools import zip_longest
 from typing import Any
 
 from fleetdesk.core.forms import Choice, Form, FormField, Group, Info, Pick, Written
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.services.drafts import filled
 
 
 def is_written(fields: Sequence[FormField]) -> bool:
@@ -16,6 +19,37 @@ def is_written(fields: Sequence[FormField]) -> bool:
         or (isinstance(field, Group) and any(is_written(row.fields) for row in field.rows))
         for field in fields
     )
+
+
+class Steps:
+    """Answers of a table that takes all the room, as they were before each one given: that may be taken back."""
+
+    def __init__(self) -> None:
+        self._before: list[Mapping[str, Any]] = []
+
+    def begin(self, offer: Offer, answers: Mapping[str, Any]) -> None:
+        """All that was written on an earlier page, and not entered, counts as one."""
+        written = offer.whole and filled(answers) != filled(offer.answers)
+        self._before = [offer.answers] if written else []
+
+    def add(self, offer: Offer, before: Mapping[str, Any]) -> None:
+        """One more was given."""
+        if offer.whole:
+            self._before.append(before)
+
+    def drop(self) -> None:
+        """The last was taken back, by another one."""
+        del self._before[-2:]
+
+    @property
+    def last(self) -> Mapping[str, Any]:
+        """The answers before the last one."""
+        return self._before[-1]
+
+    @property
+    def title(self) -> Msg | None:
+        """What undo takes back of it."""
+        return msg("Your last change here") if self._before else None
 
 
 class Chosen:
@@ -61,6 +95,11 @@ def says_all(form: Form, told: Collection[str]) -> bool:
     whole = form.args is not None and not form.warnings and not form.throws
     asked = [one for one in form.fields if not isinstance(one, Info)]
     return whole and all(isinstance(one, Choice) and one.at_once and one.key in told for one in asked)
+
+
+def runs_at_once(offer: Offer, form: Form) -> bool:
+    """Nothing is asked before it: its die has fallen, or there is nothing to ask."""
+    return bool(offer.die) or nothing_to_ask(form)
 
 
 def nothing_to_ask(form: Form) -> bool:
