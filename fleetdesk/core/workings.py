@@ -25,6 +25,8 @@ class Working(Shown):
     total: float | None = None
     """What is shown for the whole: the sum of the rows that add something."""
     unit: str = ""
+    signed: bool = False
+    """Its numbers are added to something, a die: they have a sign, and what adds one is named with it."""
 
 
 def unknown(what: str) -> BadInput:

@@ -161,3 +161,42 @@ def test_cancel_at_the_dice_goes_back_to_what_was_answered(at):
     hand.go()
     hand.faces(1, 1)
     assert page.flow.offer is None
+
+
+def activated(at, ship: str = "a-s1", **more):
+    """That ship of Rome's is being activated."""
+    return at("activations", ("activate", {"ship": ship}))
+
+
+def form_of(hand: Hand, action: str, **answers):
+    """The form of an action, folded beside its dice."""
+    hand.take("a-s1")
+    offers = hand.page.bridge.offers("a-s1")
+    hand.page.flow.start(next(one for one in offers if one.action == action))
+    hand._settle()
+    return hand.page.prepare
+
+
+def test_prow_touches_side_or_stern_and_the_bow_only_on_purpose(at):
+    hand = activated(at)
+    prepare = form_of(hand, "ram")
+    (segments,) = (one for one in prepare.quick.segments if one.isVisible())
+    assert [part.name for part in segments.parts()] == ["the side", "the stern"]
+    hand.part(segments, "the stern")
+    assert hand.page.flow.form.args["contact"] == "stern"
+    hand.part(segments, "the side")
+    assert hand.page.flow.form.args["contact"] == "side"
+    hand.touch(prepare.adjust)
+    hand.answer("contact", "bow")
+    assert hand.page.flow.form.refusals
+    assert "overrules" in prepare.go.sub
+
+
+def test_what_is_added_to_the_die_is_told_by_all_that_makes_it(at):
+    hand = activated(at)
+    prepare = form_of(hand, "grapple")
+    said = "Melqart \N{MIDDLE DOT} Difference of crews +1 \N{MIDDLE DOT} Corvus \N{MINUS SIGN}2"
+    assert prepare._chosen.text() == said + " \N{MIDDLE DOT} \N{MINUS SIGN}1 on the die"
+    hand.part(form_of(hand, "ram").quick.segments[0], "the stern")
+    said = "Melqart \N{MIDDLE DOT} Difference of crews +1 \N{MIDDLE DOT} At normal speed +1"
+    assert prepare._chosen.text() == said + " \N{MIDDLE DOT} +2 on the die"

@@ -18,6 +18,11 @@ def unit_mark(words: Words, unit: str) -> str:
     return _MARKS.get(unit) or f"\N{NO-BREAK SPACE}{words.text(unit)}"
 
 
+def added(words: Words, value: float) -> str:
+    """A number that is added to another, with its sign."""
+    return f"+{words.number(value)}" if value > 0 else words.number(value)
+
+
 def unit_name(words: Words, unit: str) -> str:
     """What the numbers of a column are measured in."""
     return words.text(_NAMES.get(unit, unit)) if unit else ""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import Words
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.ui.cards.spelling import unit_mark
+from fleetdesk.ui.cards.spelling import added, unit_mark
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Themed
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
@@ -83,15 +83,16 @@ class WorkingView(FollowsWidth, Themed, QWidget):
     def _total(self) -> str:
         if self._working is None or self._working.total is None:
             return ""
-        return self._words.number(self._working.total) + unit_mark(self._words, self._working.unit)
+        number = added if self._working.signed else Words.number
+        return number(self._words, self._working.total) + unit_mark(self._words, self._working.unit)
 
     def _value(self, value: float | None) -> str:
         if value is None:
             return ""
         working = self._working
         adds = working is not None and working.total is not None and working.rows[0].value != value
-        sign = "+" if value > 0 and adds else ""
-        return sign + self._words.number(value)
+        adds = adds or (working is not None and working.signed)
+        return added(self._words, value) if adds else self._words.number(value)
 
     def _title_height(self) -> float:
         shown = self._titled and self._working is not None

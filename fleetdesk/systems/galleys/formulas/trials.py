@@ -163,7 +163,7 @@ def working(title: Msg, trial: Trial) -> Working:
     ]
     need = Row(label=msg("{need}: {chance}", need=needed(trial), chance=chance(trial)))
     total = trial.modifier if rows else None
-    return Working(title=title, rows=(*rows, need), total=total, unit=N_("on the die"))
+    return Working(title=title, rows=(*rows, need), total=total, unit=N_("on the die"), signed=True)
 
 
 def trial_table(title: Msg, trial: Trial) -> OddsTable:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from fleetdesk.core.forms import Choice, Form, FormField, Group, Many, chosen, stands, waits
 from fleetdesk.core.words import Msg, Words, msg
-from fleetdesk.ui.cards.spelling import unit_mark
+from fleetdesk.ui.cards.spelling import added, unit_mark
 
 
 def first_open(fields: Sequence[FormField], *, ready: bool) -> int:
@@ -43,9 +43,20 @@ def _unticked(field: FormField, *, ready: bool) -> bool:
 
 def in_words(form: Form, without: Collection[str], words: Words) -> str:
     """What was chosen of all questions but these, and what it comes to."""
-    parts = [words.say(one) for field in form.fields if field.key not in without for one in chosen(field)]
-    if form.working is not None and form.working.total:  # of nothing left there is nothing to say
-        unit, total = unit_mark(words, form.working.unit).strip(), words.number(form.working.total)
-        # Without a unit the bare number would not say of what it is.
-        parts.append(f"{total} {unit}" if unit else f"{words.say(form.working.title)} {total}")
+    told = [one for field in form.fields if field.key not in without for one in chosen(field)]
+    work = form.working
+    terms = (
+        {row.label: row.value for row in work.rows if row.value} if work is not None and work.signed else {}
+    )
+    parts = [words.say(one) for one in told if one not in terms]
+    parts += [f"{words.say(label)} {added(words, value)}" for label, value in terms.items()]
+    if work is not None and work.total:  # of nothing left there is nothing to say
+        unit, total = (
+            unit_mark(words, work.unit).strip(),
+            (added if work.signed else Words.number)(words, work.total),
+        )
+        if len(terms) == 1:
+            parts[-1] = f"{parts[-1]} {unit}"
+        else:  # without a unit the bare number would not say of what it is
+            parts.append(f"{total} {unit}" if unit else f"{words.say(work.title)} {total}")
     return " \N{MIDDLE DOT} ".join(parts)

@@ -1,4 +1,4 @@
-"""Short questions of an attack beside its dice: each a button that says its answer; a tap gives the next one."""
+"""Short questions of an attack beside its dice: what may be answered side by side, else a button that gives the next."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from fleetdesk.core.forms import Choice, FormField, Toggle
+from fleetdesk.core.forms import Choice, FormField, Pick, Toggle
 from fleetdesk.core.words import Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.segments import Segments
 
 _WIDE = 132
 """The width of one, with room for a word of thirteen letters."""
 _GAP = 6
 _FEW = 4
 """A question with more answers is a list."""
+_BESIDE = 3
+"""So many answers at most stand side by side."""
 
 Short = Choice | Toggle
 
@@ -37,9 +40,14 @@ def after(field: Short) -> str | bool:
     """The answer a tap gives."""
     if isinstance(field, Toggle):
         return not field.value
-    values = [one.value for one in field.picks]
+    values = [one.value for one in lawful(field)]
     at = values.index(field.value) if field.value in values else -1
     return values[(at + 1) % len(values)]
+
+
+def lawful(field: Choice) -> tuple[Pick, ...]:
+    """What the rules have nothing against, and what was chosen all the same: the rest is not for a tap in passing."""
+    return tuple(one for one in field.picks if one.discouraged is None or one.value == field.value)
 
 
 class QuickAnswers(Themed, QWidget):
@@ -55,6 +63,7 @@ class QuickAnswers(Themed, QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self.buttons: list[BigButton] = []
+        self.segments: list[Segments] = []
         self._fields: list[Short] = []
         self.hide()
 
@@ -68,6 +77,8 @@ class QuickAnswers(Themed, QWidget):
         wide, gap = self.theme.px(_WIDE), self.theme.px(_GAP)
         across = max(0, room + gap) // (wide + gap)
         self._fields = short(fields)[: across * rows]
+        beside = [isinstance(one, Choice) and len(lawful(one)) <= _BESIDE for one in self._fields]
+        spread = len(beside) + sum(beside) <= across
         lines = -(-len(self._fields) // max(1, across))
         across = -(-len(self._fields) // lines) if lines else 1  # four are two over two, not one under three
         self._grid.setSpacing(gap)
@@ -76,15 +87,22 @@ class QuickAnswers(Themed, QWidget):
             button.clicked.connect(partial(self._tapped, len(self.buttons)))
             button.setCheckable(True)
             self.buttons.append(button)
+            segments = Segments(self._keeper, (), parent=self)
+            segments.chosen.connect(partial(self._chosen, len(self.segments)))
+            self.segments.append(segments)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column < across))
         for at, button in enumerate(self.buttons):
-            button.setVisible(at < len(self._fields))
+            split = spread and at < len(self._fields) and beside[at]
+            button.setVisible(at < len(self._fields) and not split)
+            self.segments[at].setVisible(split)
             button.setMinimumWidth(wide)
             button.setMaximumWidth(wide if rows == 1 else room)
-            self._grid.addWidget(button, at // across, at % across)
+            for widget in (button, self.segments[at]):
+                self._grid.addWidget(widget, at // across, at % across)
             if at < len(self._fields):
                 self._show(button, self._fields[at])
+                self._show_beside(self.segments[at], self._fields[at], wide=2 * wide + gap)
         self.setVisible(bool(self._fields))
 
     def _show(self, button: BigButton, field: Short) -> None:
@@ -96,6 +114,18 @@ class QuickAnswers(Themed, QWidget):
         else:
             button.setText(next((say(one.title) for one in field.picks if one.value == field.value), label))
             button.setAccessibleName(f"{label}: {button.text()}")
+
+    def _show_beside(self, segments: Segments, field: Short, *, wide: int) -> None:
+        picks = lawful(field) if isinstance(field, Choice) else ()
+        segments.setFixedWidth(wide)
+        segments.setAccessibleName(self._language.say(field.label))
+        segments.set_texts([self._language.say(one.title) for one in picks])
+        segments.show_index(next((at for at, one in enumerate(picks) if one.value == field.value), -1))
+
+    def _chosen(self, at: int, pick: int) -> None:
+        field = self._fields[at]
+        if isinstance(field, Choice):
+            self.answered.emit((field.key, lawful(field)[pick].value))
 
     def _tapped(self, at: int) -> None:
         field = self._fields[at]
