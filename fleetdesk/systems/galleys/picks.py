@@ -21,7 +21,7 @@ from fleetdesk.core.workings import Working
 from fleetdesk.systems.common.sentences import ship_of, signed
 from fleetdesk.systems.galleys.formulas import trials
 from fleetdesk.systems.galleys.formulas.crews import CREWS
-from fleetdesk.systems.galleys.profiles import known
+from fleetdesk.systems.galleys.profiles import known, silhouette
 from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 
@@ -84,6 +84,12 @@ def men_boxes(listed: tuple[int, int, int], lost: tuple[int, int, int]) -> Itera
             yield Track(slot=slot, label=label, total=total, lost=min(total, gone), shape="round")
 
 
+def drawn(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """The name of her drawing: a broken bank has no oars on it."""
+    banks = {(True, False): "_port", (False, True): "_starboard", (True, True): "_bare"}
+    return silhouette(battle.card(ship.id)) + banks.get((ship.port_broken, ship.starboard_broken), "")
+
+
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
     """The marks of a ship's state, most urgent first (section 9)."""
     engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
@@ -93,8 +99,12 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
         (ship.damaged, "damaged", Badge(text=msg("Damaged"), tone="harm", icon="burst")),
         (ship.fatigued, "fatigued", Badge(text=msg("Fatigued"), tone="brass", icon="people")),
         (ship.resting, "rest", Badge(text=msg("Rest {n}", n=ship.rest), tone="sea", icon="clock")),
-        (ship.port_broken, "port_broken", Badge(text=msg("Port oars broken"), tone="harm")),
-        (ship.starboard_broken, "starboard_broken", Badge(text=msg("Starboard oars broken"), tone="harm")),
+        (ship.port_broken, "port_broken", Badge(text=msg("Port oars broken"), tone="harm", icon="oars-port")),
+        (
+            ship.starboard_broken,
+            "starboard_broken",
+            Badge(text=msg("Starboard oars broken"), tone="harm", icon="oars-starboard"),
+        ),
         (
             ship.just_rammed or ship.rammed_this_turn,
             "just_rammed" if ship.just_rammed else "rammed_this_turn",

@@ -21,8 +21,7 @@ from fleetdesk.core.views import (
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, phase_steps, squadron_strip
 from fleetdesk.systems.galleys.assault import assault, possible
-from fleetdesk.systems.galleys.picks import link_badges, men, status_badges
-from fleetdesk.systems.galleys.profiles import silhouette
+from fleetdesk.systems.galleys.picks import drawn, link_badges, men, status_badges
 from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, shoot, unsettled
 from fleetdesk.systems.galleys.state import (
@@ -179,7 +178,7 @@ def _ship(battle: GalleyBattle, number: str) -> ShipStrip:
             for slot, label, listed, now in crews
             if listed
         ),
-        outline=silhouette(battle.card(ship.id)),
+        outline=drawn(battle, ship),
         badges=tuple(badges),
         gone=not ship.on_table,
     )

@@ -21,8 +21,8 @@ from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, in_sixths, needed
 from fleetdesk.systems.galleys.movement import cm_left, turn_limits
 from fleetdesk.systems.galleys.orders import HALF_CIRCLE
-from fleetdesk.systems.galleys.picks import crew_name, held_msg, link_badges, men_boxes, status_badges
-from fleetdesk.systems.galleys.profiles import cm, known, silhouette
+from fleetdesk.systems.galleys.picks import crew_name, drawn, held_msg, link_badges, men_boxes, status_badges
+from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
 from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tables import Hand, Speed
@@ -119,7 +119,16 @@ def _speeds(battle: GalleyBattle, ship: GalleyShip) -> cards.Stats:
             title, msg("{cm} cm", cm=now), msg("{cm} cm", cm=fresh), f"{ship.id}/{speed}", harm=False
         )
         items.append(stat.but(tone="harm") if speed == "combat" and ship.fatigued else stat)
-    return cards.Stats(items=tuple(items))
+    return cards.Stats(items=(*items, *_oars(ship)))
+
+
+def _oars(ship: GalleyShip) -> Iterator[cards.Stat]:
+    """Which bank is broken, on the card itself."""
+    for side, broken in (("port", ship.port_broken), ("starboard", ship.starboard_broken)):
+        if broken:
+            label = msg("port oars") if side == "port" else msg("starboard oars")
+            why = slot_reference(ship.id, f"{side}_broken")
+            yield cards.Stat(label=label, value=msg("broken"), tone="harm", why=why)
 
 
 def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Stat]:
@@ -135,6 +144,7 @@ def _under_way(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Stat]:
     if order not in NO_RAM:
         run = msg("{cm} cm", cm=ram_run(cm(card.cruise_cm)))
         yield cards.Stat(label=msg("before a ram"), value=run, why=f"{ship.id}/ram_run")
+    yield from _oars(ship)
     if readiness.test_due(battle, ship):
         value = needed(readiness.fatigue_trial(battle, ship.id))
         yield cards.Stat(label=msg("Fatigue test"), value=value, tone="brass", why=f"{ship.id}/fatigue")
@@ -307,7 +317,7 @@ HOLDS, TIRES = msg("holds out"), msg("fatigued")
 def way(battle: GalleyBattle, ship: GalleyShip) -> Way:
     """R3-R9, R30-R35: the water the ship whose order lies open may still reach."""
     cm_now, limits = cm_left(battle, ship), turn_limits(battle, ship)
-    outline = silhouette(battle.card(ship.id))
+    outline = drawn(battle, ship)
     if ship.moved and ship.spent_cm:
         told = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
         return Way(title=told, reach=told, plan=outline)

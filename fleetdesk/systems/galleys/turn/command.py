@@ -20,8 +20,8 @@ from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.formulas.trials import chance, needed, trial_table
 from fleetdesk.systems.galleys.orders import ORDERS, UNORDERED, Order
-from fleetdesk.systems.galleys.picks import comply, link_badges, said, status_badges, why, word_of
-from fleetdesk.systems.galleys.profiles import known, silhouette
+from fleetdesk.systems.galleys.picks import comply, drawn, link_badges, said, status_badges, why, word_of
+from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import fatigue_trial
 from fleetdesk.systems.galleys.state import COMMAND, HIDDEN, GalleyBattle, GalleyShip, GalleySide
 
@@ -276,7 +276,7 @@ def _row_of(battle: GalleyBattle, number: str, order: str, *, rest: bool) -> for
         ),
         fields=order_fields(battle, number, order, rest=rest),
         ship=ship.id,
-        outline=silhouette(card),
+        outline=drawn(battle, ship),
         badges=(*status_badges(battle, ship), *link_badges(battle, ship)),
     )
 
