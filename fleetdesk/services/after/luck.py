@@ -20,6 +20,7 @@ from fleetdesk.core.battle.journal import Entry, Journal
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.rule.enumeration import fates
 from fleetdesk.core.words import Msg
+from fleetdesk.services.after.tallies import homes_of
 
 KINDS = (frozenset({"damage", "crew"}), frozenset({"hits"}))
 """Facts that are counted: what was taken, or where that hangs on no dice of this step, its hits."""
@@ -94,9 +95,10 @@ def account(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> A
     """The luck account of what stands, as far as `seat` may know."""
     stakes, left_out = _stakes(system, journal, seat)
     state = system.view(journal.state, seat)
+    homes = homes_of(journal.opening, state)
     thrower = {ship for stake in stakes for way in stake.ways for ship, _ in way if ship in state.ships}
     ships = [
-        _fortune(stakes, (ship,), name=one.name, side=one.side, ship=ship)
+        _fortune(stakes, (ship,), name=one.name, side=homes[ship], ship=ship)
         for ship, one in state.ships.items()
         if ship in thrower
     ]

@@ -59,13 +59,19 @@ def read(entry: Entry, seat: str) -> Iterator[Line]:
 def count(system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], seat: str) -> Count:
     """Count the entries that stand, as far as `seat` may know."""
     state = system.view(journal.state, seat)
-    friends = _friends(journal.opening, state)
+    friends, homes = _friends(journal.opening, state), homes_of(journal.opening, state)
     found: _Found = defaultdict(list)
+    flag = dict(homes)  # whose she is at that moment
     for entry in standing:
-        for line in read(entry, seat):
-            for fact in line.facts:
-                for ship, figure in _counts(fact, own=friends(fact.by, fact.on)):
-                    found[ship, figure].append((entry.id, fact.amount))
+        for fact in (fact for line in read(entry, seat) for fact in line.facts):
+            for ship, figure in _counts(fact, own=friends(fact.by, fact.on)):
+                found[ship, flag.get(ship, ""), figure].append((entry.id, fact.amount))
+            if (
+                fact.kind == "capture"
+                and fact.on in state.ships
+                and state.ships[fact.on].side != homes[fact.on]
+            ):
+                flag[fact.on] = flag.get(fact.by, homes[fact.on])
     moments = [OPENING]
     moments += [one.id for one, after in pairwise(standing) if after.turn != one.turn]
     if standing:
@@ -77,8 +83,7 @@ def count(system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], s
         moments=tuple(moments),
         sides=tuple(
             _tally(
-                found,
-                [number for number, ship in state.ships.items() if ship.side == side.id],
+                [(facts, figure) for (_, owner, figure), facts in found.items() if owner == side.id],
                 Tally(
                     name=side.name,
                     side=side.id,
@@ -90,18 +95,27 @@ def count(system: AnySystem, journal: Journal[Any], standing: Sequence[Entry], s
         ),
         ships=tuple(
             _tally(
-                found, [ship], Tally(ship=ship, name=one.name, side=one.side, hull=tuple(course.hull[ship]))
+                [(facts, figure) for (of, _, figure), facts in found.items() if of == ship],
+                Tally(ship=ship, name=one.name, side=homes[ship], hull=tuple(course.hull[ship])),
             )
             for ship, one in state.ships.items()
         ),
     )
 
 
-_Found = defaultdict[tuple[str, Figure], list[tuple[int, int]]]
-"""(ship, figure) -> (line, amount) of each fact."""
+_Facts = list[tuple[int, int]]
+"""(line, amount) of each."""
+_Found = defaultdict[tuple[str, str, Figure], _Facts]
+"""(ship, side she was of then, figure) -> its facts."""
 
 
 _DONE: Mapping[str, Figure] = {"shot": "shots", "hits": "hits", "critical": "criticals"}
+
+
+def homes_of(opening: Battle, now: Battle) -> Mapping[str, str]:
+    """Ship -> the side she first sailed for: hers is what befalls her until she is taken, and she is told with it."""
+    ships = {**now.ships, **{one: ship for one, ship in opening.ships.items() if one in now.ships}}
+    return {number: ship.side for number, ship in ships.items()}
 
 
 def _friends(opening: Battle, now: Battle) -> Callable[[str, str], bool]:
@@ -123,9 +137,9 @@ def _counts(fact: Fact, *, own: bool) -> tuple[tuple[str, Figure], ...]:
     return ((fact.by, _DONE.get(fact.kind, "kills")),)
 
 
-def _tally(found: _Found, ships: Sequence[str], of: Tally) -> Tally:
+def _tally(found: Sequence[tuple[_Facts, Figure]], of: Tally) -> Tally:
     """A tally with its figures."""
-    facts = {figure: [one for ship in ships for one in found.get((ship, figure), ())] for figure in FIGURES}
+    facts = {figure: [one for facts, own in found if own == figure for one in facts] for figure in FIGURES}
     amounts = {figure: sum(amount for _, amount in listed) for figure, listed in facts.items()}
     lines = {
         figure: tuple(sorted({line for line, amount in listed if amount})) for figure, listed in facts.items()

@@ -292,12 +292,18 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         table.require(False, said("odds_too_low"))
         odds = odds._replace(column=tables().boarding.columns[0])
     roman = _is_roman(battle, args)
-    title = msg("{ships} assault {target}", ships=names_of(battle, ships), target=target.name)
+    title = nmsg(
+        "{ships} assaults {target}",
+        "{ships} assault {target}",
+        len(ships),
+        ships=names_of(battle, ships),
+        target=target.name,
+    )
     face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
     outcome = boarding.result(face or 1, odds.column, roman=roman)
-    men = [battle.ships[one].marines for one in ships]
-    choice = ships.index(args.pays) if args.pays in ships else men.index(max(men))
-    after_losses = boarding.losses(men, target.marines, outcome, battle.house, choice)
+    crews = [battle.ships[one].marines for one in ships]
+    choice = ships.index(args.pays) if args.pays in ships else crews.index(max(crews))
+    after_losses = boarding.losses(crews, target.marines, outcome, battle.house, choice)
     text = msg(
         "{what}: {attackers} to {defenders} ({column}), die {die}: {result}",
         what=title,
@@ -318,11 +324,13 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
     after = _fought(battle.with_ships(changed), ships, target.id, outcome)
     if outcome == "C":
         after = after.but(taking=Taking(target=target.id, by=ships))
+        men = Fact(kind="crew", by=ships[0], on=target.id, amount=after_losses.defenders + target.archers)
         lines.append(
             Line(
                 text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
                 tone="harm",
                 ships=everybody,
+                facts=(men,) if men.amount else (),
             )
         )
     done = msg("{what}: {result}", what=title, result=boarding.RESULTS[outcome])
