@@ -20,9 +20,9 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.drafts import Drafts, filled
 from fleetdesk.services.rights import Do
-from fleetdesk.ui.battle.acting.flow_signals import FlowSignals
 from fleetdesk.ui.battle.acting.form_state import (
     Chosen,
+    FlowSignals,
     Steps,
     is_written,
     runs_at_once,

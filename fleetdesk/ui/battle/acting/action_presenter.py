@@ -17,8 +17,7 @@ from fleetdesk.core.words import Msg
 from fleetdesk.services.targets import question
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.acting.aiming import Aiming, aim_said
-from fleetdesk.ui.battle.acting.taking_back import half_told, take_back
-from fleetdesk.ui.battle.acting.tile_taps import tags
+from fleetdesk.ui.battle.acting.tile_taps import half_told, tags, take_back
 from fleetdesk.ui.battle.next_step import next_debt, standing
 from fleetdesk.ui.battle.painting import Held
 from fleetdesk.ui.battle.panel.told_dice import Told

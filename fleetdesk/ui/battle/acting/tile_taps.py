@@ -1,4 +1,4 @@
-"""What a tap on a tile means while an action is being prepared, and what the tiles say of it."""
+"""What a tap on a tile means while an action is being prepared, what the tiles say of it; and what undo takes back."""
 
 from __future__ import annotations
 
@@ -106,3 +106,28 @@ def _share(words: Words, row: GroupRow) -> str:
     """How much of it falls to a ship, where her row asks for that."""
     counts = (one for one in row.fields if isinstance(one, Number))
     return next((words.number(one.value) + unit_mark(words, one.unit) for one in counts), _TICKED)
+
+
+def half_told(flow: ActionFlow, screen: BattleScreen) -> bool:
+    """Whether some dice of what is asked for were told, and wait for the rest."""
+    if not flow.throwing:
+        return screen.is_made("prepare") and screen.prepare.pad.begun
+    dice = screen.dice_view
+    return dice.tray.begun or dice.pad.begun
+
+
+def take_back(flow: ActionFlow, screen: BattleScreen) -> bool:
+    """Take back what was told last; whether there was anything."""
+    if flow.last_told is None:
+        return False
+    if not flow.told:
+        flow.take_back_answer()
+    elif not flow.throwing:
+        screen.prepare.pad.counts.take_back()
+    elif (dice := screen.dice_view).tray.begun:
+        dice.tray.erase()
+    elif dice.pad.begun:
+        dice.pad.counts.take_back()
+    else:
+        flow.take_back()
+    return True
