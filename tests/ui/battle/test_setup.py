@@ -121,6 +121,16 @@ def test_nothing_begins_without_fleets(setup_page, heard):
     assert page.note.text()
 
 
+def test_a_player_goes_with_the_list_another_takes_the_place_of_unless_typed(setup_page):
+    page = setup_page(ONE.but(player="Bob"), TWO)
+    assert page.setup().sides[0].player == "Bob"
+    page.sides[0].take(TWO)
+    assert page.setup().sides[0].player == TWO.player
+    page.sides[0].player.setText("Cleo")
+    page.sides[0].take(ONE.but(player="Bob"))
+    assert page.setup().sides[0].player == "Cleo"
+
+
 def test_names_players_and_a_title_of_their_own(setup_page):
     page = setup_page(ONE, TWO)
     page.sides[0].name.setText("Blue")

@@ -53,7 +53,7 @@ class SideCard(Panel):
         self.fleet: FleetList | None = None
         self.firm = False
         """Whether somebody chose this fleet; else it is only proposed."""
-        self._named, self._proposed = False, ""
+        self._named, self._proposed, self._listed = False, "", ""
         self._close = False
         self.heading = Label(keeper, "", "strong", wrap=False)
         self.points, self.size_chip, self.judged = Chip(keeper), Chip(keeper), Chip(keeper)
@@ -126,8 +126,9 @@ class SideCard(Panel):
         if fleet is None:
             return
         self.propose(fleet.name)
-        if not self.player.text():
+        if self.player.text() in {"", self._listed}:
             self.player.setText(fleet.player)
+        self._listed = fleet.player
         points = self._points(fleet)
         self.points.setVisible(bool(points))
         self.points.set_chip(words.say(msg("{points} points", points=points)), "sea")
