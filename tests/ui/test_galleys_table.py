@@ -200,3 +200,28 @@ def test_what_is_added_to_the_die_is_told_by_all_that_makes_it(at):
     hand.part(form_of(hand, "ram").quick.segments[0], "the stern")
     said = "Melqart \N{MIDDLE DOT} Difference of crews +1 \N{MIDDLE DOT} At normal speed +1"
     assert prepare._chosen.text() == said + " \N{MIDDLE DOT} +2 on the die"
+
+
+@pytest.mark.parametrize(("bank", "drawn"), [("port_broken", "_port"), ("starboard_broken", "_starboard")])
+def test_a_broken_bank_is_seen_on_the_tile_and_on_the_card(at, bank, drawn):
+    hand = activated(at, "a-s1")
+    band = next(one for one in hand.page.bands if one.place_of("a-s1") is not None)
+
+    def seen():
+        whole = next(tap.placed for tap in band._all_taps() if tap.placed.id == "a-s1")
+        return whole.ship.outline, band.grab(band.place_of("a-s1").toRect()).toImage()
+
+    before, picture = seen()
+    hand.page.controller._do("correct", [{"ship": "a-s1", "slot": bank, "value": True}])
+    hand._settle()
+    after, other = seen()
+    assert after == before + drawn
+    assert other != picture
+    card = hand.page.bridge.system.panel(hand.state, "a-s1", "a")
+    stats = [
+        one for block in card.blocks for one in getattr(block, "items", ()) if one.why == f"slot:a-s1/{bank}"
+    ]
+    chips = [
+        one for block in card.blocks for one in getattr(block, "badges", ()) if one.icon.startswith("oars-")
+    ]
+    assert len(stats) == len(chips) == 1
