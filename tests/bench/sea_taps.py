@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
+from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
 from fleetdesk.ui.battle.forms.sea import WrittenField
@@ -28,6 +29,8 @@ CELLS = {
     "german": "Graf Zeppelin : F6\nBismarck : D4\nZ25 : B2\nU-47 : I3",
     "french": "Béarn A1\nRichelieu H8\nLe Terrible A3\nCasabianca K11",
 }
+SHOT = ((3, 3), (4, 3))
+"""Where the first fleet's Bismarck lies, and the cell she fires at."""
 PAPER = "Richelieu - 1O\nLe Terrible - tir B3"
 
 
@@ -120,6 +123,38 @@ def _post(hand: Hand) -> None:
     hand.lead("next_nation")
 
 
+def at_one_tablet(path: Path) -> BattleSession:
+    """Two fleets and no umpire."""
+    sides = tuple(
+        SideSetup(id=file[0], fleet=fleets.load(paths.shipped_fleets() / SALVES / f"{file}.json").value)
+        for file in CELLS
+    )
+    setup = Setup(title="Taps", sides=sides, seed=7, umpire=False)
+    return BattleSession.create(systems.load(SALVES), setup, path, clock=lambda: CLOCK)
+
+
+def _sealed(session: BattleSession) -> None:
+    for file, text in CELLS.items():
+        session.do("place_fleet", {"side": file[0], "text": text}, insist=True)
+    _play(session, "lock_setup")
+
+
+def _touch(hand: Hand, cell: Cell) -> None:
+    canvas = hand.page.chart.board.canvas
+    assert canvas.grid is not None
+    hand.touch(canvas, canvas.camera.pixel(canvas.grid.middle(cell)).toPoint())
+
+
+def _one_shot(hand: Hand) -> None:
+    """R22, R23: a ship and a cell, and the device goes on."""
+    hand.sit(next(iter(hand.state.sides)).id)
+    hand.taps = 0
+    for cell in SHOT:
+        _touch(hand, cell)
+    hand.confirm()
+    assert hand.blank
+
+
 SEA_ACTS: tuple[Act, ...] = (
     Act(
         "A broadside under sail, at the likely target",
@@ -147,5 +182,14 @@ SEA_ACTS: tuple[Act, ...] = (
         24,
         "his two lines copied, a cell rubbed out and written anew",
         by_post,
+    ),
+    Act(
+        "A shot of the first turn, at one tablet",
+        SALVES,
+        _sealed,
+        _one_shot,
+        10,
+        "the ship's name and the cell on a slip, folded",
+        at_one_tablet,
     ),
 )

@@ -31,6 +31,7 @@ TAPS = {
     "A broadside under sail, at the likely target": 1,
     "Weather to orders": 2,
     "A player's turn, by his umpire": 6,
+    "A shot of the first turn, at one tablet": 3,
     "A ram, with the other ship": 4,
     "A critical, its effect said, undone as one": 4,
     "Two melees, one after the other": 5,

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from fleetdesk.core.answers import one_of, text
+from fleetdesk.core.answers import flag, one_of, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.blocks.charts import Cell, cell_name
@@ -24,6 +24,8 @@ from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import FIRST, MOST_MESSAGE, PLAYING, Paper, SalvesBattle, SalvesShip, Shot
 from fleetdesk.systems.salves.turn.judging import Judged, judge, reading, tried, why_wrong
 
+TOUCHED = "touched"
+"""Answer of a button that one touch of the grid stands for."""
 NOT_NOW = msg("Orders are handed in during the game.")
 
 
@@ -132,7 +134,7 @@ def _write(battle: SalvesBattle, number: str, order: Order | None, table: Table)
 
 
 def _begun(before: SalvesBattle, after: SalvesBattle, side: str, more: int) -> SalvesBattle:
-    """R22: ship by ship a player is done with as many orders as he has ships afloat; else he hands them in.
+    """R22, R23: ship by ship a player is done with as many orders as he may give; else he hands them in.
 
     Orders are counted, which everybody reads in the log; which ships have one nobody else may learn from it. Who handed
     in a whole message stays done, whatever he changes in it.
@@ -141,8 +143,9 @@ def _begun(before: SalvesBattle, after: SalvesBattle, side: str, more: int) -> S
     if not paper.begun and not paper.written:
         return after
     written = max(0, paper.written + more)
-    ships = sum(ship.cell is not None for ship in before.afloat(side))
-    changed = after.papers[side].but(begun=written < ships, written=written)
+    single = before.phase == FIRST and before.house.first_turn == "one_ship_one_cell"
+    most = 1 if single else sum(ship.cell is not None for ship in before.afloat(side))
+    changed = after.papers[side].but(begun=written < most, written=written)
     return after.but(papers={**after.papers, side: changed})
 
 
@@ -154,6 +157,10 @@ def _paste_form(battle: SalvesBattle, answers: Answers) -> Form:
     side = one_of(answers, "side", [one.id for one in battle.sides])
     if not side:
         return Form(title=msg("Orders"))
+    if flag(answers, TOUCHED):  # what is written ship by ship is all
+        return Form(
+            title=msg("Orders: {fleet}", fleet=wording.fleet(battle, side)), args={"side": side, "text": ""}
+        )
     seen = seen_by(battle, side, answers)
     written = text(answers, "text", "", MOST_MESSAGE)
     got = messages.received(seen, (side,), written)
@@ -253,10 +260,11 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
         fields.append(Shares(key="shots", label=msg("Shots"), picks=picks, total=attack, values=values))
     targets = [{"cell": cell, "count": count} for cell, count in dealt.items() if count]
     order = Order("fire", targets=tuple((cell, count) for cell, count in dealt.items() if count))
+    remarks = _trial(seen, ship, order) if targets else ()
     return Form(
         title=msg("{ship} fires", ship=ship.name),
-        fields=tuple(fields),
-        remarks=_trial(seen, ship, order) if targets else (),
+        fields=() if _said(answers, remarks) else tuple(fields),
+        remarks=remarks,
         args={"ship": ship.id, "targets": targets} if targets else None,
         go=msg("Write the order"),
     )
@@ -309,10 +317,11 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
     if steps:
         told = msg("{steps}: {n} of {most} points", steps=wording.steps(steps), n=points, most=speed)
         fields.append(Info(key="cost", text=told, tone="harm" if points > speed else "sound"))
+    remarks = _trial(seen, ship, order) if steps else ()
     return Form(
         title=msg("{ship} moves", ship=ship.name),
-        fields=tuple(fields),
-        remarks=_trial(seen, ship, order) if steps else (),
+        fields=() if _said(answers, remarks) else tuple(fields),
+        remarks=remarks,
         args={"ship": ship.id, "steps": steps} if steps else None,
         go=msg("Write the order"),
     )
@@ -322,6 +331,11 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
 def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle]:
     """R35-R37: the steps of a ship, left to right."""
     return _write(battle, args.ship, Order("move", steps=args.steps), table)
+
+
+def _said(answers: Answers, remarks: tuple[Msg, ...]) -> bool:
+    """Whether a touch of the grid said all: nothing is left to ask, and nothing speaks against it."""
+    return flag(answers, TOUCHED) and not remarks
 
 
 def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:

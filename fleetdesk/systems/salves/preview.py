@@ -10,9 +10,18 @@ from fleetdesk.systems.salves import drawing, movement, salvos, wording
 from fleetdesk.systems.salves.state import FIRST, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import Judged
 
+SHOTS = msg("Shots")
+
 
 def chart(battle: SalvesBattle, judged: Iterable[Judged]) -> Chart:
     """The grid with the ways and target cells of these orders. Only what `battle` shows is drawn."""
+    tracks, shades = drawn(battle, judged)
+    legend = (("harm", SHOTS),) if shades else ()
+    return drawing.bare(battle, tracks=tracks, shades=shades, legend=legend)
+
+
+def drawn(battle: SalvesBattle, judged: Iterable[Judged]) -> tuple[tuple[Track, ...], tuple[Shade, ...]]:
+    """The ways and the target cells of these orders."""
     tracks: list[Track] = []
     shots: dict[tuple[int, int], int] = {}
     for one in judged:
@@ -27,8 +36,7 @@ def chart(battle: SalvesBattle, judged: Iterable[Judged]) -> Chart:
     shades = tuple(
         Shade(cell=cell, tone="harm", mark=f"\N{MULTIPLICATION SIGN}{count}") for cell, count in shots.items()
     )
-    legend = (("harm", msg("Shots")),) if shots else ()
-    return drawing.bare(battle, tracks=tuple(tracks), shades=shades, legend=legend)
+    return tuple(tracks), shades
 
 
 def warnings(battle: SalvesBattle, side: str, judged: Iterable[Judged]) -> tuple[Msg, ...]:

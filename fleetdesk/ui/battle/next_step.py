@@ -32,7 +32,7 @@ def leading(bridge: BattleBridge, ship: str, *, listed: bool = False) -> NextSte
     if own is not None and own.offer is not None and acting is None and _may_act(own, own.offer):
         return NextStep(own.offer, Msg.verbatim(own.name))
     offers = bridge.overview.offers
-    offer = next((one for one in offers if one.kind == "primary"), next(iter(offers), None))
+    offer = next((one for kind in ("primary", "plain") for one in offers if one.kind == kind), None)
     if offer is None:
         return None
     if offer.answers.get("ship", ship) != ship and ship in bridge.battle.ships:

@@ -41,6 +41,12 @@ class ShadeMark(NamedTuple):
     side: int | None = None
 
 
+def _marking(shades: Sequence[charts.Shade]) -> charts.Shade | None:
+    """Of several signs that would be written over each other in a cell the one that counts: what always shows, else the last."""
+    marked = [one for one in shades if one.mark and not one.sign]
+    return next((one for one in marked if not one.layer), marked[-1] if marked else None)
+
+
 @dataclass
 class Scene:
     """A chart made ready to be drawn: what its layers show, and where all of it lies."""
@@ -101,7 +107,7 @@ class Scene:
                 shade.side,
             )
             for shade in shades
-            if shade.mark
+            if shade.mark and (shade.sign or shade is _marking(shaded[shade.cell]))
         )
         scene.tracks = tuple(one for one in chart.tracks if one.layer not in hidden and one.cells)
         scene.links = tuple(one for one in chart.links if one.layer not in hidden)

@@ -134,7 +134,12 @@ def cell_said(words: Words, scene: Scene, cell: Cell) -> str:
     found = [piece_said(words, piece) for piece in scene.here.get(cell, ()) if not piece.faint]
     found += [words.text(SOILS[soil]) for soil, cells in scene.chart.soil.items() if cell in cells]
     found += [words.text(one.text) for one in scene.chart.names if one.cell == cell]
-    found += [shade.mark for shade in scene.shaded.get(cell, ()) if shade.mark]
+    legend = {tone: words.say(told) for tone, told in scene.chart.legend}
+    found += dict.fromkeys(
+        shade.mark if any(map(str.isalnum, shade.mark)) else legend.get(shade.tone, shade.mark)
+        for shade in scene.shaded.get(cell, ())
+        if shade.mark
+    )
     return words.say(msg("{cell}: {what}", cell=name, what=", ".join(found))) if found else name
 
 

@@ -8,9 +8,11 @@ from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.systems.salves.state import SalvesBattle
 from fleetdesk.ui.battle.seating import Seating
+from fleetdesk.ui.chart.grid import Grid
 from tests.systems.salves.games import CELLS, SYSTEM, Game
-from tests.ui.battle.conftest import settle
+from tests.ui.battle.conftest import click, settle
 
 
 @pytest.fixture
@@ -26,6 +28,11 @@ def tablet() -> BattleSession:
 
 def number(session: BattleSession, name: str) -> str:
     return next(ship.id for ship in session.state.ships.values() if ship.name == name)
+
+
+def paper(session: BattleSession, side: str) -> str:
+    assert isinstance(session.state, SalvesBattle)
+    return session.state.paper(side)
 
 
 def second_turn(session: BattleSession) -> None:
@@ -65,3 +72,44 @@ def test_at_the_table_nothing_is_carried_out_while_the_orders_are_not_in(sit, ta
     foot = place.page.foot
     assert foot.lead is None
     assert foot.primary.text() == Words("en").text("Hand the device over")
+
+
+def touch(place: Seating, cell) -> None:
+    canvas = place.page.chart.board.canvas
+    click(canvas, canvas.camera.pixel(Grid.of(canvas.chart).middle(cell)))
+
+
+def test_a_touch_of_a_cell_is_an_order_and_nothing_typed_is_asked_for(sit, tablet):
+    place = sit(tablet, "a")
+    place.page.select(number(tablet, "USS Washington"))
+    assert place.page.foot.offer.action == "salvo"
+    touch(place, (3, 3))
+    assert paper(tablet, "a") == "USS Washington \N{EN DASH} tir D4 ×5"
+    assert [mark.text for mark in place.page.chart.board.canvas._scene.marks if mark.text != "+"] == ["×5"]
+    assert place.page.chart.board.canvas.describe((3, 3)) == "D4: It can fire here, ×5"
+    assert SYSTEM.deciding(tablet.state) == ("g",), "one ship and one cell is all there is (R23)"
+
+
+def test_a_fleet_that_has_ordered_some_of_its_ships_may_carry_that_out(sit, tablet):
+    second_turn(tablet)
+    place = sit(tablet, "a")
+    assert place.page.foot.offer.action == "salvo"
+    assert "paste_orders" not in {one.action for one in place.page.bridge.overview.offers}
+    tablet.do("pass_ship", {"ship": number(tablet, "USS Fletcher")})
+    assert place.page.foot.offer.action == "resolve_player_turn"
+
+
+def test_who_is_asked_for_several_orders_says_when_he_is_done():
+    game = Game("ga", first_turn="any_fire")
+    opening = game.journal.opening.but(umpire=False)
+    session = BattleSession(SYSTEM, Journal(opening, SYSTEM.actions))
+    for side in "ag":
+        session.do("place_fleet", {"side": side, "text": CELLS[side]})
+    session.do("lock_setup", {})
+    session.do("pass_ship", {"ship": number(session, "USS Fletcher")})
+    done = SYSTEM.overview(SYSTEM.view(session.state, "a"), "a").offers[0]
+    form = SYSTEM.actions[done.action].form(session.state, done.answers)
+    assert not form.fields
+    session.do(done.action, form.args)
+    assert SYSTEM.deciding(session.state) == ("g",)
+    assert "Fletcher" in paper(session, "a")

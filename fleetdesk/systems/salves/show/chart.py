@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade
+from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.drawing import TONES, Part, bare, piece, reach_of
+from fleetdesk.systems.salves.preview import drawn
 from fleetdesk.systems.salves.sealed.proof import verify
 from fleetdesk.systems.salves.sight import candidates
 from fleetdesk.systems.salves.state import FIRST, PLACING, PLAYING, SalvesBattle, SalvesShip
-from fleetdesk.systems.salves.turn.judging import gate_of
+from fleetdesk.systems.salves.turn.judging import gate_of, judge
 
 START, LOST, ENEMIES = "start", "lost", "enemies"
 MOST_CELLS = 60
@@ -47,6 +48,8 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
         shades.extend(cells)
     if more:
         legend.append(("brass", msg("It may be here")))
+    tracks, shots = _ordered(battle, seat)
+    shades.extend(shots)
     past: list[Piece] = []
     if battle.over:
         layers.extend(
@@ -58,9 +61,17 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
         past,
         layers=tuple(layers),
         shades=tuple(shades),
+        tracks=tracks,
         legend=tuple(legend),
         note=_note(battle, own, seat),
     )
+
+
+def _ordered(battle: SalvesBattle, seat: str) -> tuple[tuple[Track, ...], tuple[Shade, ...]]:
+    """What whoever sits here has ordered so far, which a touch of a cell may have done."""
+    if not battle.has_side(seat) or battle.phase not in {FIRST, PLAYING} or not battle.paper(seat):
+        return (), ()
+    return drawn(battle, judge(battle, seat, battle.paper(seat)))
 
 
 def _active(battle: SalvesBattle, ship: SalvesShip) -> bool:

@@ -11,7 +11,7 @@ from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import msg, nmsg
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.inbox import paste_all, place_all
-from fleetdesk.systems.salves.orders import may_order, paste_orders
+from fleetdesk.systems.salves.orders import TOUCHED, may_order, paste_orders, salvo
 from fleetdesk.systems.salves.picks import deciding, handed_in, opened, unplaced
 from fleetdesk.systems.salves.placing import place_fleet
 from fleetdesk.systems.salves.sealed.proof import verify_seal
@@ -58,6 +58,22 @@ def paper(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
     return offer(paste_orders, title=title, leads=leads, **opened(battle, side=side))
 
 
+def _ordering(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:
+    """What a player begins his orders with: a paper by post, his first ship on the grid where nobody is umpire."""
+    if battle.umpire is not False or not battle.afloat(side):
+        return paper(battle, side, leads=leads)
+    return offer(salvo, leads=leads, **opened(battle, ship=battle.afloat(side)[0].id))
+
+
+def _begun(battle: SalvesBattle, side: str) -> Iterator[Offer]:
+    """R21, R22: who orders ship by ship says when he is done, if ships are left."""
+    if side in battle.papers and not handed_in(battle, side):
+        done = {"side": side, TOUCHED: True}
+        yield offer(
+            paste_orders, title=msg("My orders are complete"), kind="primary", **opened(battle, **done)
+        )
+
+
 def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
     if battle.resolved:
         yield offer(next_nation, title=msg("On to turn 2"), kind="primary")
@@ -72,7 +88,8 @@ def _first(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield resolve
     for side in battle.sides:
         if seat in {"", side.id} and battle.alive()[side.id]:
-            yield paper(battle, side.id, leads=side.id in waiting and not several)
+            yield from _begun(battle, side.id) if seat else ()
+            yield _ordering(battle, side.id, leads=side.id in waiting and not several)
     if waiting and not several and seat != TABLE:  # at the table nothing is due but passing the device
         yield resolve
 
@@ -82,16 +99,19 @@ def _playing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield offer(next_nation, kind="primary")
         return
     if battle.has_side(seat) and seat != battle.player:
-        if battle.alive()[seat] and may_order(battle, seat) is None:
+        if battle.alive()[seat] and may_order(battle, seat) is None and battle.umpire is not False:
             yield paper(battle, seat)  # his turn comes: he may write meanwhile
         return
     done = handed_in(battle, battle.player)
     resolve = offer(resolve_player_turn, **opened(battle))
     if done:
         yield resolve.but(kind="primary")
+    begun = battle.player in battle.papers
+    if seat == battle.player and begun and not done:
+        yield resolve.but(kind="primary")
     if seat in {"", battle.player}:
-        yield paper(battle, battle.player, leads=not done)
-    if not done and seat != TABLE:
+        yield _ordering(battle, battle.player, leads=not done)
+    if not done and seat != TABLE and not (begun and seat) and battle.umpire is not False:
         yield resolve
     if not seat:
         yield offer(paste_all, title=msg("Orders: all fleets"), kind="quiet", **opened(battle))
@@ -108,7 +128,7 @@ def _due(battle: SalvesBattle, side: str) -> Debt:
     fleet = wording.fleet(battle, side)
     if battle.phase != PLACING:
         told = msg("{fleet}: orders are missing", fleet=fleet)
-        return Debt(text=told, offer=offer(paste_orders, side=side), seats=(side,))
+        return Debt(text=told, offer=_ordering(battle, side), seats=(side,))
     left = tuple(ship.id for ship in unplaced(battle, side))
     told = nmsg(
         "{fleet}: 1 ship is not placed yet", "{fleet}: {n} ships are not placed yet", len(left), fleet=fleet

@@ -13,7 +13,15 @@ from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.salves import movement, wording
-from fleetdesk.systems.salves.orders import clear_order, may_order, move, pass_ship, salvo, written_order
+from fleetdesk.systems.salves.orders import (
+    TOUCHED,
+    clear_order,
+    may_order,
+    move,
+    pass_ship,
+    salvo,
+    written_order,
+)
 from fleetdesk.systems.salves.picks import opened
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.grammar import Order
@@ -231,21 +239,27 @@ def _in_cell(battle: SalvesBattle, ship: SalvesShip, stands: Place, cell: Place)
     if order is not None and order.kind == "fire" and not single:
         cells = (*(one for one, _ in order.targets if one != cell), cell)
     stop = _cannot(battle, ship, Order("fire", targets=((cell, 1),)))
-    told = (
-        msg("Also fire at {cell}", cell=cell_name(cell))
-        if len(cells) > 1
-        else msg("Fire at {cell}", cell=cell_name(cell))
-    )
-    yield offer(
-        salvo, title=told, discouraged=stop, leads=stop is None, **opened(battle, ship=ship.id, cells=cells)
-    )
-    if cell == stands:
+    told = msg("Fire at {cell}", cell=cell_name(cell))
+    here = opened(battle, ship=ship.id, cells=cells)
+    if len(cells) > 1:  # how the shots are shared is asked
+        told = msg("Also fire at {cell}", cell=cell_name(cell))
+    else:
+        here[TOUCHED] = True
+    fire = offer(salvo, title=told, discouraged=stop, leads=stop is None, **here)
+    if cell == stands or single:
+        yield fire
         return
     steps = movement.route((stands, cell))
     points = movement.cost(steps, battle.values(ship.id).speed)
-    yield offer(
+    no_move = _cannot(battle, ship, Order("move", steps=steps))
+    go = offer(
         move,
         title=nmsg("Move to {cell}: 1 point", "Move to {cell}: {n} points", points, cell=cell_name(cell)),
-        discouraged=_cannot(battle, ship, Order("move", steps=steps)),
-        **opened(battle, ship=ship.id, cells=(cell,)),
+        discouraged=no_move,
+        leads=stop is not None and no_move is None,
+        **{**opened(battle, ship=ship.id, cells=(cell,)), TOUCHED: True},
     )
+    if (stop is None) == (no_move is None):
+        yield from (fire, go)
+    else:  # the other one is no choice
+        yield fire if stop is None else go
