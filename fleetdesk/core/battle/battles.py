@@ -76,6 +76,11 @@ class Battle(Frozen):
         return self.phase
 
     @property
+    def code(self) -> str:
+        """What all players note down, to prove something by later; empty: nothing."""
+        return ""
+
+    @property
     def all_open(self) -> bool:
         """Whether nothing that was kept from anybody is kept any more."""
         return False

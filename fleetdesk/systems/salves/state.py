@@ -239,6 +239,11 @@ class SalvesBattle(Battle):
         return self.phase == OVER
 
     @property
+    def code(self) -> str:
+        """R38, R39: the code of the sealed set-up."""
+        return self.seal.code
+
+    @property
     def all_open(self) -> bool:
         """R44: at the end every position, hit point and order is open to all."""
         return self.over

@@ -112,14 +112,14 @@ class Seating(QWidget):
         else:
             self.sit(seats.unasked(system, state))
 
-    def hand_over(self) -> None:
-        """Blank the window until whoever takes the device says so."""
+    def hand_over(self, *, code: str = "") -> None:
+        """Blank the window until whoever takes the device says so; all note a `code` before."""
         from fleetdesk.ui.battle.seat.handover import Handover
 
         if self.page is not None:
             self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
-        self.handover = Handover(self._keeper, self._words, self.session, self._pins)
+        self.handover = Handover(self._keeper, self._words, self.session, self._pins, code=code)
         self.handover.seat_taken.connect(self.take_seat)
         self.handover.together_wanted.connect(self._together)
         self.handover.leave_wanted.connect(self.leave_wanted)
@@ -259,7 +259,7 @@ class Seating(QWidget):
             seat = TABLE  # each decides on a phone of its own: the tablet lies open in the middle
         self._sound(handed_over=seat != self.seat)
         if seat is None:
-            self.hand_over()
+            self.hand_over(code=self._before.code if self._before.code != before.code else "")
         elif seat != self.seat:
             self.sit(seat)
             if self.page is not None:

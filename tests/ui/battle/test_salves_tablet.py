@@ -9,8 +9,10 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.salves.state import SalvesBattle
+from fleetdesk.ui.battle.seat.handover import lines_of
 from fleetdesk.ui.battle.seating import Seating
 from fleetdesk.ui.chart.grid import Grid
+from fleetdesk.ui.widgets.base import Label
 from tests.systems.salves.games import CELLS, SYSTEM, Game
 from tests.ui.battle.conftest import click, settle
 
@@ -113,3 +115,19 @@ def test_who_is_asked_for_several_orders_says_when_he_is_done():
     session.do(done.action, form.args)
     assert SYSTEM.deciding(session.state) == ("g",)
     assert "Fletcher" in paper(session, "a")
+
+
+def test_the_code_stands_there_until_it_is_noted(sit):
+    opening = Game("ga").journal.opening.but(umpire=False)
+    session = BattleSession(SYSTEM, Journal(opening, SYSTEM.actions))
+    for side in "ag":
+        session.do("place_fleet", {"side": side, "text": CELLS[side]})
+    place = sit(session, "g")
+    session.do("lock_setup", {})
+    settle()
+    shown = [one.text() for one in place.handover.findChildren(Label) if one.isVisible()]
+    assert "".join(f"{row}-" for row in lines_of(session.state.code))[:-1] == session.state.code
+    assert set(lines_of(session.state.code)) <= set(shown)
+    assert not place.handover.buttons
+    click(place.handover.noted)
+    assert "a" in place.handover.buttons

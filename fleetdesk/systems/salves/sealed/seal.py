@@ -1,4 +1,4 @@
-"""The sealed set-up: a short code at the start that proves at the end that no ship was moved in secret (R38, R39).
+"""The sealed set-up: a code at the start that proves at the end that no ship was moved in secret (R38, R39).
 
 Commit and reveal: the code is made from the text of the set-up and a salt of random bits that come from outside the
 rules and stand in the log of the umpire alone, so that the code cannot be tried against guessed positions. Whoever
@@ -45,7 +45,7 @@ _ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", "U": "V"})
 
 
 def code_of(text: str) -> str:
-    """The short code of a sealed text, in groups: 7QK2M-..."""
+    """The code of a sealed text, in groups: 7QK2M-..."""
     salt = text.partition("\n")[0].removeprefix("salt ")
     length = LENGTH if len(salt) > SHORT_SALT else SHORT_LENGTH
     number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") >> (256 - 5 * length)
@@ -150,7 +150,7 @@ def _unplaced_told(asked: Asked) -> Iterator[Info]:
             )
         if left:
             yield Info(key=side.id, text=told, tone="brass")
-    note = msg("A short code is made from all positions: every player notes it, and checks it at the end.")
+    note = msg("A code is made from all positions: every player notes it, and checks it at the end.")
     yield Info(key="note", text=note)
 
 

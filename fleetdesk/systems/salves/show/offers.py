@@ -49,7 +49,7 @@ def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
             )
     waiting = deciding(battle)
     if seat and seat not in waiting and (seat != TABLE or not waiting):
-        yield lock
+        yield lock if waiting else lock.but(kind="primary")
 
 
 def paper(battle: SalvesBattle, side: str, *, leads: bool = False) -> Offer:

@@ -36,6 +36,14 @@ _BELOW, _PAD_HIGH = 0.62, 0.58
 """Share of the height the pane takes below the scene, and the pad of the pane."""
 _WIDEST = 460
 _SECOND_MS = 1000
+_GROUPS = 2
+"""Groups of a code in a line."""
+
+
+def lines_of(code: str) -> list[str]:
+    """A code in lines one can write down."""
+    groups = code.split("-")
+    return ["-".join(groups[at : at + _GROUPS]) for at in range(0, len(groups), _GROUPS)]
 
 
 class Handover(Fitted, OnPaper, Themed, QWidget):
@@ -48,7 +56,10 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
     leave_wanted = Signal()
     """Back to the library."""
 
-    def __init__(self, keeper: ThemeKeeper, words: Words, session: BattleSession, pins: Pins) -> None:
+    def __init__(
+        self, keeper: ThemeKeeper, words: Words, session: BattleSession, pins: Pins, *, code: str = ""
+    ) -> None:
+        """Ask who sits down; a `code` stands there until all have noted it."""
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._words, self._session, self._pins = words, session, pins
@@ -69,6 +80,8 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         self._second.timeout.connect(self._count_down)
         self.seat = next_seat(session.system, session.state)
         self.choose(self.seat)
+        if code:
+            self._show_pane(partial(self._asks_noted, code))
 
     # --- who is called -------------------------------------------------------------------------------
 
@@ -162,6 +175,24 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         self._add_together(column)
         column.addStretch(1)
         self._add_leave(column)
+
+    def _asks_noted(self, code: str, column: Column) -> None:
+        column.addStretch(1)
+        panel = Panel(self._keeper, margin=16)
+        panel.body.addWidget(
+            Label(self._keeper, self._words.text(N_("Code of the set-up")), "small_strong", "muted")
+        )
+        for row in lines_of(code):
+            panel.body.addWidget(Label(self._keeper, row, "huge", wrap=False))
+        told = self._words.text(
+            N_("Every player notes it, and checks it at the end. It stands in the log as well.")
+        )
+        panel.body.addWidget(Label(self._keeper, told))
+        column.addWidget(panel)
+        noted = BigButton(self._keeper, self._words.text(N_("Noted")), "check", "primary", tall=True)
+        noted.clicked.connect(lambda: self.choose(self.seat))
+        self.noted = column.put(noted)
+        column.addStretch(1)
 
     def _asks_code(self, column: Column) -> None:
         title = self._words.say(msg("Code of {side}", side=self._name(self.seat)))
