@@ -131,3 +131,12 @@ def test_the_code_stands_there_until_it_is_noted(sit):
     assert not place.handover.buttons
     click(place.handover.noted)
     assert "a" in place.handover.buttons
+
+
+def test_the_table_reads_what_its_signs_mean_and_of_no_reports_to_send(tablet):
+    for side, text in (("a", "USS Washington - tir D4"), ("g", "Bismarck - tir E5")):
+        tablet.do("paste_orders", {"side": side, "text": text})
+    tablet.do("resolve_first_turn", {})
+    seen = SYSTEM.view(tablet.state, TABLE)
+    assert "reports" not in str(SYSTEM.overview(seen, TABLE).prompt)
+    assert str(SYSTEM.chart(seen, "", TABLE).note).startswith("?: an enemy may lie there")

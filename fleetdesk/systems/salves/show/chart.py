@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track
 from fleetdesk.core.odds import Tone
@@ -63,7 +63,7 @@ def chart(battle: SalvesBattle, ship: str, seat: str) -> Chart:
         shades=tuple(shades),
         tracks=tracks,
         legend=tuple(legend),
-        note=_note(battle, own, seat),
+        note=_note(battle, own, seat) or _marks(more),
     )
 
 
@@ -176,6 +176,16 @@ def _note(battle: SalvesBattle, ship: SalvesShip | None, seat: str) -> Msg | Non
             "What is known of {ship} contradicts itself: the log was corrected by hand.", ship=ship.name
         )
     return nmsg("{ship} can only be in 1 cell.", "{ship} may be in any of {n} cells.", found, ship=ship.name)
+
+
+def _marks(more: Iterable[tuple[Layer, tuple[Shade, ...]]]) -> Msg | None:
+    """What the signs of the enemies mean, while they are drawn together."""
+    for layer, cells in more:
+        if layer.shown and any(one.mark.isdigit() for one in cells):
+            return msg("?: an enemy may lie there; a number: so many of them may.")
+        if layer.shown and cells:
+            return msg("?: an enemy may lie there.")
+    return None
 
 
 def _placing_note(battle: SalvesBattle, ship: SalvesShip) -> Msg:

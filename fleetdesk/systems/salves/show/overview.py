@@ -52,6 +52,8 @@ def prompt(battle: SalvesBattle, seat: str) -> Msg:
         return _placing_prompt(battle, seat)
     if battle.phase == FIRST:
         if battle.resolved:
+            if battle.umpire is False:  # all sit at one table: nobody is written to
+                return msg("Turn 1 is resolved: turn 2 begins.")
             return msg("Turn 1 is resolved: send the reports, then turn 2 begins.")
         return msg("All players together: one ship fires at one cell.")
     if battle.phase == OVER:
@@ -75,6 +77,8 @@ def _playing_prompt(battle: SalvesBattle) -> Msg:
         return msg("No fleet is to play.")
     fleet = wording.fleet(battle, battle.player)
     if battle.resolved:
+        if battle.umpire is False:
+            return msg("{fleet} has played: the next fleet plays.", fleet=fleet)
         return msg("{fleet} has played: send the reports, then the next fleet plays.", fleet=fleet)
     if battle.gate_open:
         return msg("{fleet} plays: each ship moves or fires.", fleet=fleet)
