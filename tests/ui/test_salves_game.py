@@ -124,7 +124,7 @@ def test_three_turns_in_french(umpire):
 
 
 def set_up(umpire) -> str:
-    """Each player places behind the blank screen; a cell that is taken is refused to its player alone."""
+    """Each player places behind the blank screen; who asked for a taken cell is told so alone, when all is sealed."""
     umpire.sit("g")
     assert umpire.paste("place_fleet", "Graf Zeppelin : F6\nBismarck : D4\nZ25 : B2\nU-47 :")[3] == "à placer"
     umpire.page.select(umpire.ship("U-47").id)
@@ -135,17 +135,26 @@ def set_up(umpire) -> str:
     umpire.sit("a")
     told = umpire.paste("place_fleet", "USS Enterprise G6\nUSS Washington E4\nUSS Fletcher D4\nUSS Wahoo J10")
     assert told[2] == "USS Fletcher en D4", "the form does not know what lies there"
-    assert umpire.ship("USS Fletcher").cell is None
-    assert "USS Fletcher en D4 : Cette case n\N{RIGHT SINGLE QUOTATION MARK}est pas libre" in umpire.reads()
-    assert "Bismarck est placé" not in umpire.reads()
-    umpire.page.select(umpire.ship("USS Fletcher").id)
-    leaks.settle()
-    umpire.touch((3, 4))
+    assert umpire.ship("USS Fletcher").cell == (3, 3), "nor does the step: it would tell where others lie"
+    assert "pas libre" not in umpire.reads()
     umpire.pass_on()
     umpire.sit("f")
     umpire.paste("place_fleet", "Béarn A1\nRichelieu H8\nLe Terrible A3\nCasabianca K11")
     for secret in ("D4", "B2", "C9", "placé en F6", "pas libre"):
         assert secret not in umpire.reads()
+    umpire.pass_on()
+    umpire.sit(EVERYONE)
+    umpire.lead("lock_setup")
+    assert umpire.ship("USS Fletcher").cell is None
+    umpire.sit("f")
+    assert "D4" not in umpire.reads()
+    umpire.sit("a")
+    umpire.page.select(umpire.ship("USS Fletcher").id)
+    leaks.settle()
+    assert "USS Fletcher en D4 : Cette case n\N{RIGHT SINGLE QUOTATION MARK}est pas libre" in umpire.reads()
+    assert "D4 est prise" in umpire.reads()
+    assert "Bismarck est placé" not in umpire.reads()
+    umpire.touch((3, 4))
     umpire.pass_on()
     umpire.sit(EVERYONE)
     umpire.lead("lock_setup")
