@@ -15,6 +15,7 @@ from tests.bench.taps import (
     Act,
     _activated,
     _aim_six,
+    _all_fired,
     _liner,
     _moved,
     _ordered,
@@ -63,11 +64,12 @@ def _critical(hand: Hand) -> None:
 
 
 def _two_melees(session: BattleSession) -> None:
-    """Two ships of the squadron lie alongside an enemy each."""
+    """Two ships of the squadron lie alongside an enemy each, the rest have fired."""
     _moved(session)
     ships = [one.id for one in session.state.squadron(SQUADRON)]  # type: ignore[attr-defined]  # the state of this game
     for ship, enemy in zip(ships, (TARGET, RAMMED), strict=False):
         session.do("collision", {"ship": ship, "others": (enemy,)}, insist=True)
+    _all_fired(session, TARGET, RAMMED)
 
 
 def _fought_out(hand: Hand) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.systems.uncharted_seas.fire.shot import dice_now
 from fleetdesk.ui.battle.forms.table import TableField
 from tests.bench import plot_taps
 from tests.bench.hand import Hand, session_of
@@ -176,11 +177,22 @@ def _mark(hand: Hand) -> None:
 
 
 def _in_melee(session: BattleSession) -> None:
-    """Two of the squadron lie alongside one enemy."""
+    """Two of the squadron lie alongside one enemy, the rest have fired."""
     _moved(session)
     one, other, _ = (ship.id for ship in session.state.squadron(SQUADRON))  # type: ignore[attr-defined]  # the state of this game
     for ship in (one, other):
         session.do("collision", {"ship": ship, "others": (TARGET,)}, insist=True)
+    _all_fired(session, TARGET)
+
+
+def _all_fired(session: BattleSession, *spared: str) -> None:
+    """R57: those of the squadron that touch nobody fire before the melee, and miss."""
+    ships = session.state.ships.values()
+    free = [ship.id for ship in ships if ship.squadron == SQUADRON and not ship.enemies]  # type: ignore[attr-defined]  # the state of this game
+    target = next(ship.id for ship in ships if ship.side == "b" and ship.id not in spared)
+    for ship in free:
+        misses = (MISS,) * dice_now(session.state, ship, 0, 0).ad
+        session.do("fire", {"ship": ship, "weapon": 0, "target": target}, typed=misses, insist=True)
 
 
 def _round(hand: Hand) -> None:

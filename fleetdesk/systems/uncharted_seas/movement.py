@@ -268,6 +268,7 @@ def move(battle: SeaBattle, args: Move, table: Table) -> Outcome[SeaBattle]:
         moved=args.over or bool(touches) or bool(args.obstacle),
         move_spent=round(ship.move_spent + sail.cost, 4),
         sailed=round(ship.sailed + sail.inches, 4),
+        met="touched" if touches or args.obstacle else ship.met,
     )
     after = battle.with_ship(moved)
     if sail.inches or not args.legs:

@@ -51,6 +51,8 @@ REASONS: Final[Mapping[str, str]] = {
     "no_ram": N_("This ship has no ram."),
     "recovered": N_("A derelict is not attacked: the first ship to touch it recovers it (R39, R40)."),
     "not_an_enemy": N_("Only an enemy ship is rammed; any other contact is a collision."),
+    "stopped": N_("This ship stopped at its contact: it rams no other in the same activation (R55)."),
+    "fought": N_("This ship made contact and fought its melee: all fire comes before that (R57, R58)."),
     # melee
     "negative_share": N_("A share of melee dice cannot be less than 0."),
     "dice_left_over": N_("The shares add up to fewer dice than the ship has melee dice."),

@@ -112,6 +112,8 @@ class SeaShip(CardShip):
     drifts: Annotated[bool, Settable(msg("Out of command, drifts"))] = False
     """Not in the chosen element this turn: it drifts (R16)."""
     drifted_turn: int = 0
+    met: Literal["", "touched", "fought"] = ""
+    """In this activation it stopped at a contact (R55), then fought the melee that follows all fire (R57, R58)."""
     left_melee_turn: int = 0
     """Turn in which its melee ended: it fires with its squadron again (R20)."""
 

@@ -134,6 +134,7 @@ def test_a_ram_and_its_melee(seed):
     if not found["melee"]:
         return
     crews = {"y-A1": {"crew_now": CARD.crew}, "x-A1": {"crew": CARD.crew, "crew_lost": crew}}
+    table.do("squadron_moved")  # R18: the others move before a new melee is fought
     # the pool of the attackers is thrown first: that of the ship that made contact
     rows = {"x-A1": chance.faces(CARD.crew - crew), "y-A1": chance.faces(CARD.crew)}
     found = worked("melee_round", {**crews, "options": chance.house}, rows)

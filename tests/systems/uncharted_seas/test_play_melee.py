@@ -156,7 +156,8 @@ class TestWhen:
 
     def test_a_ship_out_of_command_is_not_activated(self):  # R16, R66
         game = TableTop("AA", "A").sail()
-        game.do("collision", *[1] * 12, ship="x-A2", others=["y-A1"]).do("melee_round", *MISSES, melee="m1")
+        game.do("collision", *[1] * 12, ship="x-A2", others=["y-A1"]).do("squadron_moved")
+        game.do("melee_round", *MISSES, melee="m1")
         game.next_turn().sail("x-A", elements=[["x-A1"], ["x-A2"]], chosen=0)
         assert not round_due(game)
         game.sail("y-A")

@@ -19,6 +19,7 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.cards.faces import Faced, boxes, facing
 from fleetdesk.systems.common.sentences import names_of
+from fleetdesk.systems.uncharted_seas.contact import order
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.fire.attacks import crew_table, worn
 from fleetdesk.systems.uncharted_seas.losses import all_became, capture, left
@@ -269,6 +270,7 @@ def _round_odds(battle: SeaBattle, args: Round) -> Odds:
         title=lambda asked: headed(asked.battle, (melee := _told_melee(asked)).alone, melee.attackers),
         go=msg("Fight the round"),
         working=_crews,
+        remarks=lambda asked: order.reminders(asked.battle, _told_melee(asked)),
         facing=_faced,
         instead=lambda asked: None if asked.battle.melees else (),
     ),
@@ -277,6 +279,9 @@ def melee_round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBatt
     """R59-R66: all dice first, then all losses; trophies; who is freed."""
     melee = melee_of(battle, args.melee)
     table.require(is_due(battle, melee), msg("No round of this melee is due now (R66)."))
+    early = order.why_too_early(battle, melee)
+    if early is not None:
+        table.require(condition=False, otherwise=early)
     dice = {one: battle.crew_now(one) for one in melee.ships}
     shares = _shares(battle, melee, args.allocation)
     reason = why_no_allocation(dice[melee.alone], shares, melee.attackers)
@@ -286,7 +291,8 @@ def melee_round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBatt
     hits, lines = _throw_all(battle, table, melee, shares)
     end = after_round(dice, hits, (melee.alone,), battle.house)
     fought = melee.but(rounds=(*melee.rounds, (battle.turn, battle.active)))
-    state = battle.but(melees=tuple(fought if one.id == melee.id else one for one in battle.melees))
+    state = order.fought(battle, melee)
+    state = state.but(melees=tuple(fought if one.id == melee.id else one for one in state.melees))
     for one in melee.ships:
         lost = dice[one] - end.crew[one]
         if lost:

@@ -25,7 +25,7 @@ from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, why_no_move, wh
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply, ship_pick
 from fleetdesk.systems.uncharted_seas.profiles import known
-from fleetdesk.systems.uncharted_seas.state import Obstacle, SeaBattle
+from fleetdesk.systems.uncharted_seas.state import Obstacle, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import tables
 
 Met = Literal["enemy", "friend", "obstacle"]
@@ -127,6 +127,17 @@ def _noted(asked: Asked, how: str) -> tuple[str, ...]:
     return tuple(one.other for one in asked.battle.contacts if one.ship == asked["ship"] and one.how == how)
 
 
+def why_no_second_ram(battle: SeaBattle, ship: str, target: str = "") -> str:
+    """R55: why a ship that stopped at a contact rams nobody else in this activation (a code), or nothing."""
+    waits = is_noted(battle, ship, target) if target else has_noted(battle, ship)
+    return "stopped" if battle.ships[ship].met and not waits else ""
+
+
+def _stopped(ship: SeaShip) -> SeaShip:
+    """R55: its movement ended at the contact."""
+    return ship.but(moved=True, met=ship.met or "touched")
+
+
 # --- ram ---------------------------------------------------------------------------------------------
 
 
@@ -200,6 +211,7 @@ def ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
     if not is_noted(battle, ship.id, target.id):
         comply(table, why_no_move(battle, ship))
         comply(table, "" if target.here else "out_of_play")
+    comply(table, why_no_second_ram(battle, ship.id, target.id))
     comply(table, why_no_ram(battle, ship.id, target.id))
     rams = msg("{ship} rams {target}", ship=ship.name, target=target.name)
     back = msg("{target} against the rammer", target=target.name)
@@ -207,7 +219,7 @@ def ram(battle: SeaBattle, args: Ram, table: Table) -> Outcome[SeaBattle]:
     touching = touch(battle, ship.id, (target.id,))
     attacks = zip(_ram_attacks(battle, args), (rams, back), strict=True)
     state, lines = strike(touching, table, attacks, "ram")
-    state = without(state.with_ship(state.ships[ship.id].but(moved=True)), ship.id, target.id, ATTACKS)
+    state = without(state.with_ship(_stopped(state.ships[ship.id])), ship.id, target.id, ATTACKS)
     state, more = engage(state, ship.id, target.id)
     title = results(battle, state, rams, (target.id, ship.id))
     return Outcome(battle=state, title=title, lines=(head, *lines, *more))
@@ -275,7 +287,7 @@ def collision(battle: SeaBattle, args: Collision, table: Table) -> Outcome[SeaBa
         for attack in _collision_attacks(battle, args)
     ]
     state, lines = strike(touch(battle, ship.id, others), table, attacks, "ram")
-    state = state.with_ship(state.ships[ship.id].but(moved=True))
+    state = state.with_ship(_stopped(state.ships[ship.id]))
     for other in others:
         state, more = engage(without(state, ship.id, other, ATTACKS), ship.id, other)
         lines = (*lines, *more)

@@ -35,6 +35,8 @@ NO_FEWER = msg("Never below 0")
 
 def why_silent(battle: SeaBattle, ship: SeaShip, weapon: str = "") -> str:
     """R16, R20, R57, R67, A41: the code of the reason why a ship may not fire (a weapon), or nothing."""
+    if ship.met == "fought" and ship.in_play and battle.melee_of(ship.id) is None:
+        return "fought"
     return why_no_fire(
         status=ship.status,
         activated=bool(battle.active) and ship.squadron == battle.active,

@@ -9,7 +9,13 @@ from fleetdesk.core.views import Offer
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.opponents import break_off, regroup
-from fleetdesk.systems.uncharted_seas.contact.ramming import collision, has_noted, obstacle, ram
+from fleetdesk.systems.uncharted_seas.contact.ramming import (
+    collision,
+    has_noted,
+    obstacle,
+    ram,
+    why_no_second_ram,
+)
 from fleetdesk.systems.uncharted_seas.criticals import lose, name_critical, repair, take_critical
 from fleetdesk.systems.uncharted_seas.fire.linked import linked_fire
 from fleetdesk.systems.uncharted_seas.fire.shot import fire, why_silent
@@ -54,7 +60,8 @@ def _acts(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     yield offer(linked_fire, discouraged=fires, ship=ship.id)
     yield offer(split_fire, discouraged=fires, ship=ship.id)
     noted = has_noted(battle, ship.id)
-    no_ram = "" if noted else "no_ram" if not battle.card(ship.id).ram else no_move
+    stopped = why_no_second_ram(battle, ship.id)
+    no_ram = "" if noted else stopped or ("no_ram" if not battle.card(ship.id).ram else no_move)
     yield offer(ram, discouraged=why(no_ram), ship=ship.id)
 
 
@@ -63,7 +70,7 @@ def _melee(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     melee = battle.melee_of(ship.id)
     if melee:
         against = refusal(melee_round, battle, melee=melee.id)
-        leads = is_due(battle, melee)
+        leads = is_due(battle, melee) and not against
         yield offer(melee_round, discouraged=against, leads=leads, melee=melee.id, ship=ship.id)
 
 

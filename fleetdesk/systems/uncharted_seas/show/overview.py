@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 
 from fleetdesk.core.battle.remembering import remembered
-from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Badge, Dial, Offer, Overview, ShipStrip, SideStrip
 from fleetdesk.core.winds import wind_words
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.table_overview import Step, TableActions, ship_strip
 from fleetdesk.systems.common.turns import side_to_act
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.contact.order import is_new, yet_to_fire
 from fleetdesk.systems.uncharted_seas.criticals import edit_row
+from fleetdesk.systems.uncharted_seas.fire.shot import fire
 from fleetdesk.systems.uncharted_seas.movement import squadron_moved, still_to_move
 from fleetdesk.systems.uncharted_seas.picks import status_badges
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, known
@@ -180,14 +183,19 @@ def _initiative_offers(battle: SeaBattle, leading: Offer, onward: Offer) -> Iter
 
 
 def _active_offers(battle: SeaBattle) -> Iterator[Offer]:
-    """R18-R21: melees under way, then all move, then contacts are thrown for; the end leads on when that is done."""
-    next_due = [
-        offer(melee_round, kind="primary", melee=melee.id) for melee in battle.melees if is_due(battle, melee)
-    ]
+    """R18-R21: melees under way, moves, contacts, fire before new melees, these; the end leads on after that."""
+    due = [melee for melee in battle.melees if is_due(battle, melee)]
+    new = [melee for melee in due if is_new(battle, melee)]
+    next_due = [offer(melee_round, kind="primary", melee=melee.id) for melee in due if melee not in new]
     if still_to_move(battle):
         next_due.append(offer(squadron_moved, kind="primary"))
     owed = (debt.offer for debt in (*map(partial(contact_debt, battle), battle.contacts), *drifts(battle)))
     next_due += [one.but(kind="primary") for one in owed if one is not None]
+    silent = (ship for melee in new for ship in yet_to_fire(battle, melee))
+    next_due += [offer(fire, kind="primary", ship=ship) for ship in islice(silent, 1)]
+    for melee in new:
+        against = refusal(melee_round, battle, melee=melee.id)
+        next_due.append(offer(melee_round, kind="primary", discouraged=against, melee=melee.id))
     yield from next_due
     yield offer(end_activation, leads=not next_due)
     if may_anchor(battle):

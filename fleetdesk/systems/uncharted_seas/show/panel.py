@@ -116,7 +116,7 @@ def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
 def _badges(battle: SeaBattle, ship: SeaShip) -> Iterator[Badge]:
     melee = battle.melee_of(ship.id)
     yield from (badge for badge in picks.status_badges(battle, ship, melee) if badge.icon != "burst")
-    if melee is None and ship.left_melee_turn == battle.turn and ship.in_play:
+    if melee is None and ship.left_melee_turn == battle.turn and ship.in_play and ship.met != "fought":
         text = msg("Out of its melee: fires with its squadron (R20)")
         yield Badge(text=text, tone="sound", icon="check", why=f"{ship.id}/melee")
     yield from carried(ship, picks.critical_called)

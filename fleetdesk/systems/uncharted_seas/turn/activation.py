@@ -251,6 +251,7 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
             fired=(),
             split=(),
             linked=(),
+            met="",
             drifts=one in orders.no_fire,
         )
     raised = [one for one in orders.act if _raises_itself(battle, ships[one])]

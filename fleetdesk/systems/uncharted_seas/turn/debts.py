@@ -13,6 +13,7 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.debts import Owed, criticals, hands, to_name
 from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
+from fleetdesk.systems.uncharted_seas.contact.order import why_too_early
 from fleetdesk.systems.uncharted_seas.contact.ramming import collision, obstacle, ram
 from fleetdesk.systems.uncharted_seas.movement import move, why_no_move
 from fleetdesk.systems.uncharted_seas.squadrons import held
@@ -51,7 +52,9 @@ def _activation(battle: SeaBattle) -> Iterator[Debt]:
                 other=battle.ships[melee.alone].name,
             )
             text = msg("Melee of {ships}: a round is due (R66)", ships=names)
-            yield Debt(text=text, ships=melee.ships, offer=offer(melee_round, melee=melee.id), asked="in_row")
+            early = why_too_early(battle, melee)
+            button = offer(melee_round, discouraged=early, melee=melee.id)
+            yield Debt(text=text, ships=melee.ships, offer=button, asked="in_row")
     yield from drifts(battle)
     for ship in battle.squadron(battle.active):
         if battle.house.min_move and not ship.moved and not ship.drifts and not why_no_move(battle, ship):

@@ -95,6 +95,7 @@ CLEAN: Mapping[str, object] = {
     "split": (),
     "linked": (),
     "drifts": False,
+    "met": "",
 }
 
 
