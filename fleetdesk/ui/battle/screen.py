@@ -227,10 +227,10 @@ class BattleScreen(ScreenParts):
         self.show_lock()
 
     def show_step(self, touched: Touched) -> None:
-        """Only what a step touched is made again; the bands paint only tiles that differ."""
+        """Only what a step touched is made again; a card tells of other ships too, the bands paint tiles that differ."""
         loud, known = set(touched.sections) - _QUIET_SECTIONS, self.ship in self.bridge.battle.ships
         turn = self._turn_passed_to()
-        if known and not turn and (loud or self.ship in touched.ships):
+        if known and not turn and (loud or touched.ships):
             self._show_card(now=self.ship in touched.ships)
         self.top.refresh()
         self._show_sides()

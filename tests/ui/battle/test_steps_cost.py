@@ -37,6 +37,20 @@ def test_the_card_of_a_ship_is_made_once_a_step(make):
     assert made == [page.ship]
 
 
+def test_a_card_follows_what_it_tells_of_other_ships(make):
+    page = make(BattleSession(systems.load("firestorm_armada"), players.begin("firestorm_armada", 2)))
+    wing = next(one for one in page.bridge.battle.ships.values() if one.is_wing and one.carrier)
+    page.select(wing.carrier)
+    told = page.acts._said
+    assert wing.name in str(told)
+    wings = [
+        one.id for one in page.bridge.battle.ships.values() if one.is_wing and one.carrier == wing.carrier
+    ]
+    page.bridge.do("launch", {"ship": wing.carrier, "wings": wings}, insist=True)
+    settle()
+    assert wing.name not in str(page.acts._said)
+
+
 def test_a_struck_card_is_laid_once_and_stands_as_it_would_anew(make, monkeypatch):
     page = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3)))
     card, laid = page.card_pane.card, []
