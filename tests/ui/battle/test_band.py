@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -582,6 +582,30 @@ def test_men_of_a_crowded_crew_are_seen(keeper, words, monkeypatch):
     assert min(one.height() for one in drawn) >= 7
 
 
+def test_what_is_counted_leaves_whose_turn_it_is_and_is_itself_seen(keeper, words, monkeypatch):
+    drawn: list[str] = []
+    chips: list[tuple[QRectF, str]] = []
+    monkeypatch.setattr(tile_sides, "draw_text", lambda _p, _r, text, *_a, **_k: drawn.append(text))
+    monkeypatch.setattr(
+        tile_sides, "paint_chip", lambda _p, _t, _i, rect, chip: chips.append((rect, chip.text))
+    )
+    image = QImage(400, 130, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    fleet = side(3, 3)
+    turn = fleet.squadrons[0].but(offer=Offer(action="activate", title=V("Activate")))
+    counted = (
+        Badge(text=V("cards 4/4"), icon="card"),
+        Badge(text=V("85 pts lost"), icon="skull"),
+        Badge(text=V("1 trophy"), icon="flag"),
+    )
+    acting = fleet.but(name="Humans of the Empire", squadrons=(turn,), badges=counted)
+    tile_sides.paint_side(painter, Look.of(keeper, words), Title(QRectF(0, 0, 94, 120), acting))
+    painter.end()
+    assert "TO PLAY" in drawn
+    assert len(chips) == 3
+    assert all(not one.intersects(other) for (one, _), (other, _) in pairwise(chips))
+
+
 def test_a_frame_says_who_has_still_to_act_and_a_side_that_it_is_her_turn(keeper, words, monkeypatch):
     drawn: list[str] = []
     monkeypatch.setattr(tile_sides, "draw_text", lambda _p, _r, text, *_a, **_k: drawn.append(text))
@@ -600,7 +624,7 @@ def test_a_frame_says_who_has_still_to_act_and_a_side_that_it_is_her_turn(keeper
     assert "TO PLAY" in drawn
     drawn.clear()
     tile_sides.paint_side(painter, look, Title(QRectF(0, 0, 94, 58), acting))
-    assert "TO PLAY" not in drawn, "on a low row what is counted comes first"
+    assert "TO PLAY" in drawn, "on a low row too: whose turn it is comes before what is counted"
     painter.end()
 
 

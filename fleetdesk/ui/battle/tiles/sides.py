@@ -63,33 +63,43 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
     font = narrow(theme.font("small_strong"))
     lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
     fitting = [one for one in smaller(font) if whole(side.name, one, inner.width(), lines)] or [font]
-    least = theme.px(_LEAST_CHIP) if chips else 0
+    turn = height_of(1, narrow(theme.font("caps"))) if active else 0.0
+    least = turn + (theme.px(_LEAST_CHIP) if chips else 0)
     font = next(
         (one for one in fitting if _taken(side.name, one, inner) + least <= inner.height()), fitting[0]
     )
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
-    used += (
-        _paint_turn(painter, look, inner.adjusted(0, used, 0, -len(chips) * (high + theme.px(2))))
-        if active
-        else 0
-    )
-    if least <= inner.height() - used < high + theme.px(2):  # a low row: what is counted stands close below
-        high = int(inner.height() - used - theme.px(2))
-    rows = int((inner.height() - used) // (high + theme.px(2)))
-    x, y, gap = inner.left(), inner.bottom() - high, theme.px(2)
-    for chip in chips if rows > 0 else ():
-        width, _ = chip_size(look.theme, chip, inner.width())
-        if x > inner.left() and (rows > 1 or x + width > inner.right() + 0.5):
-            rows, x, y = rows - 1, inner.left(), y - high
-        if not rows:
-            break
-        paint_chip(painter, look.theme, look.icons, QRectF(x, y, width, high - gap), chip)
-        x += width + gap
+    used += _paint_turn(painter, look, inner.adjusted(0, used, 0, 0)) if active else 0
+    gap, left = theme.px(2), inner.height() - used
+    wide = [chip_size(theme, chip, inner.width())[0] for chip in chips]
+    rows = _rows_of(wide, inner.width(), gap, len(chips) if len(chips) * (high + gap) <= left else 1)
+    if len(rows) * (high + gap) > left:  # a low row, or much that is counted: it stands close
+        high = int(max(theme.px(_LEAST_CHIP) - gap, left / len(rows) - gap))
+    y = inner.bottom() - high
+    for row in rows[: max(0, int(left // (high + gap)))]:
+        x = inner.left()
+        for at in row:
+            paint_chip(painter, theme, look.icons, QRectF(x, y, wide[at], high - gap), chips[at])
+            x += wide[at] + gap
+        y -= high + gap
+
+
+def _rows_of(wide: list[float], room: float, gap: float, least: int) -> list[list[int]]:
+    """Which of what is counted shares a row; each has one of its own where there are as many."""
+    rows: list[list[int]] = []
+    x = 0.0
+    for at, one in enumerate(wide):
+        if not rows or len(wide) <= least or x + one > room + 0.5:
+            rows.append([])
+            x = 0.0
+        rows[-1].append(at)
+        x += one + gap
+    return rows
 
 
 def _paint_turn(painter: QPainter, look: Look, room: QRectF) -> float:
-    """That it is her turn, where what is counted leaves the room; returns the height taken."""
+    """That it is her turn: before anything is counted; returns the height taken."""
     font = narrow(look.theme.font("caps"))
     high = height_of(1, font)
     if high > room.height():
