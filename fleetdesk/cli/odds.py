@@ -44,7 +44,7 @@ def _flag(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def _whole(flag: str, text: str) -> int:
+def _whole(flag: str, text: str, least: int = -MOST_NUMBER) -> int:
     try:
         found = int(text)
     except ValueError:
@@ -53,20 +53,26 @@ def _whole(flag: str, text: str) -> int:
         raise BadInput(
             msg("{flag} is {value}: no game has more than {most}.", flag=flag, value=found, most=MOST_NUMBER)
         )
+    if found < least:
+        raise BadInput(msg("{flag} is {value}: {least} is the least.", flag=flag, value=found, least=least))
     return found
 
 
-def _wholes(flag: str, text: str) -> tuple[int, ...]:
+def _wholes(flag: str, text: str, least: int = -MOST_NUMBER) -> tuple[int, ...]:
     parts = [part for part in text.split(",") if part.strip()]
     if len(parts) > MOST_LISTED:
         raise BadInput(msg("{flag} takes {most} numbers at most.", flag=flag, most=MOST_LISTED))
-    return tuple(_whole(flag, part) for part in parts)
+    return tuple(_whole(flag, part, least) for part in parts)
 
 
 def _run(chosen: argparse.Namespace, console: Console) -> int:
     attack = console.odds(chosen.system)[chosen.attack]
-    numbers = {name: _whole(_flag(name), getattr(chosen, name)) for name in attack.numbers}
-    lists = {name: _wholes(_flag(name), getattr(chosen, name)) for name in attack.lists}
+
+    def told(name: str) -> tuple[str, str, int]:
+        return _flag(name), getattr(chosen, name), attack.least.get(name, -MOST_NUMBER)
+
+    numbers = {name: _whole(*told(name)) for name in attack.numbers}
+    lists = {name: _wholes(*told(name)) for name in attack.lists}
     odds, words = attack.odds(numbers, lists), console.words_of(chosen.system)
     if chosen.json:
         put(json.dumps(_plain(odds, words), ensure_ascii=False, indent=2))

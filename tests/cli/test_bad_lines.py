@@ -104,6 +104,23 @@ def test_odds_of_absurd_numbers(numbers, reason, run):
     assert reason in said
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("uncharted_seas fire --ad=-3 --dr=4 --cr=6", "--ad is -3: 0 is the least"),
+        ("uncharted_seas fire --ad=8 --dr=0 --cr=6", "--dr is 0: 1 is the least"),
+        ("uncharted_seas fire --ad=8 --dr=4 --cr=0", "--cr is 0: 1 is the least"),
+        ("uncharted_seas fire --ad=8 --dr=4 --cr=6 --linked=3,-1", "--linked is -1: 0 is the least"),
+        ("firestorm_armada fire --ad=-3 --dr=4 --cr=6", "--ad is -3: 0 is the least"),
+        ("firestorm_armada pd --dice=-1", "--dice is -1: 0 is the least"),
+    ],
+)
+def test_odds_of_less_than_there_is(line, reason, run):
+    status, said = run("odds", *line.split())
+    assert status == 2
+    assert reason in said.replace("\N{MINUS SIGN}", "-")
+
+
 def test_odds_of_small_numbers_in_any_game(run):
     """Nothing, less than nothing and a great many are answered or refused in a sentence."""
     for game in systems.system_ids():

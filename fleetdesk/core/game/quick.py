@@ -27,6 +27,8 @@ class QuickOdds(Value):
     lists: Mapping[str, str]
     """Name of a list of whole numbers -> catalogue key of its help; all optional."""
     odds: Callable[[Numbers, Lists], Odds]
+    least: Mapping[str, int] = {}
+    """The least that makes sense of a number, or of each in a list; left out: any, as modifiers are."""
 
 
 def later(module: str) -> Callable[[Numbers, Lists], Odds]:

@@ -22,6 +22,7 @@ ODDS: Mapping[str, QuickOdds] = {
             "face": N_("lowest face that hits: 4, or 5 or 6 for small targets"),
         },
         odds=later("fleetdesk.systems.firestorm_armada.fire.combined"),
+        least={"ad": 0, "dr": 1, "cr": 1, "combined": 0, "shields": 0},
     ),
     "pd": QuickOdds(
         id="pd",
@@ -29,5 +30,6 @@ ODDS: Mapping[str, QuickOdds] = {
         numbers={"dice": N_("dice of point defence against one wing")},
         lists={},
         odds=later("fleetdesk.systems.firestorm_armada.formulas.wings"),
+        least={"dice": 0},
     ),
 }

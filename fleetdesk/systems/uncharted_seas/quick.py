@@ -18,5 +18,6 @@ ODDS: Mapping[str, QuickOdds] = {
         },
         lists={"linked": N_("attack dice of each ship that joins a linked shot")},
         odds=later("fleetdesk.systems.uncharted_seas.fire.hits"),
+        least={"ad": 0, "dr": 1, "cr": 1, "linked": 0},
     )
 }
