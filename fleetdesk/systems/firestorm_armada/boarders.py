@@ -25,7 +25,7 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.firestorm_armada import picks
 from fleetdesk.systems.firestorm_armada.figures import tracks
 from fleetdesk.systems.firestorm_armada.formulas import boarding
-from fleetdesk.systems.firestorm_armada.losses import became, capture, men_of, worn
+from fleetdesk.systems.firestorm_armada.losses import all_became, capture, men_of, worn
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
 from fleetdesk.systems.firestorm_armada.values import ap_sent
@@ -102,7 +102,7 @@ class Board(Frozen):
     inches: Annotated[float, Ask(msg("Distance"), most=24, step=0.5, unit="in")] = Field(0.0, ge=0, le=99)
     between: Annotated[bool, Ask(msg("Another ship stands in the way (R51)"))] = False
     """Another ship stands in the way (R51)."""
-    removed: Annotated[int, Ask(msg("AP point defence takes off (E13)"))] = Field(0, ge=0, le=MOST)
+    removed: Annotated[int, Ask(msg("AP point defence takes off"))] = Field(0, ge=0, le=MOST)
     """AP of the party that point defence took off, as players told (E13)."""
 
 
@@ -294,7 +294,7 @@ def _ended(
     if left.captured:
         state, more = capture(state, target.id, party.side, party.by)
         found.extend(more)
-    title = msg("Boarding of {ship}: {results}", ship=target.name, results=became(battle, state, target.id))
+    title = msg("Boarding: {results}", results=all_became(battle, state, (target.id,)))
     return Outcome(battle=state, title=title, lines=tuple(found))
 
 
@@ -333,7 +333,7 @@ def _faced(asked: Asked) -> Iterator[Block]:
 
 
 def _no_dice(asked: Asked) -> tuple[Info, ...]:
-    told = Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost (A20)."))
+    told = Info(key="sheet", text=msg("The sheet has no dice for boarding: type what was lost."))
     return (told,) if _by_hand(asked) else ()
 
 

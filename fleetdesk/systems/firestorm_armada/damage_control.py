@@ -236,7 +236,7 @@ def _repair_odds(battle: ArmadaBattle, args: Repair) -> Odds:
         more=lambda asked: (
             Info(
                 key="need",
-                text=msg("1D6: {n} or more repairs it (E8)", n=repair_from(asked.battle, asked["ship"])),
+                text=msg("1D6: {n} or more repairs it", n=repair_from(asked.battle, asked["ship"])),
             ),
         ),
     ),

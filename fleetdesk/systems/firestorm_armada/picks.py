@@ -96,7 +96,7 @@ def target_ships(battle: ArmadaBattle, ship: str) -> tuple[ArmadaShip, ...]:
 
 
 def targets(battle: ArmadaBattle, ship: str, reason: Callable[[str], str] = lambda _: "") -> tuple[Pick, ...]:
-    """They as picks; nothing is left out, the odd choice is remarked on."""
+    """They as picks, the lawful ones first; nothing is left out, the odd choice is remarked on."""
     own = battle.ships[ship].side
 
     def remark(one: ArmadaShip) -> tuple[Msg | None, Msg | None]:
@@ -105,7 +105,8 @@ def targets(battle: ArmadaBattle, ship: str, reason: Callable[[str], str] = lamb
         code = reason(one.id)
         return why(code), word_of(code)
 
-    return tuple(ship_pick(battle, one, *remark(one)) for one in target_ships(battle, ship))
+    found = (ship_pick(battle, one, *remark(one)) for one in target_ships(battle, ship))
+    return tuple(sorted(found, key=lambda one: one.discouraged is not None))
 
 
 def aimed(

@@ -33,9 +33,9 @@ class Ram(Frozen):
 
 def _told(asked: Asked) -> tuple[Info, ...]:
     text = (
-        msg("The sheet has no procedure: mark the damage by hand (A22)")
+        msg("The sheet has no procedure: mark the damage by hand")
         if asked.battle.house.ram == "declare"
-        else msg("On a 6 both take a critical (E10)")
+        else msg("On a 6 both take a critical")
     )
     rule = msg("A ship that rams does not board in the same turn (R45).")
     return Info(key="how", text=text), Info(key="no_boarding", text=rule)
@@ -66,7 +66,7 @@ def ram(battle: ArmadaBattle, args: Ram, table: Table) -> Outcome[ArmadaBattle]:
     state = battle.with_ship(ship.but(rammed_turn=battle.turn))
     lines: list[Line] = [Line(text=rams, tone="sea", ships=(ship.id, target.id))]
     if battle.house.ram == "declare":
-        text = msg("The sheet has no procedure: mark the damage by hand (A22)")
+        text = msg("The sheet has no procedure: mark the damage by hand")
         lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
         return Outcome(battle=state, title=rams, lines=tuple(lines))
     (face,) = table.roll(1, rams, hits=tables().ram.succeeds_on)

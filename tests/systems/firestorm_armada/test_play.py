@@ -587,7 +587,7 @@ class TestRam:
         game.activate("First Line")
         assert game.do("ram", ship="Stalwart", target="Anvil") == [
             "Stalwart rams Anvil",
-            "The sheet has no procedure: mark the damage by hand (A22)",
+            "The sheet has no procedure: mark the damage by hand",
         ]
 
     def test_thrown_by_house_rule(self, game_with):

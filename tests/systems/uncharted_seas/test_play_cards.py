@@ -131,7 +131,7 @@ class TestDrawing:
             assert "0 cards without new ones" in game.refused("draw", side="x", draw=0, discard=["c1"])
             game.do("draw", side="x", draw=0)
         else:
-            assert game.debts == ["X: discard 1 card (A20)"]
+            assert game.debts == ["X: discard 1 card"]
             assert "discards 1 card" in game.refused("draw", side="x", draw=0)
             form = game.form("draw", side="x")
             assert form.args["discard"] == ("c1",)

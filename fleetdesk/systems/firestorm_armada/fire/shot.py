@@ -225,7 +225,7 @@ Reach = Annotated[
 Aim = Annotated[InArc, Ask(msg("Target"), picks=IN_ARC, segments=True)]
 Sight = Annotated[Cover, Ask(msg("Line of sight"), picks=lambda _: COVERS)]
 Removed = Annotated[
-    int, Ask(msg("Hits point defence takes off (E13)"), when=_removes), Field(ge=0, le=MOST_REMOVED)
+    int, Ask(msg("Hits point defence takes off"), when=_removes), Field(ge=0, le=MOST_REMOVED)
 ]
 """Hits of torpedoes that point defence took off (E13), told by the players."""
 Extra = Annotated[int, Ask(FROM_CARD, unit="AD"), Field(ge=-20, le=20)]

@@ -115,7 +115,7 @@ def _end(battle: SeaBattle) -> Iterator[Debt]:
         battle,
         hand_due,
         lambda n, side: nmsg("{side}: draw 1 card (R68)", "{side}: draw {n} cards (R68)", n, side=side),
-        lambda n, side: nmsg("{side}: discard 1 card (A20)", "{side}: discard {n} cards (A20)", n, side=side),
+        lambda n, side: nmsg("{side}: discard 1 card", "{side}: discard {n} cards", n, side=side),
     )
 
 

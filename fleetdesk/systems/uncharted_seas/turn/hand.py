@@ -126,8 +126,8 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         nmsg("{side} draws 1 card (R68).", "{side} draws {n} cards (R68).", due.draw, side=side.name),
     )
     over = nmsg(
-        "{side} discards 1 card without a new one (A20).",
-        "{side} discards {n} cards without new ones (A20).",
+        "{side} discards 1 card without a new one.",
+        "{side} discards {n} cards without new ones.",
         due.discard,
         side=side.name,
     )

@@ -137,7 +137,8 @@ class ChoiceField(FieldView):
         folded = len(shown) < len(self._field.picks)
         self.more.setVisible(folded)
         if folded:
-            count = len(self._field.picks) - len(shown)
+            others = [one for one in self._field.picks if one not in shown]
+            count = sum(one.discouraged is None for one in others) or len(others)
             self.more.set_meaning(self.words.say(nmsg("Choose another ({n})", "Choose another ({n})", count)))
 
     def _segment(self, index: int) -> None:
