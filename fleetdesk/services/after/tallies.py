@@ -155,8 +155,6 @@ class _Course:
         self.hull: dict[str, list[float]] = {}
         self._home: dict[str, str] = {}
         """Ship -> the side it was first seen on."""
-        self._own: dict[str, list[bool]] = {}
-        """Whether that side still commands it."""
         self._fights: dict[str, list[bool]] = {}
         """Whether it commands it, and the ship is not lost."""
         self._moments = 0
@@ -180,22 +178,21 @@ class _Course:
             strip = strips.get(number)
             left, most = _left(self._system, state, number, 1.0 if strip is None else strip.left)
             self._size.setdefault(number, most)
-            self._note(number, left, own=own, fights=own and (strip is None or not strip.gone))
+            self._note(number, left, fights=own and (strip is None or not strip.gone))
         for number in self.hull.keys() - state.ships.keys():
-            self._note(number, 0.0, own=False, fights=False)
+            self._note(number, 0.0, fights=False)
         self._moments += 1
 
-    def _note(self, ship: str, left: float, *, own: bool, fights: bool) -> None:
+    def _note(self, ship: str, left: float, *, fights: bool) -> None:
         self.hull.setdefault(ship, [1.0] * self._moments).append(left)
-        self._own.setdefault(ship, [True] * self._moments).append(own)
         self._fights.setdefault(ship, [True] * self._moments).append(fights)
 
     def hull_of(self, side: str) -> tuple[float, ...]:
-        """Share of the hull of its own ships a side still has; what was taken from it is lost to it."""
+        """Share of the hull of its own ships a side still has; what was taken from it, or left, is lost to it."""
         ships = [ship for ship, home in self._home.items() if home == side]
         whole = sum(self._size[ship] for ship in ships)
         return tuple(
-            sum(self.hull[ship][at] * self._size[ship] for ship in ships if self._own[ship][at]) / whole
+            sum(self.hull[ship][at] * self._size[ship] for ship in ships if self._fights[ship][at]) / whole
             for at in range(self._moments if ships else 0)
         )
 
