@@ -119,7 +119,7 @@ class TableHeads(PartsArea):
         self.paint_place(painter, 8)
 
     def _paint_corner(self, painter: QPainter, inner: QRectF) -> None:
-        """What a touch does: a line each, condensed where that keeps them larger, or two where it is narrow."""
+        """What a touch does: a line each, condensed where that keeps them larger, or two where that does."""
         theme, half = self.theme, inner.height() / 2
         taps = self._words.text(N_("A tap sets it or takes it back."))
         heads = self._words.text(N_("A heading: all that lack one."))
@@ -128,10 +128,11 @@ class TableHeads(PartsArea):
         if least < 1.0:
             strong, small = narrow(strong), narrow(small)
             least = inner.width() / max(width_of(taps, strong), width_of(heads, small))
-        share = min(1.0, least if least > LEAST else half / height_of(2, small))
+        lines = 1 if least > (two := half / height_of(2, small)) else 2
+        share = min(1.0, max(least, two))
         for at, (words, font, ink) in enumerate(((taps, strong, theme.ink), (heads, small, theme.muted))):
             room = QRectF(inner.left(), inner.top() + at * half, inner.width(), half)
-            draw_text(painter, room, words, at_size(font, share * 0.98), ink, most=1 if least > LEAST else 2)
+            draw_text(painter, room, words, at_size(font, share * 0.98), ink, most=lines)
 
     def _headed(self, painter: QPainter, place: QRectF, icon: str, words: str) -> None:
         """A picture and words: beside each other where there is room, else one above the other."""
