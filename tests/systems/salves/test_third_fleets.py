@@ -51,6 +51,9 @@ def _found(side: str, post: str, earlier: str, meant: str):
         ("DE", "Tirpitz : 1E. Non, le Gneisenau est dans le chemin, donc 1NE.", "Tirpitz = 1NE"),
         ("DE", "Tirpitz: 1E. No wait, Gneisenau is in the way, make it 1NE.", "Tirpitz = 1NE"),
         ("DE", "Gneisenau 1S. Tirpitz: 1E. No, Gneisenau was wrong, rather 1N.", "Tirpitz = 1E; Gneisenau = 1N"),
+        ("DE", "Gneisenau : 1S\nTirpitz : E8... ah non, le Gneisenau y est. F9 alors.", "Gneisenau = 1S; Tirpitz = F9"),
+        ("DE", "Gneisenau: 1S\nTirpitz should be E8... no wait, Gneisenau is there. F9 then.", "Gneisenau = 1S; Tirpitz = ?"),
+        ("DE", "Gneisenau is there: 1S", "Gneisenau = 1S"),
         # What was meant before is given up.
         ("SU", "Marat devait tirer en S6, mais finalement elle reste en place.", "Marat = -"),
         ("SU", "Tashkent s'arr\u00eate en R6.", "Tashkent = 1N"),
@@ -135,6 +138,9 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         ("U-9 1S please, forget the rest.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
         ("U-9 1S. Oubliez le reste.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
         ("Forget the rest, U-9 1S.", "Z23 1N\nU-9 1N", "Z23 = -; U-9 = 1S"),
+        ("Oubliez mes ordres d'hier, tous !\nU-9 : 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Mes anciens ordres ne comptent plus : U-9 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("My orders of yesterday no longer count.\nU-9: 1S", "Tirpitz: fire E9\nU-9 1N", "Tirpitz = ?; U-9 = 1S"),
         ("Cancel everything, only the Tirpitz stands.", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
     ],
 )  # fmt: skip

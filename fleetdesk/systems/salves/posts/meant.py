@@ -308,7 +308,8 @@ def _ends_names(words: Sequence[Token], named: int) -> int:
 def _of_some(behind: Sequence[Token]) -> bool:
     """`Ignore my orders for Hood`, `cancel all except Hood`: only the orders of these ships, or of all but these."""
     told = [one.kind for one in behind[:5] if one.kind not in {"comma", "filler"}]
-    return told[:1] in (["for"], ["except"], ["prep"], ["others"], ["ship"]) and bool(SUBJECTS & set(told))
+    some = (SUBJECTS - {"all"}) & set(told)  # "forget my orders of yesterday, all of them"
+    return told[:1] in (["for"], ["except"], ["prep"], ["others"], ["ship"]) and bool(some)
 
 
 def _same_as_before(words: Sequence[Token], at: int) -> bool:

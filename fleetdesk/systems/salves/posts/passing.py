@@ -22,6 +22,9 @@ _BESIDE = re.compile(
     r"(?:, cote|\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d')))"
     r"(?: (?:the|le|la|l'|my|our|mon|ma|notre|own|poor|old|good|pauvre|vieux|cher))*$"
 )
+_THERE = re.compile(
+    r"(?:will be|is|sits|stands|lies) (?:already |right )?there\b|(?:y est|y sera|s'y trouve|(?:passe|passera) par la)\b"
+)
 _WARNED_OF = re.compile(
     r"\b(?:(?:watch|look) out for|beware of|mefi(?:e|ez|ons) - (?:toi|vous|nous) (?:de|du|des|d')|(?:attention|gare) (?:a|au|aux))(?: [a-z-]+){0,3}$"
 )
@@ -137,6 +140,12 @@ def located(words: Sequence[Token]) -> Sequence[Token]:
             told[at] = one._replace(kind="word", ships=())
         elif one.kind in {"ship", "unsure"} and _WARNED_OF.search(before):
             told[at] = one._replace(kind="foreign", ships=())
+        if (
+            at > 0
+            and one.kind == "ship"
+            and _THERE.match(folded(" ".join(two.text for two in words[at + 1 : at + 5])))
+        ):
+            told[at] = one._replace(kind="word", ships=())  # "no wait, Hood is there. L3 then"
         topic = at == 1 and folded(words[0].text) == "cote" and words[2:3] != [] and words[2].kind == "comma"
         if topic and one.kind in {"ship", "unsure"} and any(two.kind == "ship" for two in words[2:]):
             told[at] = one._replace(kind="filler", ships=())  # "cote sous-marins, Casabianca ..."
