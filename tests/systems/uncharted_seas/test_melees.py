@@ -227,6 +227,7 @@ def test_r58_crew_killed_at_the_contact_is_gone_before_the_melee():
     play(journal, "move", {"ship": "a-f1", "touches": ["b-f1"]})
     play(journal, "collision", {"ship": "a-f1", "others": ["b-f1"]}, 1, 1, 1, 6, 6, 1, 1, 1, 6, 6)
     assert losses(journal) == {"b-f1": (0, 2, "in_play")}
+    play(journal, "squadron_moved", {})
     fought(journal, *[1] * 4, 1, 1)
 
 
@@ -253,10 +254,13 @@ def test_r66_a_newcomer_brings_a_round_of_its_own():
     """R58, A19: the melee was fought this turn; new contact is due at once."""
     journal = at_sea("a-2")
     collide(journal, "a-f1", "b-f1")
-    fought(journal, *[1] * 8)
+    play(
+        journal, "melee_round", {"melee": journal.state.melees[0].id}, *[1] * 8, insist=True
+    )  # before the others moved (R18)
     assert owed(journal) == []
     collide(journal, "a-f2", "b-f1")
     assert owed(journal) == ["melee_round"]
+    play(journal, "squadron_moved", {})
     fought(journal, *[1] * 8, *[1] * 4, af1=4, af2=0)
 
 
@@ -278,6 +282,7 @@ def test_r20_a_ship_freed_that_touches_another_enemy_goes_on_with_that_one():
     collide(journal, "a-f1", "b-f1")
     collide(journal, "a-f2", "b-f1", "b-f2")
     other = next(one.id for one in journal.state.melees if one.alone == "b-f2")
+    play(journal, "squadron_moved", {})
     fought(journal, *[4] * 4, *[1] * 4, melee=other)
     assert losses(journal) == {"b-f2": (0, 4, "trophy_of_enemy")}
     assert melees(journal) == {("b-f1", ("a-f1", "a-f2"))}
