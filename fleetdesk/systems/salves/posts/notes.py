@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.checks.carried import counts_for_each, denie
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
+from fleetdesk.systems.salves.posts.orders.denying import denies
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.shares import alike, all_but, as_many
 from fleetdesk.systems.salves.posts.parts import parted, ships_of
@@ -112,6 +113,10 @@ class Notes:
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
         if gives and ship in self.ordered and any(map(withdrawing.adds, _before_more(words))):
             why = why or "refers"
+        given = (one.order for one in reversed(self.said) if one.ship == ship)
+        last = next(given, self.ordered.get(ship))
+        denied = denies(words, last, own) if last else ""
+        why = why or ("contradiction" if denied == "part" and gives else "")
         rests = words if ship in self.ordered or self.spoken_of(ship) else _resting(words)
         talk = found == Order("none") and sum(one.kind == "word" for one in rests) > MOST_TALK
         silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
@@ -127,7 +132,7 @@ class Notes:
             ship,
             found,
             text,
-            changed=bool(kinds & {"change", "edit", "cancel", "instead"})
+            changed=bool(denied or kinds & {"change", "edit", "cancel", "instead"})
             or any(map(_after_all, words))
             or any(folded(one.text) in _HERSELF for one in words[:1]),
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,

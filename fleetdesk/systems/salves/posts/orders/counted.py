@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _REPLACED = ("remplac", "replaced", "devien", "becom")
 _BUT = frozenset({"but", "mais"})
+_IT_IS = frozenset({"ce sera", "it will be", "it'll be"})
 _MAKING = ("make it", "make that", "mets", "mettez", "mettons")
 _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 
@@ -98,7 +99,8 @@ def behind_cancelling(words: Sequence[Token]) -> Sequence[Token]:
     """`Cancel the fire of Bismarck, she goes 1N`: what a sentence of its own orders instead; nothing else."""
     at = max(place for place, one in enumerate(words) if one.kind == "cancel")
     for place in range(at, len(words) - 1):
-        said = words[place].kind == "comma" and words[place + 1].kind == "pron"
+        anew = words[place + 1].kind == "pron" or folded(words[place + 1].text) in _IT_IS
+        said = words[place].kind == "comma" and anew
         if said or words[place].text.casefold().startswith(_REPLACED):
             behind = words[place + 1 + said :]
             return behind if any(one.kind in {"cell", "step", "way"} for one in behind) else ()

@@ -13,6 +13,7 @@ from fleetdesk.systems.salves.posts.orders.counted import (
     denies_first,
     used,
 )
+from fleetdesk.systems.salves.posts.orders.denying import told_anew
 from fleetdesk.systems.salves.posts.orders.following import (
     AGAINST,
     is_like_another,
@@ -58,7 +59,8 @@ _REPLACING = re.compile("repl|rempl")
 
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
-    whole, words = words, used(held_to(words))
+    anew = told_anew(words)
+    whole, words = words, used(held_to(words if anew is None else anew))
     cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind
@@ -67,7 +69,9 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     if _is_there(words):
         return None if read_cell(words[-1].cell) == ship.at else Doubt("unclear")
     kinds = {one.kind for one in words}
-    if denies_first(whole) or {"cancel", "cells", "way"} <= kinds:  # "drops one cell to the south"
+    if (
+        anew is None or denies_first(whole) or {"cancel", "cells", "way"} <= kinds
+    ):  # "drops one cell to the south"
         return Doubt("unclear")
     if "cancel" in kinds:
         behind = behind_cancelling(whole)
