@@ -221,7 +221,9 @@ class _Post(Asides):
             self.skipped.append(Skipped(text, "talk"))
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
-        whole = words = turns.without_later(without_reasons(words if asked else without_talk(words)))
+        named = [*ships_of([*words, *self.subject])]
+        words = without_reasons(words if asked else without_talk(words))
+        whole = words = turns.without_later(words, named, self.names.own)
         kinds = {one.kind for one in words}
         words, spoken = self._turn(words, text, asked=asked), {one.ship for one in self.said}
         words = of_another(the_other(without_type(words), spoken, len(self.names.own)))

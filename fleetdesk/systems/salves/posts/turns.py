@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from fleetdesk.systems.salves.posts.parts import strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
+from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _PARTING = frozenset({"comma", "open", "then", "dash", "pause"})
 _MORE = frozenset({"ship", "all", "others", "change", "edit", "cancel", "instead", "cond"})
 """Kinds that make of what is for another turn more than that."""
 _TURN = re.compile("turn|tour")
+_COLUMN_T = 19
+_FAR = 3
+"""Columns a ship goes in a turn, at most."""
+_IT_WAS = re.compile(r"(?:that|those|it|this|all that) (?:was|were)\b|(?:ca,? |cela,? )?c'etai(?:t|ent)\b")
 _NOW = frozenset({"now", "maintenant"})
 _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 
@@ -20,6 +25,8 @@ _HEADING = SIDES | {"for", "edit", "word", "comma", "and"}
 def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool) -> bool:
     """Whether a turn that is named heads the orders below: "Plans for turn 5:", "Orders turn 5"; no "turn 5 was fun"."""
     at = words.index(turn)
+    if words[-1].kind != "colon" and _IT_WAS.match(folded(" ".join(one.text for one in words))):
+        return False  # "That was for turn 3." below a quote: of what stands before it
     behind = words[at + 1 :]
     if behind and behind[0].kind == "open":  # "T5 (for your information): Hood 1N"
         behind = behind[next((to + 1 for to, one in enumerate(behind) if one.kind == "close"), 0) :]
@@ -38,9 +45,11 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
     return now or not spoken or words[-1].kind == "colon"
 
 
-def _told_behind(words: Sequence[Token]) -> Sequence[Token]:
-    """`Hood K5 x2 (T4)`: in brackets behind an order that is no cell, but the turn it is for."""
+def _told_behind(words: Sequence[Token], *, near: bool) -> Sequence[Token]:
+    """`Hood K5 x2 (T4)`: in brackets behind an order that is no cell, but the turn it is for; unless a way may end there."""
     told = list(words)
+    if near and any(one.way for one in words):
+        return words
     for at in range(1, len(words) - 1):
         one = words[at]
         alone = [words[at - 1].kind, words[at + 1].kind] == ["open", "close"]
@@ -66,9 +75,17 @@ def heads_its_line(words: Sequence[Token]) -> bool:
     return strong(words) and [one.kind for one in (words[1], words[-1])] != ["open", "close"]
 
 
-def without_later(words: Sequence[Token]) -> Sequence[Token]:
-    """`Hood 1N, next turn 1E`, "K5 x2 (next turn K6)", "1N now and 1E next turn": the order without what is for another turn."""
-    words = _told_behind(words)
+def without_later(
+    words: Sequence[Token], ships: Iterable[str], own: Mapping[str, OwnShip]
+) -> Sequence[Token]:
+    """`Hood 1N, next turn 1E`, "K5 x2 (next turn K6)", "1N now and 1E next turn": the order without what is for another turn.
+
+    Args:
+        words: of a sentence.
+        ships: whom it may be about.
+        own: the author's ships, by id.
+    """
+    words = _told_behind(words, near=_near_column_t(ships, own))
     if not any(one.kind == "otherturn" for one in words):
         return words
     signs = [at for at, one in enumerate(words) if one.kind in _PARTING]
@@ -82,6 +99,12 @@ def without_later(words: Sequence[Token]) -> Sequence[Token]:
             placed = told and later & {"cell", "step"}  # "1N, she goes next turn", "1N now, 1S next": which?
             return before if placed and not later & _MORE else words
     return words
+
+
+def _near_column_t(ships: Iterable[str], own: Mapping[str, OwnShip]) -> bool:
+    """Whether one of some ships may get to that column in a turn."""
+    lying = (own[ship].at for ship in ships if ship in own)
+    return any(at is not None and abs(at[0] - _COLUMN_T) <= _FAR for at in lying)
 
 
 def is_for_later(words: Sequence[Token]) -> bool:
