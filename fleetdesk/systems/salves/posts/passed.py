@@ -50,6 +50,9 @@ _MEANING = frozenset(
 _BEING = frozenset({"is", "was", "looks", "seems", "est", "etait", "semble", "parait"})
 _COUNTING = frozenset({"count", "cells", "half"})
 _SCRAWL = re.compile(r"[a-z]{0,2}\d+[a-z]*|[nsewo]{1,3}")
+_BEFORE = frozenset(
+    ["that", "old", "previous", "earlier", "first", "precedent", "premier", "ancien", "dernier"]
+)
 _WAS = re.compile(r"\b(?:c'etait|c'etaient|was|were|etait|etaient)\b")
 
 
@@ -168,8 +171,10 @@ def is_provisional(words: Sequence[Token]) -> bool:
 
 
 def was_so(words: Sequence[Token]) -> bool:
-    """`That was my draft`: of what stands before it."""
-    return any(_WAS.search(folded(one.text)) for one in words)
+    """`That was my draft`, "never mind that draft": of what stands before it."""
+    told = [folded(one.text) for one in words]
+    drops = any(one.kind == "cancel" for one in words) and not _BEFORE.isdisjoint(told)
+    return drops or any(map(_WAS.search, told))
 
 
 def heads_the_real(words: Sequence[Token]) -> bool:

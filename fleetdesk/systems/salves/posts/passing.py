@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, pairwise, takewhile
 
 from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
 _INTENDED = frozenset({"devait", "devaient", "was", "were", "wanted", "voulait", "voulaient"})
@@ -17,6 +17,10 @@ _TOLD_OF_THE_END = SIDES | {"cell", "word", "comma", "and"}
 _FIGURES = frozenset({"number", "count", "slash", "movev", "firev"})
 _PASSES = frozenset(["passes", "overtakes", "rounds", "skirts", "depasse", "double", "longe", "contourne"])
 """`Cossack passes Hood and goes 1N`."""
+_NAMED = frozenset({"ship", "and", "comma", "prep"})
+_APPOSED = frozenset({"filler", "word", "number", "prep"})
+_OWN = frozenset({"my", "our", "mes", "nos"})
+_SHIPS = words_of("passed_ship")
 _PLACE_WORDS = 7
 _BESIDE = re.compile(
     r"(?:, cote|\b(?:next to|beside|between|among|amid|close to|in front of|ahead of|alongside|(?:a cote|pres|aupres|autour|au large|a proximite) (?:de|du|d')))"
@@ -239,6 +243,7 @@ def without_relative(words: Sequence[Token]) -> list[Token]:
     """What is told of a ship in passing, between commas: ", who has done nothing yet, "."""
     kept: list[Token] = []
     passing = False
+    words = _without_apposition(words)
     for at, one in enumerate(words):
         names = [two.kind for two in words[at + 1 : at + 4] if two.kind != "prep"][
             :1
@@ -252,6 +257,21 @@ def without_relative(words: Sequence[Token]) -> list[Token]:
         elif not passing:
             kept.append(one)
     return kept
+
+
+def _without_apposition(words: Sequence[Token]) -> Sequence[Token]:
+    """`Hood and Orion, my other two ships, both go 1N`: as many as are named; "Hood, my other two ships, go" names one of three."""
+    commas = [at for at, one in enumerate(words) if one.kind == "comma"]
+    for begin, end in pairwise(commas):
+        named = [*takewhile(lambda one: one.kind in _NAMED, reversed(words[:begin]))]
+        ships = sum(len(one.ships) for one in named)
+        part = words[begin + 1 : end]
+        told = {folded(one.text) for one in part}
+        number = next((one.number for one in part if one.kind == "number"), 0)
+        plain = {one.kind for one in part} <= _APPOSED and not told.isdisjoint(_OWN)
+        if plain and not told.isdisjoint(_SHIPS) and ships and ships == number:
+            return [*words[:begin], *words[end + 1 :]]
+    return words
 
 
 def without_purpose(words: Sequence[Token]) -> Sequence[Token]:

@@ -21,6 +21,7 @@ _BUT = frozenset({"but", "mais"})
 _ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
 _HELD_AT = frozenset({"a", "at", "on", "with", "sur"})
 _SHORT = {"step": "s", "colon": ":"}
+_TURNING = re.compile(r"\bcap\b|^(?:turn|face|swing|point|veer|vire|tourne|pivote)")
 _FAR = 7
 """Words behind a way among which its count is looked for."""
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
@@ -32,7 +33,7 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     pending, used = 0, -1
     lost = owed = False  # cells were counted, and no direction goes with them
     full = any(one.kind == "full" for one in words)
-    once = _told_once(_counted_once(words))
+    once = _told_once(_counted_once(_turned_first(words)))
     once = once and _retold(once)
     once = once and _echoed(once)
     if once is None:
@@ -209,6 +210,22 @@ def _counted_once(words: Sequence[Token]) -> Sequence[Token]:
         return words
     at = told[2][0]
     return words[:at] if words[at - 1].kind in {"only", "comma", "open"} else words
+
+
+def _turned_first(words: Sequence[Token]) -> Sequence[Token]:
+    """`Turns east and goes two cells`: how far it goes the way it turned to."""
+    told = [at for at, one in enumerate(words) if one.way or one.kind in {"cells", "number"}]
+    if [words[at].kind for at in told] != ["way", "cells"]:
+        return words
+    way, count = told
+    between = [one.kind for one in words[way + 1 : count] if one.kind not in SIDES]
+    led = way
+    while led and words[led - 1].kind in {"prep", "toward"} and folded(words[led - 1].text) not in _FROM:
+        led -= 1
+    turns = led > 0 and _TURNING.search(folded(words[led - 1].text))
+    if not turns or between not in (["and", "movev"], ["comma", "movev"], ["then", "movev"]):
+        return words
+    return [*words[:way], words[count], words[way], *words[count + 1 :]]
 
 
 def _counts_a_way(words: Sequence[Token], at: int) -> bool:
