@@ -44,7 +44,14 @@ def test_every_post_is_read_as_a_sensible_umpire_reads_it() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "file",
-    ["rounds.json", "later_rounds.json", "newest_rounds.json", "fresh_rounds.json", "last_rounds.json"],
+    [
+        "rounds.json",
+        "later_rounds.json",
+        "newest_rounds.json",
+        "fresh_rounds.json",
+        "last_rounds.json",
+        "clear_rounds.json",
+    ],
 )
 def test_rounds_written_before_they_were_read_hold_no_order_nobody_gave(file: str) -> None:
     """Posts and expectations were written first. What is asked though clear stays in, and is rare."""

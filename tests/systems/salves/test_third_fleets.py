@@ -120,6 +120,43 @@ def _found(side: str, post: str, earlier: str, meant: str):
         # Another game.
         ("UK", "Next game: Kelly in D4, Rodney in E6.\n\nEskimo 1N", "Eskimo = 1N"),
         ("UK", "Pour la prochaine partie : Kelly en D4.\n\nEskimo 1N", "Eskimo = 1N"),
+        # What is denied behind it was all that was told, or a part of it.
+        ("UK", "Kelly : 2N, enfin pas 2N mais 1N 1O. Javelin: 1N, well, not 1N but 2E", "Kelly = 1N, 1O; Javelin = 2E"),
+        ("UK", "Kelly fires L5, or rather not L5 but M5", "Kelly = M5"),
+        ("UK", "Kelly : 1N 1E, enfin pas 1E mais 1S\nJavelin: 2N, 1N rather than 2N", "Kelly = ?; Javelin = ?"),
+        ("UK", "Kelly: two cells north, well, not north but south\nJavelin : 1E, pas 2E mais 1E", "Kelly = ?; Javelin = ?"),
+        ("UK", "Rodney : tir O6 x2, P6 x2, enfin pas P6 mais N6", "Rodney = ?"),
+        ("UK", "Kelly: 2N. 1E rather than 2N.\nJavelin: 1N 1E. 1S rather than 1E.", "Kelly = 1E; Javelin = ?"),
+        ("UK", "Kelly : on oublie le tir en L5, ce sera 1N \u00e0 la place.", "Kelly = 1N"),
+        # In brackets behind a way: where it ends, if she lies there; else a turn.
+        ("SU", "Gnevny : 1S (T6)\nMarat: fire R5 x5", "Gnevny = ?; Marat = R5 x5"),
+        ("SU", "Gnevny: 1S (T9). Marat: R5 x5 (T4)", "Gnevny = 1S; Marat = R5 x5"),
+        ("UK", "Kelly: 1N (T4)", "Kelly = 1N"),
+        # Of what is a turn told?
+        ("UK", "[quote]Kelly: 1N[/quote]\nThose were for turn 3.\nKelly: 2N", "Kelly = 2N"),
+        ("UK", "[quote]Kelly : 1N[/quote]\nC'\u00e9tait pour le tour 3.\nKelly : 2N", "Kelly = 2N"),
+        ("UK", "Kelly: 1N\nThat was for turn 3.\nJavelin: 1S", "Kelly = ?; Javelin = 1S"),
+        ("UK", "> Kelly: 1N\n\nNever mind that draft.\nKelly: 2N", "Kelly = 2N"),
+        ("UK", "Kelly: 1N\nNever mind that draft.", "Kelly = ?"),
+        # Stately orders.
+        ("UK", "I hereby order Rodney to discharge four shells into O6 and the balance into P6.", "Rodney = O6 x4, P6 x2"),
+        ("UK", "Il plaira \u00e0 l'arbitre de d\u00e9placer le Kelly d'une case vers le nord.", "Kelly = 1N"),
+        ("UK", "May it please the umpire to move Kelly one cell to the north.", "Kelly = 1N"),
+        ("UK", "Bob hereby orders Kelly to go one cell north.", "Kelly = ?"),
+        # Turned first, and how far behind.
+        ("UK", "Kelly turns north and advances two cells. Javelin met le cap \u00e0 l'est et avance de trois cases.", "Kelly = 2N; Javelin = 3E"),
+        ("UK", "Kelly turns away from the east and goes two cells. Javelin tourne le dos au nord et avance de deux cases.", "Kelly = ?; Javelin = ?"),
+        # Halves, in two.
+        ("UK", "Rodney partage sa bord\u00e9e en deux : moiti\u00e9 sur O6, moiti\u00e9 sur P6", "Rodney = O6 x3, P6 x3"),
+        ("UK", "Rodney splits her broadside in two: half on O6, half on P6", "Rodney = O6 x3, P6 x3"),
+        ("UK", "Rodney splits her broadside in two: half on O6, P6", "Rodney = ?"),
+        # As a Quebecker says it.
+        ("UK", "Le Kelly tire pas pantoute pis a bouge pas non plus. Le Rodney varge quatre coups en O6 pis deux en P6.", "Kelly = -; Rodney = O6 x4, P6 x2"),
+        # Talk behind orders, and in them.
+        ("UK", "Kelly: 1N\n(The joke is by my brother, 4 beers in.)", "Kelly = 1N"),
+        ("UK", "Kelly : 1N\nLa blague est de moi.", "Kelly = ?"),
+        ("UK", "Kelly 1N\nEDIT 1: Kelly 1S\nEDIT 2: typo\nEDIT 3: right, Kelly 1E and I won't touch it again", "Kelly = 1E"),
+        ("US", "Johnston and Laffey, my other two boats, both slip one cell east.", "Johnston = 1E; Laffey = 1E"),
         # An edit in small letters is no signature.
         ("UK", "Kelly 1N\n\n[size=85]EDIT 22h40 : Kelly 2N[/size]", "Kelly = 2N"),
     ],
@@ -157,6 +194,14 @@ def test_the_others_are_all_of_them_only_where_so_many_are_left() -> None:
     found = _found("FR", "Rubis: 2W\nThe other three ships stay put.", "", "Rubis = 2W")
     assert [one["kind"] for one in found.answers[0]["orders"]] == ["move"]
     assert found.answers[0]["ask"]
+
+
+@pytest.mark.parametrize("rest", ["Reste de la flotte : passe", "Rest of the fleet: pass", "Le reste : rien"])
+def test_the_rest_of_the_fleet_below_orders_leaves_them_alone(rest: str) -> None:
+    answer = _found("UK", f"Kelly, Javelin : 1N\nRodney : tir O6 x2\n{rest}", "", "Kelly = 1N").answers[0]
+    told = {one["ship"].split()[-1]: one["kind"] for one in answer["orders"]}
+    assert told == {"Kelly": "move", "Javelin": "move", "Rodney": "fire", "*": "none"}
+    assert answer["ask"] == []
 
 
 @pytest.mark.parametrize(
