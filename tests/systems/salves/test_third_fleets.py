@@ -146,6 +146,7 @@ def _found(side: str, post: str, earlier: str, meant: str):
         # Turned first, and how far behind.
         ("UK", "Kelly turns north and advances two cells. Javelin met le cap \u00e0 l'est et avance de trois cases.", "Kelly = 2N; Javelin = 3E"),
         ("UK", "Kelly turns away from the east and goes two cells. Javelin tourne le dos au nord et avance de deux cases.", "Kelly = ?; Javelin = ?"),
+        ("UK", "Kelly turns north and retreats two cells. Javelin met le cap \u00e0 l'est et recule de deux cases.", "Kelly = ?; Javelin = ?"),
         # Halves, in two.
         ("UK", "Rodney partage sa bord\u00e9e en deux : moiti\u00e9 sur O6, moiti\u00e9 sur P6", "Rodney = O6 x3, P6 x3"),
         ("UK", "Rodney splits her broadside in two: half on O6, half on P6", "Rodney = O6 x3, P6 x3"),

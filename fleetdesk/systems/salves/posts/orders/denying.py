@@ -26,8 +26,7 @@ def told_anew(words: Sequence[Token]) -> Sequence[Token] | None:
             begin = at + 1
         elif told[at].kind in _DENYING:
             before, denied = _places(told[begin:at]), _places(told[at:end])
-            but = end < len(told) and folded(told[end].text) in _BUT  # "1E, not 2E but 1E"
-            if _shares(before, denied) or (but and before and denied and _places(told[end:])):
+            if _shares(before, denied) or (before and _but_places(told[at:])):  # "1E, not 2E but 1E"
                 counted = any(one.kind in _COUNTS for one in told[begin:end])
                 if [*map(_place, before)] != [*map(_place, denied)] or counted or not _places(told[end:]):
                     return None
@@ -54,6 +53,13 @@ def denies(words: Sequence[Token], before: Order, ship: OwnShip) -> str:
         return "all"
     ways, cells = {way for _, way in before.steps}, {cell for cell, _ in before.salvos}
     return "part" if any(one.way in ways or one.cell in cells for one in denied) else ""
+
+
+def _but_places(words: Sequence[Token]) -> bool:
+    """`Not at Orion but at L6`: whether another place is set against what is denied."""
+    part = next((at for at, one in enumerate(words) if one.kind == "comma"), len(words))
+    but = next((at for at, one in enumerate(words[:part]) if folded(one.text) in _BUT), part)
+    return but < part and bool(_places(words[but:]))
 
 
 def _end(words: Sequence[Token], at: int) -> int:

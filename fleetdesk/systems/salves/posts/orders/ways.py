@@ -22,6 +22,7 @@ _ANOTHER = frozenset({"another", "autre", "encore", "more", "again"})
 _HELD_AT = frozenset({"a", "at", "on", "with", "sur"})
 _SHORT = {"step": "s", "colon": ":"}
 _TURNING = re.compile(r"\bcap\b|^(?:turn|face|swing|point|veer|vire|tourne|pivote)")
+_GOING_BACK = re.compile("recul|retreat|retire|se retir|se repli|withdr|bat |battent")
 _FAR = 7
 """Words behind a way among which its count is looked for."""
 FIRING = frozenset({"firev", "count", "allshots", "same", "rest", "half", "evenly"})
@@ -223,7 +224,8 @@ def _turned_first(words: Sequence[Token]) -> Sequence[Token]:
     while led and words[led - 1].kind in {"prep", "toward"} and folded(words[led - 1].text) not in _FROM:
         led -= 1
     turns = led > 0 and _TURNING.search(folded(words[led - 1].text))
-    if not turns or between not in (["and", "movev"], ["comma", "movev"], ["then", "movev"]):
+    back = any(_GOING_BACK.match(folded(one.text)) for one in words[way:count])
+    if not turns or back or between not in (["and", "movev"], ["comma", "movev"], ["then", "movev"]):
         return words
     return [*words[:way], words[count], words[way], *words[count + 1 :]]
 
