@@ -39,7 +39,7 @@ COMMAND = """
 from fleetdesk import __main__
 from fleetdesk.store import fleets
 fleets.load = stuck
-sys.argv = ["fleetdesk", "check", "x.json"]
+sys.argv = ["fleetdesk", "check", "README.md"]
 sys.exit(__main__.main())
 """
 WINDOW = """

@@ -192,6 +192,9 @@ def _next(hand: Timed) -> Touches:
         if hand.blank:
             seating.take_seat(TABLE)
             waited(BETWEEN)
+        if not hand.page.bridge.overview.offers:  # nothing leads there but handing the device over
+            seating.take_seat(hand.page.bridge.seen.system.deciding(hand.state)[0])
+            waited(BETWEEN)
         hand.page.flow.cancel()
         yield hand.on
 

@@ -390,8 +390,9 @@ def test_any_side_turns_up_what_all_have_closed_and_none_before(sail):
 
 @pytest.fixture
 def salves() -> BattleSession:
-    """Turn 1 of a battle without an umpire: everything is placed, nobody has ordered anything."""
-    session = begun("salves", ("german", "french"), umpire=False)
+    """Turn 1 of a battle without an umpire: everything is placed, nobody has ordered anything, all ships may fire."""
+    house = systems.load("salves").options.model_validate({"first_turn": "any_fire"})
+    session = begun("salves", ("german", "french"), umpire=False, house=house)
     cells = iter(range(1, 60))
     for ship in session.state.ships.values():
         session.do("place", {"ship": ship.id, "cell": (next(cells), 1)}, seat=ship.side)

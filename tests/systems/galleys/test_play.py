@@ -509,7 +509,7 @@ class TestBoarding:
         with pytest.raises(Refusal, match="less than one to two"):
             game.do("assault", 6, **attack)
         told = game.do("assault", 6, **attack, insist=True)
-        assert told[0] == "Aquila assault Tanit: 1 to 4 (1/2), die 6+1: captured or sunk"
+        assert told[0] == "Aquila assaults Tanit: 1 to 4 (1/2), die 6+1: captured or sunk"
         assert told[-1].startswith("Overruled by the players")
 
     def test_repulsed_the_other_may_assault_in_its_turn(self, board):
