@@ -129,6 +129,11 @@ def too_large(path: Path, most: int) -> StoreError:
     )
 
 
+def saved_as(path: Path) -> Msg:
+    """Where a file stands that was saved as a player wanted it."""
+    return msg("Saved as {name} in {folder}", name=path.name, folder=str(path.parent))
+
+
 def unreadable(path: Path, reason: Msg) -> StoreError:
     """The sentence for a damaged file that nothing could be made of."""
     return StoreError(

@@ -15,6 +15,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.store import files
 from fleetdesk.store.presets import Preset, Presets
 from fleetdesk.ui.dates import moment
 from fleetdesk.ui.rules.option_fields import changed_from_usual
@@ -219,5 +220,7 @@ class PresetBar(QWidget):
         title = self._context.words.text(N_("Save as a file"))
         proposed = paths.documents() / f"{file_stem(preset.name, 'rules')}.json"
         name, _ = QFileDialog.getSaveFileName(self._context.keeper.lend(self), title, str(proposed), "*.json")
-        if name:
-            self._context.attempt(self, lambda: self._presets.export(self._system, preset, Path(name)))
+        if name and self._context.attempt(
+            self, lambda: self._presets.export(self._system, preset, Path(name))
+        ):
+            self._context.notify(self._context.words.say(files.saved_as(Path(name))))

@@ -16,7 +16,7 @@ from fleetdesk.core.game.umpire import Umpiring
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, packs
 from fleetdesk.services.sending.ledger import Due, remember
-from fleetdesk.store import outside
+from fleetdesk.store import files, outside
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.workers import TaskWorker, Workers
 
@@ -70,7 +70,7 @@ class MapOut(QObject):
         except Said as said:
             play.say(said.message)
             return
-        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
+        play.say(files.saved_as(target))
 
     def save_packs(self, due: Sequence[Due], words: Words, markup: Markup) -> None:
         """Keep one archive for each reader in a folder, and remember them as sent; a secret in a text asks once more."""

@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
+from fleetdesk.store import files
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
 from fleetdesk.ui.widgets.sheet import Sheet
@@ -332,8 +333,8 @@ class Transfers(QObject):
         """Say where it is; `secret`: it is a battle in which sides decide in secret."""
         from fleetdesk.services.seats import HOLDS_EVERYTHING
 
-        told = msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent))
-        self._context.notify(". ".join(map(self._context.words.say, (told, HOLDS_EVERYTHING)[: 1 + secret])))
+        told = (files.saved_as(target), HOLDS_EVERYTHING)[: 1 + secret]
+        self._context.notify(". ".join(map(self._context.words.say, told)))
 
     # Everything
 
@@ -362,10 +363,8 @@ class Transfers(QObject):
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
-        over, title = (
-            self._context.keeper.lend(self._window),
-            self._context.words.text(N_("Restore a backup")),
-        )
+        over = self._context.keeper.lend(self._window)
+        title = self._context.words.text(N_("Restore a backup"))
         if name := QFileDialog.getOpenFileName(over, title, "", "*.zip")[0]:
             self.restore(Path(name))
 

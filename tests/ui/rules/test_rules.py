@@ -132,6 +132,7 @@ def test_presets_go_into_a_file_and_come_out_of_it(
     file = tmp_path / "sent.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     choose("Save Fridays as a file")
+    assert context._toast.accessibleName() == f"Saved as sent.json in {tmp_path}"
     choose("Delete Fridays")
     assert presets.of(SYSTEM).value == ()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))

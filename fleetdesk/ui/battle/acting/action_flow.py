@@ -34,7 +34,6 @@ from fleetdesk.ui.battle.panel.told_dice import Told, ToldDice
 from fleetdesk.ui.bridge import EVERYTHING, BattleBridge
 
 _PAUSE_MS = 500
-_PAUSE_MS = 500
 """What is written is kept whenever the writer pauses so long."""
 
 

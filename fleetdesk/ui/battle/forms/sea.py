@@ -249,10 +249,8 @@ class WrittenField(FieldView):
         sign = "|".join(re.escape(one) for one in sorted(self._own, key=len, reverse=True))
         if not sign:
             return text
-        one, signs = (
-            re.compile(sign),
-            re.compile(rf"(?:{sign}|\s)+"),
-        )  # a log has a line for each turn of each ship
+        # Compiled once: a log has a line for each turn of each ship.
+        one, signs = re.compile(sign), re.compile(rf"(?:{sign}|\s)+")
         return "\n".join(
             one.sub(lambda found: self._own[found[0]], line) if signs.fullmatch(line) else line
             for line in text.split("\n")

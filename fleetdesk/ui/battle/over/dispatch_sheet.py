@@ -16,6 +16,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
+from fleetdesk.store import files
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -238,8 +239,7 @@ class DispatchView(QWidget):
         except Said as said:
             play.say(said.message)
             return
-        target = Path(chosen)
-        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
+        play.say(files.saved_as(Path(chosen)))
         self._done(self.shown)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import branches
+from fleetdesk.store import files
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.ui.battle.sheet_context import SheetContext
 
@@ -42,4 +43,4 @@ def save_copy(play: SheetContext) -> None:
         path = Path(chosen)
         target = path if path.suffix == BATTLE else path.with_name(path.name + BATTLE)
         copies.write_for(bridge.session, bridge.seat, target)
-        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
+        play.say(files.saved_as(target))

@@ -14,6 +14,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.after import luck_told, report, report_file
 from fleetdesk.services.after.tallies import led
+from fleetdesk.store import files
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column, Label
@@ -110,5 +111,4 @@ def _export(play: SheetContext, made: report.Report, kind: str) -> None:
     )
     if chosen:
         report_file.write(made, Path(chosen), words)
-        target = Path(chosen)
-        play.say(msg("Saved as {name} in {folder}", name=target.name, folder=str(target.parent)))
+        play.say(files.saved_as(Path(chosen)))
