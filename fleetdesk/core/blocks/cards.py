@@ -35,8 +35,8 @@ class Heading(Shown):
     blank: bool = False
     """To fill in: title and detail are labels before lines to write on."""
     ruled: bool = False
-    """A rule above: it begins a part of a page."""
     detail_below: bool = False
+    """A rule above: it begins a part of a page; the detail below also where it has room beside: all stand alike then."""
 
     @property
     def continued(self) -> Heading:

@@ -16,20 +16,21 @@ SEAT = (
 )
 
 
+def _shown(qtbot, keeper, wide, high, note):
+    """A seat is called, with a note and what the seat may see."""
+    scene = HandoverScene(keeper)
+    qtbot.addWidget(scene)
+    scene.tell(Told("Turn 1", "Pass the device to", "Nelson", side=0, notes=(note, SEAT)))
+    scene.resize(wide, high)
+    scene.grab()
+
+
 @pytest.mark.parametrize(("wide", "high", "scale"), [(820, 800, 100), (590, 800, 150), (800, 490, 100)])
 def test_what_a_seat_may_see_is_told_whole(qtbot, keeper, monkeypatch, wide, high, scale):
     drawn = []
     monkeypatch.setattr(lines, "draw_word", lambda _painter, _at, text: drawn.append(text))
     keeper.set_scale(scale)
-    scene = HandoverScene(keeper)
-    qtbot.addWidget(scene)
-    scene.tell(
-        Told(
-            "Turn 1", "Pass the device to", "Nelson", side=0, notes=(("Has still to decide", "Nelson"), SEAT)
-        )
-    )
-    scene.resize(wide, high)
-    scene.grab()
+    _shown(qtbot, keeper, wide, high, ("Has still to decide", "Nelson"))
     keeper.set_scale(100)
     said = " ".join(drawn).split()
     assert said[-len(SEAT[1].split()) :] == SEAT[1].split()
@@ -41,13 +42,5 @@ def test_the_compass_has_its_share_of_a_high_screen(qtbot, keeper, monkeypatch, 
     monkeypatch.setattr(
         HandoverScene, "_paint_rose", lambda _self, _painter, _at, radius: radii.append(radius)
     )
-    scene = HandoverScene(keeper)
-    qtbot.addWidget(scene)
-    scene.tell(
-        Told(
-            "Turn 1", "Pass the device to", "Nelson", side=0, notes=(("Nelson", "has still to decide"), SEAT)
-        )
-    )
-    scene.resize(wide, high)
-    scene.grab()
+    _shown(qtbot, keeper, wide, high, ("Nelson", "has still to decide"))
     assert radii[-1] == pytest.approx(0.165 * high, rel=0.02)
