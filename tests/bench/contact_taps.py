@@ -75,7 +75,8 @@ def _two_melees(session: BattleSession) -> None:
 def _fought_out(hand: Hand) -> None:
     """One tap for what is due; the second melee is asked for after the first."""
     hand.due("melee_round")
-    hand.misses()
+    for _ in range(2):
+        hand.misses()
     assert hand.done.action == "melee_round"
     assert hand.page.foot.offer.action != "melee_round", "both are fought"
 

@@ -302,9 +302,13 @@ class Hand(Finger):
         self.part(self.pad.counts, f"{group},")
 
     def misses(self) -> None:
-        """All dice asked for miss: the lowest total, or ones, until none is asked for."""
-        page = self.page
-        while page.flow.busy and (page.dice_view.isVisible() or page.prepare.pad.isVisible()):
+        """All dice asked for miss: the lowest total, or ones, until it is in the log, or none is asked for."""
+        page, before = self.page, self.done.id
+        while (
+            self.done.id == before
+            and page.flow.busy
+            and (page.dice_view.isVisible() or page.prepare.pad.isVisible())
+        ):
             if self.pad.isVisible():
                 strip = self.pad.strip
                 self.touch(strip, strip.parts()[0].rect.center().toPoint())

@@ -154,10 +154,12 @@ def _by_faces(hand: Hand) -> None:
 
 
 def _next_shot(hand: Hand) -> None:
+    """The next of the squadron comes into hand by herself, her gun laid on the same enemy."""
     for ship in _ships(hand)[1:]:
         hand.taps = 0
         _aim(hand, ship, TARGET)
         hand.misses()
+        assert (hand.done.args["ship"], hand.done.args["target"]) == (ship, TARGET)
 
 
 def _linked(hand: Hand) -> None:
@@ -202,7 +204,10 @@ def _round(hand: Hand) -> None:
 
 
 def _seas_turn(hand: Hand) -> None:
-    """Twenty ships: every squadron activated, all moved, every ship one shot that misses, the turn ended."""
+    """Twenty ships: every squadron activated, all moved, every ship one shot that misses, the turn ended.
+
+    The first shot of a squadron says that it has moved, the first act of the next one that it has finished.
+    """
     hand.lead("next_phase")
     for throw in ("initiative", "wind"):
         hand.lead(throw)
@@ -220,13 +225,13 @@ def _seas_turn(hand: Hand) -> None:
         wanted = [one for side, one in ready if one.offer and one.offer.discouraged is None] or [ready[0][1]]
         squadron = wanted[0]
         _activate(hand, squadron.id)
-        _move(hand)
         enemy = sides[squadron.id.startswith("a")]
         target = next(one.id for one in hand.state.ships.values() if one.side == enemy)
         for ship in _ships(hand, squadron.id):
             _aim(hand, ship, target)
             hand.misses()
-        hand.lead("end_activation")
+        moved = [one.moved for one in hand.state.ships.values() if one.squadron == squadron.id]  # type: ignore[attr-defined]  # of this game
+        assert moved == [True] * len(moved)
     while hand.state.turn == 1:
         hand.on()
 

@@ -49,6 +49,11 @@ def step_form(title: Msg, due: Callable[[Any], Sequence[Debt]]) -> Callable[[Any
     return lambda battle, _: end_form(title, due(battle), go=go, all_the_same=all_the_same)
 
 
+def has_finished(squadron: str) -> Line:
+    """What the log says of an activation that ends."""
+    return Line(text=msg("{squadron} has finished", squadron=squadron))
+
+
 def ending(
     rules: str,
     unit: Callable[[Any], str],
@@ -65,9 +70,8 @@ def ending(
     def end_activation(battle: Any, _: Nothing, __: Table) -> Outcome[Any]:
         if not battle.active:
             raise BadInput(msg("No squadron is being activated."))
-        title = msg("{squadron} has finished", squadron=unit(battle))
-        lines = (*left_undone(debts(battle)), Line(text=title))
-        return Outcome(battle=finished(battle), title=title, lines=lines)
+        done = has_finished(unit(battle))
+        return Outcome(battle=finished(battle), title=done.text, lines=(*left_undone(debts(battle)), done))
 
     end_activation.__doc__ = f"{rules}: what was activated is done; the next side is up."
     return action(N_("End activation"), rules=rules, form=form, icon="check")(end_activation)

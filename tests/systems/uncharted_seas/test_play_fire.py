@@ -122,7 +122,7 @@ class TestResult:
         assert (ship.hull_lost, ship.criticals[0].roll, ship.status == "destroyed") == (loss, 7, loss == 6)
 
     def test_the_log_tells_dice_hits_and_hull(self):
-        game = TableTop().sail().do("fire", HIT, HIT, HIT, 1, 1, 1, **shot())
+        game = TableTop().sail().do("squadron_moved").do("fire", HIT, HIT, HIT, 1, 1, 1, **shot())
         assert game.log == [
             "X-A1 fires at Y-A1 (Port, 6 AD): 3 hits, \N{MINUS SIGN}1 hull",
             "Y-A1: hull 5 of 6",
@@ -241,7 +241,7 @@ class TestLinked:
         return dice_of(game, "linked_fire", **args)
 
     def test_the_leader_all_the_others_half(self):  # R42, R43
-        game = TableTop("AAA", "A").sail()
+        game = TableTop("AAA", "A").sail().do("squadron_moved")
         assert self.total(game, gun(), gun("x-A2"), gun("x-A3", band=2)) == 6 + 3 + 1
         game.mark("x-A2", "hull", 5)
         assert self.total(game, gun(), gun("x-A2")) == 6 + 1

@@ -53,6 +53,23 @@ class TestMove:
         assert "begun to fire" in game.refused("move", ship="x-A2")
         assert "begun to fire" in game.offered("x-A2")["move"]
 
+    @pytest.mark.parametrize("action", ["fire", "linked_fire", "split_fire"])
+    def test_the_first_shot_says_that_all_have_moved(self, action):  # R18, R20
+        game = TableTop("AAA", "AA").sail().do("move", ship="x-A1", legs=[leg(5)], over=False)
+        game.do("collision", *[1] * 12, ship="x-A3", others=["y-A2"])
+        if action == "fire":
+            game.do("fire", 1, 1, ship="x-A1", weapon=0, band=2, target="y-A1")
+        elif action == "linked_fire":
+            gun = {"ship": "x-A1", "weapon": 0, "band": 2}
+            game.do("linked_fire", 1, 1, leader=gun, joins=[], target="y-A1", insist=True)
+        else:
+            shares = [{"target": "y-A1", "dice": 1}, {"target": "y-A2", "dice": 1}]
+            game.do("split_fire", 1, 1, ship="x-A1", weapon=0, band=2, shares=shares, insist=True)
+        assert game.log[0] == "X-A1, X-A2 have moved", "who touches another stays there"
+        assert game.ship("x-A1").moved
+        assert game.ship("x-A2").moved
+        assert game.ship("x-A3").enemies == ("y-A2",)
+
     def test_only_ships_of_the_activated_squadron(self):
         game = TableTop()
         assert "not activated" in game.refused("move", ship="x-A1")

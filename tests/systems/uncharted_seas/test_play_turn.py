@@ -116,6 +116,19 @@ class TestAlternation:
         game.do("end_activation").do("activate", squadron="y-A").do("end_activation")
         assert "already been activated" in game.refused("activate", squadron="x-A")
 
+    def test_the_next_activation_ends_one_to_which_nothing_is_left(self):  # R21
+        game = TableTop("AA", "A B").sail("x-A").do("squadron_moved")
+        for ship in ("x-A1", "x-A2"):
+            assert "still being activated" in game.refused("activate", squadron="y-A"), f"{ship} may fire"
+            game.do("fire", 1, 1, ship=ship, weapon=0, band=2, target="y-A1")
+        game.do("activate", squadron="y-A")
+        assert game.log[0] == "X A has finished"
+        assert (game.state.active, game.state.activated) == ("y-A", ("x-A",))
+
+    def test_who_is_owed_a_round_or_a_contact_is_not_finished_by_the_next(self):  # R19, R21
+        game = TableTop("A", "A").sail("x-A").do("move", ship="x-A1", touches=["y-A1"])
+        assert "still being activated" in game.refused("activate", squadron="y-A")
+
     def test_insisting_ends_the_activation_under_way(self):
         game = TableTop().sail("x-A").sail("y-A")
         game.do("activate", squadron="y-B", insist=True)

@@ -85,7 +85,7 @@ def test_a_gun_is_taken_on_the_card_and_its_total_told_in_one_tap(page, tap):
     assert page.prepare.pad.isVisible()
     tap_part(tap, page.prepare.pad.strip, "0")
     assert page.bridge.battle.ships[ship].fired
-    assert not page.flow.busy
+    assert not page.flow.firm, "the next ship is only proposed the same"
     said = [page.words.say(line.text) for line in page.bridge.seen.last.lines]
     assert any(line.startswith("Told by the total: 0") for line in said)
     page.controller.undo()
@@ -116,7 +116,8 @@ def test_counts_ask_for_what_explodes_and_nothing_else(page, tap):
     assert [part.name.split(",")[0] for part in pad.counts.parts()] == ["1\N{EN DASH}3", "4\N{EN DASH}5", "6"]
     assert pad.strip.cells[0].total.first == 3, "a hit and a 6 are three hits already"
     tap_part(tap, pad.counts, "1\N{EN DASH}3")
-    assert not page.flow.busy
+    assert not page.flow.throwing
+    assert not page.flow.firm
     texts = [face.text for throw in page.bridge.seen.last.throws for face in throw.faces]
     assert sorted(texts)[-2:] == ["4\N{EN DASH}5", "6"]
     assert page.words.say(page.bridge.seen.last.lines[-1].text) == "Told by counts of faces"
@@ -131,7 +132,7 @@ def test_more_dice_of_a_group_than_were_thrown_cannot_be_told(page, tap):
     assert page.flow.busy
     assert not page.flow.throwing
     tap_part(tap, counts, "6: 0")
-    assert not page.flow.busy
+    assert page.bridge.battle.ships[members(page)[0]].fired
 
 
 def test_faces_are_still_told_one_by_one(page, tap):
@@ -165,10 +166,52 @@ def test_the_next_ship_is_proposed_the_same_gun_distance_and_enemy(page, tap):
     assert not page.bridge.battle.ships[other].fired
 
 
+def test_a_shot_goes_round_the_squadron_by_itself(page, tap):
+    """Each is proposed the same until all have fired that gun; taps are ignored where the same keys are her dice now."""
+    first, *mates = members(page)
+    take_gun(page, tap, first)
+    target = page.flow.form.args["target"]
+    for ship in (first, *mates):
+        assert page.ship == ship
+        assert page.flow.form.args["target"] == target
+        tap_part(tap, page.prepare.pad.strip, "0")
+        assert page.bridge.battle.ships[ship].fired == ("0",)
+        last = ship == mates[-1]
+        assert page.prepare.pad.strip.guarded() != last
+    assert not page.flow.busy, "all have fired it"
+    assert page.ship == mates[-1]
+
+
+def test_a_shot_goes_on_to_nobody_who_took_part_in_it_or_may_not(page, tap, session):
+    first, second, *others = members(page)
+    for ship in others:
+        session.do("mark", {"ship": ship, "slot": "crew", "lost": page.bridge.battle.crew_now(ship)})
+    take_gun(page, tap, first)
+    page.controller.ship_tapped(second)
+    settle()
+    tap_part(tap, page.prepare.pad.strip, "0")
+    assert page.bridge.battle.ships[second].fired, "she joined"
+    assert not page.flow.busy
+    assert page.ship == first
+
+
+def test_undo_after_a_shot_takes_the_next_ship_out_of_hand(page, tap):
+    first, second = members(page)[:2]
+    take_gun(page, tap, first)
+    tap_part(tap, page.prepare.pad.strip, "0")
+    assert page.ship == second
+    page.controller.undo()
+    settle()
+    assert not page.bridge.battle.ships[first].fired
+    assert not page.flow.busy
+    assert page.ship == first
+
+
 def test_nothing_is_proposed_to_a_ship_the_rules_speak_against(page, tap):
     ship = members(page)[0]
     take_gun(page, tap, ship)
     tap_part(tap, page.prepare.pad.strip, "0")
+    page.flow.cancel()
     enemy = next(one.id for one in page.bridge.battle.ships.values() if one.side != "a")
     page.controller.ship_tapped(enemy)
     assert not page.flow.busy
@@ -229,7 +272,7 @@ def test_an_upright_screen_shows_all_keys_whole(make, session, tap):
     assert strip.height() >= strip.minimumSizeHint().height()
     assert prepare.rect().contains(strip.mapTo(prepare, strip.rect().bottomRight()))
     tap_part(tap, strip, "0")
-    assert not page.flow.busy
+    assert page.bridge.battle.ships[members(page)[0]].fired
 
 
 @pytest.mark.parametrize(("left", "said"), [(0, "Tide 1"), (2, "Tide 1 \N{MIDDLE DOT} 2 PD")])

@@ -30,6 +30,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     dice,
     dice_now,
     like_gun,
+    opened,
     permitted,
     reminders,
     resolve,
@@ -230,7 +231,8 @@ def linked_fire(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[Se
     what = msg(
         "{ship} leads a linked shot at {target} ({ad} AD)", ship=leader.name, target=target.name, ad=attack.ad
     )
-    after, lines = resolve(used(battle, everyone, "linked"), table, attack, what)
+    begun, moved = opened(battle)
+    after, lines = resolve(used(begun, everyone, "linked"), table, attack, what)
     title = msg(
         "{ship} leads a linked shot at {target}: {result}",
         ship=leader.name,
@@ -241,4 +243,4 @@ def linked_fire(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[Se
     if names:
         ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
         lines = (Line(text=msg("Linked with {ships}", ships=names), ships=ships), *lines)
-    return Outcome(battle=after, title=title, lines=lines)
+    return Outcome(battle=after, title=title, lines=(*moved, *lines))

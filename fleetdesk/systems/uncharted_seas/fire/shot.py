@@ -20,6 +20,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.attacks.asking_fire import FROM_CARD, IN_ARC, Arms, band_pick, joins
 from fleetdesk.systems.common.attacks.thrown import hits_of, result_of
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.steps import all_moved
 from fleetdesk.systems.uncharted_seas.fire.attacks import Attack, inflict, odds_of, throw
 from fleetdesk.systems.uncharted_seas.fire.gunnery import Arc, ShotDice, into_melee, shot_dice, why_no_fire
 from fleetdesk.systems.uncharted_seas.losses import Struck, became, settle_all
@@ -156,8 +157,23 @@ def reminders(asked: Asked) -> Iterator[Msg]:
     )
     if still:
         yield msg(
-            "Not moved yet: {ships}. All ships move before the first one fires (R18, R20).", ships=still
+            "Not moved yet: {ships}. The first shot says that they have: nobody moves after it (R18, R20).",
+            ships=still,
         )
+
+
+def opened(battle: SeaBattle) -> Struck:
+    """R18, R20: with the first shot of a squadron all of it has moved, unmeasured; who touches another stays there."""
+    might = ("", "another_moves")
+    ships = [
+        one
+        for one in acting(battle)
+        if not one.moved and not one.enemies and why_no_move(battle, one) in might
+    ]
+    if not ships:
+        return Struck(battle, ())
+    after = battle.but(ships={**battle.ships, **{one.id: one.but(moved=True) for one in ships}})
+    return Struck(after, (Line(text=all_moved(ships), ships=tuple(one.id for one in ships)),))
 
 
 def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
@@ -294,11 +310,12 @@ def fire(battle: SeaBattle, args: Fire, table: Table) -> Outcome[SeaBattle]:
         weapon=weapon_msg(battle.card(ship.id).weapons[args.weapon]),
         ad=attack.ad,
     )
-    after, lines = resolve(used(battle, (args,)), table, attack, what)
+    begun, moved = opened(battle)
+    after, lines = resolve(used(begun, (args,)), table, attack, what)
     title = msg(
         "{ship} fires at {target}: {result}",
         ship=ship.name,
         target=target.name,
         result=became(battle, after, target.id),
     )
-    return Outcome(battle=after, title=title, lines=lines)
+    return Outcome(battle=after, title=title, lines=(*moved, *lines))

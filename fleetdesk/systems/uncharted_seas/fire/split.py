@@ -25,6 +25,7 @@ from fleetdesk.systems.uncharted_seas.fire.shot import (
     check,
     dice,
     dice_now,
+    opened,
     permitted,
     reminders,
     resolve,
@@ -99,8 +100,9 @@ def split_fire(battle: SeaBattle, args: SplitFire, table: Table) -> Outcome[SeaB
     comply(table, "split_and_linked" if linked else "")
     comply(table, _why_not(battle, args))
     what = msg("{ship} splits its fire", ship=ship.name)
-    state = used(battle, (args.shot,), "split")
-    lines = [Line(text=what, tone="sea", ships=(ship.id, *targets))]
+    begun, moved = opened(battle)
+    state = used(begun, (args.shot,), "split")
+    lines = [*moved, Line(text=what, tone="sea", ships=(ship.id, *targets))]
     for attack in _attacks(battle, args):
         shot = msg(
             "{ship} fires at {target} with {ad} AD",

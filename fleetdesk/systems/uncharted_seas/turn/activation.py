@@ -14,11 +14,13 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, FormField, Group, GroupRow, Pick, Toggle
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.steps import ending, left_undone
+from fleetdesk.systems.common.steps import ending, has_finished, left_undone
 from fleetdesk.systems.common.turns import side_to_act, unit_picks, unit_side
+from fleetdesk.systems.uncharted_seas.fire.shot import why_silent
+from fleetdesk.systems.uncharted_seas.movement import still_to_move
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import said
-from fleetdesk.systems.uncharted_seas.squadrons import finished, held
+from fleetdesk.systems.uncharted_seas.squadrons import acting, finished, held
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn.anchor import raise_due
@@ -83,11 +85,18 @@ def _permitted(battle: SeaBattle, args: Activate, table: Table) -> None:
     )
     table.require(battle.alive(args.squadron), msg("This squadron has no ship left in play."))
     table.require(
-        not battle.active, msg("Another squadron is still being activated: end its activation first (R21).")
+        not battle.active or spent(battle),
+        msg("Another squadron is still being activated: end its activation first (R21)."),
     )
     turn_of = side_to_act(finished(battle))
     if turn_of is not None:
         table.require(side == turn_of, _not_up(battle, turn_of))
+
+
+def spent(battle: SeaBattle) -> bool:
+    """R21: nothing is left to the activated squadron: the next activation ends its own. Who may still fire has not."""
+    armed = (one for one in acting(battle) if battle.card(one.id).weapons and not why_silent(battle, one))
+    return not OWED.of_unit(battle) and not still_to_move(battle) and all(one.fired for one in armed)
 
 
 def _not_up(battle: SeaBattle, turn_of: str) -> Msg:
@@ -232,6 +241,8 @@ def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBatt
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)
     before, undone = finished(battle), left_undone(OWED.of_unit(battle))
+    if battle.active:
+        undone = (*undone, has_finished(battle.unit_name(battle.active)))
     members = [ship.id for ship in battle.squadron(args.squadron) if ship.in_play]
     elements = _told_elements(args, members)
     stays = {one: held(battle, battle.ships[one]) for one in members}

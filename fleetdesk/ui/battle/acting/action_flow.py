@@ -66,9 +66,7 @@ class ActionFlow(FlowSignals):
         """Whether a ship was tapped for what is prepared: another one is then no correction."""
         self.meant: set[str] = set()
         """Questions that were answered, or brought along: what stands in the others is only proposed."""
-        self._chosen = Chosen()
-        self.last = ""
-        """The last action done here, if what it asked is proposed again: the next ship may do the same."""
+        self.chosen = Chosen()
         self._drafts = Drafts() if drafts is None else drafts
         self._paused = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._paused.timeout.connect(self._keep_written)
@@ -121,7 +119,7 @@ class ActionFlow(FlowSignals):
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
         self._make_form(offer)
-        if written is None and (again := self._chosen.again(self.form, besides=offer.answers)):
+        if written is None and (again := self.chosen.again(self.form, besides=offer.answers)):
             self._answers |= again
             self._make_form(offer)
         self._dice, self._insist, self._agreed = ToldDice(), False, ()
@@ -145,13 +143,15 @@ class ActionFlow(FlowSignals):
             self._ask(form)
         return True
 
+    def again(self, offers: Sequence[Offer]) -> Offer | None:
+        """What was done last, if another ship whose buttons these are may do the same."""
+        offer = None if self.busy or self._bridge.locked else self.chosen.like(offers)
+        fits = offer is not None and self.chosen.fit(self._bridge.seen.form(offer.action, offer.answers))
+        return offer if fits else None
+
     def propose(self, offers: Sequence[Offer]) -> None:
         """Begin what was done last for the ship just taken in hand too, where nothing speaks against it."""
-        same = (one for one in offers if one.action == self.last and one.discouraged is None)
-        offer = next(same, None)
-        if offer is None or self.busy or self._bridge.locked:
-            return
-        if self._chosen.fit(self._bridge.seen.form(offer.action, offer.answers)) and self.start(offer):
+        if (offer := self.again(offers)) is not None and self.start(offer):
             self.firm = False
 
     def asks(self, offer: Offer) -> bool:
@@ -368,7 +368,7 @@ class ActionFlow(FlowSignals):
                 self.stuck.emit(said)
         else:
             self._drafts.forget(self._bridge.seat, offer)
-            self.last = offer.action if self._chosen.keep(self.form) else ""
+            self.chosen.keep(self.form, offer.action, self._args)
             self._end()
             self.finished.emit(True)
         finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -26,6 +26,7 @@ from fleetdesk.ui.battle.seat.seats import decided
 from fleetdesk.ui.battle.sheet_context import SheetContext
 
 if TYPE_CHECKING:  # made once it is seen
+    from fleetdesk.ui.battle.acting.carrying_on import CarryingOn
     from fleetdesk.ui.battle.panel.dice_view import DiceView
     from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 
@@ -66,6 +67,12 @@ class ActionPresenter(QObject):
         flow.stopped.connect(self._stopped)
         flow.owed.connect(self._still_owed)
         flow.finished.connect(self._finished)
+
+    @cached_property
+    def carrying(self) -> CarryingOn:
+        from fleetdesk.ui.battle.acting.carrying_on import CarryingOn
+
+        return CarryingOn(self._screen, self._flow)
 
     def _connect_prepare(self, prepare: PrepareView) -> None:
         prepare.answers_changed.connect(self._flow.answer)
@@ -357,7 +364,7 @@ class ActionPresenter(QObject):
         screen.card_pane.card.show_held(None)
 
     def _follow(self) -> None:
-        """Ask what follows from what was done, each thing once, then one debt after the other.
+        """Ask what follows from what was done, each thing once, then one debt after the other, or the next ship.
 
         Players may leave them for later.
         """
@@ -369,7 +376,9 @@ class ActionPresenter(QObject):
             flow.follow(new[0])
             return
         debt = next_debt(self._play.bridge, self._screen.ship, self._owed_before)
-        if debt is not None and flow.asks(debt):
+        if debt is None:
+            self.carrying.go_on()
+        elif flow.asks(debt):
             flow.start(debt)
 
     def _following(self) -> tuple[Offer, ...]:

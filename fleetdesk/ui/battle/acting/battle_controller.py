@@ -216,6 +216,7 @@ class BattleController(QObject):
         """Take the last die of a throw under way back, else the last step, with consent where it takes that."""
         if not self.presenter.take_back() and not self._bridge.locked:
             self._flow.enter()
+            self.presenter.carrying.take_back()
             self._consented(self._bridge.undo)
 
     def _consented(self, does: Callable[..., object]) -> None:

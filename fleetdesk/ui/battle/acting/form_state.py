@@ -86,12 +86,20 @@ class Chosen:
 
     def __init__(self) -> None:
         self._picks: dict[str, Pick] = {}
+        self.action = ""
+        """The last action done, if it proposes anything again."""
+        self.took: Mapping[str, Any] = {}
+        """What it was done with: ships named there took part."""
 
-    def keep(self, form: Form | None) -> bool:
-        """Remember what a form was answered; whether it proposes anything again."""
+    def keep(self, form: Form | None, action: str, took: Mapping[str, Any]) -> None:
+        """Remember what the form of an action was answered that is done."""
         fields = _proposing(form)
         self._picks |= {field.key: one for field in fields for one in field.picks if one.value == field.value}
-        return bool(fields)
+        self.action, self.took = (action, took) if fields else ("", {})
+
+    def like(self, offers: Sequence[Offer]) -> Offer | None:
+        """What was done last among what another ship can do, if nothing speaks against it."""
+        return next((one for one in offers if one.action == self.action and one.discouraged is None), None)
 
     def fit(self, form: Form | None) -> bool:
         """Whether all that proposes an answer may be answered as last time."""

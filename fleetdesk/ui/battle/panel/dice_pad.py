@@ -51,6 +51,11 @@ class DicePad(QWidget):
         self.strip.chosen.connect(self._chosen)
         self.hide()
 
+    def guard(self) -> None:
+        """Ignore taps for a moment: the same keys mean the dice of another ship now."""
+        for keys in (self.counts, self.strip):
+            keys.guard()
+
     @property
     def begun(self) -> bool:
         """Whether some dice are told by counts and others are waited for."""

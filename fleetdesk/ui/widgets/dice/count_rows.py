@@ -63,7 +63,7 @@ class CountRows(DiceKeys):
     def show_groups(self, groups: Sequence[FaceGroup], dice: int) -> None:
         """Ask how so many dice fell; the first group are those that miss."""
         if self._dice and (self._groups, self._dice) != (tuple(groups), dice):
-            self._guard = QDeadlineTimer(GUARD_MS)
+            self.guard()
         self._groups, self._dice = tuple(groups), dice
         self._told, self._first = {}, {}
         self.current = 0
@@ -75,6 +75,10 @@ class CountRows(DiceKeys):
         if self._dice > 1 and self._tall() > room.height():
             self._abreast = self._in_row(room.width()) >= _FEWEST
         self.show_anew()
+
+    def guard(self) -> None:
+        """Ignore taps for a moment."""
+        self._guard = QDeadlineTimer(GUARD_MS)
 
     def guarded(self) -> bool:
         """Whether taps are still ignored: the keys have just come to mean other dice."""

@@ -68,9 +68,13 @@ class DiceStrip(DiceKeys):
         before = self.cells
         self._bands = tuple(bands)
         if before and [one.total for one in before] != [one.total for one in self.cells]:
-            self._guard = QDeadlineTimer(GUARD_MS)
+            self.guard()
         self.current = min(self.current, max(0, len(self.cells) - 1))
         self.update()
+
+    def guard(self) -> None:
+        """Ignore taps for a moment."""
+        self._guard = QDeadlineTimer(GUARD_MS)
 
     def guarded(self) -> bool:
         """Whether taps are still ignored."""
