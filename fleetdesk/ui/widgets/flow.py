@@ -14,7 +14,7 @@ from fleetdesk.ui.look.icons import Icons
 from fleetdesk.ui.look.theme import Theme, Tone, faded, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Themed, box, height_at, square
-from fleetdesk.ui.widgets.lines import draw_text, width_of
+from fleetdesk.ui.widgets.lines import draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea, Wrapped
 
@@ -128,12 +128,16 @@ class ChipText(NamedTuple):
     """It names what is not there: an outline alone."""
 
 
-def chip_size(theme: Theme, chip: ChipText, most: float = inf) -> tuple[float, float]:
-    """How wide, at most `most`, and how high a pill is, in pixels."""
-    width = width_of(chip.text, theme.font("small")) + theme.px(20)
+def chip_size(theme: Theme, chip: ChipText, most: float = inf, lines: int = 1) -> tuple[float, float]:
+    """How wide, at most `most`, and how high a pill is, in pixels; where it is narrow it holds up to `lines` lines."""
+    font = theme.font("small")
+    beside = theme.px(20)
     if chip.icon:
-        width += theme.px(16) + (theme.px(5) if chip.text else 0)
-    return min(most, width), theme.px(28)
+        beside += theme.px(16) + (theme.px(5) if chip.text else 0)
+    width, high = beside + width_of(chip.text, font), float(theme.px(28))
+    if width > most and lines > 1:
+        high = max(high, height_of(len(wrapped(chip.text, font, most - beside, lines)), font) + theme.px(10))
+    return min(most, width), high
 
 
 def paint_chip(

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE
@@ -29,7 +29,7 @@ from fleetdesk.ui.battle.card import figures
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
-from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot
+from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot, lay
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
 from tests.ui.battle.conftest import click_part, settle
@@ -441,3 +441,10 @@ def test_beside_a_chart_the_sections_of_a_first_rate_are_struck_box_by_box(keepe
     assert len({round(one.top()) for one in boxes}) == 4
     assert min(min(one.width(), one.height()) for one in boxes) >= keeper.theme.finger - 0.5
     assert card.height() <= page.card_pane.view.viewport().height() + 1
+
+
+def test_a_badge_that_takes_two_lines_is_as_high_as_they_are(keeper, words):
+    look = Look.of(keeper, words)
+    badge = Badge(text=V("opens fire on G5 ×2, E5 ×1 (3/4 shots)"), icon="card")
+    high = lay(Chips(badges=(badge,)), Spot(0, 0, look.theme.px(200)), look).height
+    assert high >= 2 * QFontMetricsF(look.theme.font("small")).lineSpacing() + look.theme.px(8)

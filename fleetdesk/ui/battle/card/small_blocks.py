@@ -10,6 +10,9 @@ from fleetdesk.ui.battle.painting import NOTHING, Hot, Laid, Look, Spot, Why, ch
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 
+_LINES = 2
+"""Most lines of a badge on a narrow card."""
+
 
 @lay.register
 def _chips(block: Chips, at: Spot, look: Look) -> Laid:
@@ -21,11 +24,12 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     x, y, high = at.x, at.y, 0.0
     for badge in block.badges:
         chip = chip_text(look, badge)
-        width, tall = chip_size(look.theme, chip, at.width)
-        high = max(tall, theme.finger) if asked else tall
-        tall = high - theme.px(8) if asked else tall
+        width, tall = chip_size(look.theme, chip, at.width, _LINES)
         if placed and x + width > at.x + at.width + 0.5:
             x, y = at.x, y + high + (0 if asked else gap)
+        # One that takes more lines is as wide as the row, so it stands alone in it.
+        high = max(tall + theme.px(8), theme.finger) if asked else tall
+        tall = high - theme.px(8) if asked else tall
         placed.append((QRectF(x, y + (high - tall) / 2, width, tall), chip))
         if badge.why:
             hots.append(hot(QRectF(x, y, max(width, theme.finger), high), chip.text, Why(badge.why)))
@@ -33,7 +37,7 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
 
     def paint(painter: QPainter) -> None:
         for rect, chip in placed:
-            paint_chip(painter, look.theme, look.icons, rect, chip, most=2 if asked else 1)
+            paint_chip(painter, look.theme, look.icons, rect, chip, most=_LINES)
 
     return Laid(y + high - at.y, paint, tuple(hots)) if placed else NOTHING
 
