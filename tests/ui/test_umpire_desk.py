@@ -1126,3 +1126,22 @@ def test_when_the_game_is_over_the_desk_leads_to_the_last_texts_and_back(evening
     assert desk.go.text() == "Back to the play screen"
     hand.touch(desk.go)
     assert hand._room.desk is None or not hand._room.desk.isVisible()
+
+
+def test_the_desk_opens_at_the_first_fleet_that_is_waited_for_with_the_sea_where_its_mail_would_stand(
+    evening,
+):
+    hand, desk, _ = evening
+    hand.page.bridge.do("resolve_player_turn", {})
+    hand.touch(desk.close_button)
+    hand.touch(hand.page.top.desk)
+    desk = hand._room.desk
+    mail = desk.mail
+    assert [desk._inbox.fleets[at].done is None for at in (0, desk._fleet)] == [False, True]
+    assert mail.empty.isVisible()
+    assert mail.sea.isVisible()
+    assert mail.sea.mapTo(desk, QPoint()).y() > mail.empty.mapTo(desk, QPoint()).y()
+    assert not desk.foot.again.isEnabled(), "there is no line to read otherwise"
+    hand.touch(desk.fleets, desk.fleets.parts()[0].rect.center().toPoint())
+    assert desk._fleet == 0
+    assert mail.empty.title.text() == "Nothing more is due of this fleet"

@@ -125,6 +125,8 @@ class Fleet(Shown):
     refused: int = 0
     missing: bool = False
     """Something is due of it, and nothing has come."""
+    done: Msg | None = None
+    """Why nothing is due of it any more this turn: it has played, or has no ship left."""
 
 
 class Inbox(Shown):

@@ -50,18 +50,27 @@ class Move(Frozen):
     steps: tuple[Step, ...]
 
 
+def has_played(battle: SalvesBattle, side: str) -> bool:
+    """R24, R25: its orders of this turn are carried out."""
+    if battle.phase == FIRST:
+        return battle.resolved
+    if battle.phase != PLAYING or not battle.has_side(battle.player):
+        return False
+    order = [one.id for one in battle.sides]
+    return order.index(side) < order.index(battle.player) + battle.resolved
+
+
 def may_order(battle: SalvesBattle, side: str) -> Msg | None:
     """Why a player need not hand in orders now; `None` if it is time, or soon will be."""
     if battle.phase == FIRST and not battle.resolved:
         return None
     if battle.phase != PLAYING or not battle.has_side(battle.player):
         return NOT_NOW
-    order = [one.id for one in battle.sides]
-    if side == battle.player and battle.resolved:
+    if not has_played(battle, side):
+        return None
+    if side == battle.player:
         return msg("These orders were carried out already.")
-    if order.index(side) < order.index(battle.player):
-        return msg("{fleet} has played this turn.", fleet=wording.fleet(battle, side))
-    return None
+    return msg("{fleet} has played this turn.", fleet=wording.fleet(battle, side))
 
 
 # --- papers -----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ STEPS: tuple[Step, ...] = ("mail", "mend", "dry", "send")
 
 def pills(words: Words, inbox: Inbox, texts: Sequence[Due], *, asking: int, now: Step) -> Iterator[PhaseStep]:
     """All of them; `asking`: how many messages nobody knows the author of."""
-    came = sum(bool(one.messages) or bool(one.sure) for one in inbox.fleets)
+    came = sum(bool(one.messages or one.sure or one.done) for one in inbox.fleets)
     doubts = len(inbox.doubts) + asking
     sent = sum(one.state == "sent" for one in texts)
     # While a turn is sent, all that came before it is done; the next begins with its first message.

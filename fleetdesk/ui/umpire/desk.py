@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from fleetdesk.core.errors import Said
@@ -54,11 +55,11 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         self.pasting = Pasting(play, desk, workers, self)
         self.maps = MapOut(play, desk, workers, self)
         self.maps.packed.connect(self.refresh)
-        self._fleet = 0
         self._held: int | None = None
         self._texts: tuple[Due, ...] = ()
         self._refused: tuple[Due, ...] = ()
         self._inbox = desk.inbox(self._bridge.whole)
+        self._fleet = 0
         untouched = not self._inbox.tried and not any(one.messages for one in self._inbox.fleets)
         self.step: Step = "send" if untouched or self._inbox.over else "mail"  # values are handed out first
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # what lies below is not painted
@@ -160,6 +161,14 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         self.raise_()  # what the play screen opens or lays anew of itself lies below
         self.restyle()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Come to the front with the first fleet that is waited for in hand, if that in hand is done."""
+        super().showEvent(event)
+        waited = [at for at, one in enumerate(self._inbox.fleets) if one.done is None]
+        if waited and self._fleet not in waited:
+            self._fleet = waited[0]
+            self.refresh()
+
     def _show_rail(self) -> None:
         """The fleets beside the mail; beside a doubt only where that keeps its room."""
         narrow = self.width() < self.theme.px(_NARROW)
@@ -212,6 +221,7 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         self.foot.show_packs(sum(one.plain is not None for one in self._texts))
         if self.step == "mail":
             self.mail.show_fleet(inbox, self._fleet)
+            self.foot.again.setEnabled(bool(inbox.fleets[self._fleet].messages))
         elif self.step == "mend":
             self.mend.show_doubts(inbox, self.pasting.asking)
         elif self.step == "dry":

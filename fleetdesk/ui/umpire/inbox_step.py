@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.umpire import Fleet, Inbox, Kept, Said
-from fleetdesk.core.words import N_, Words, msg, nmsg
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -22,7 +22,7 @@ from fleetdesk.ui.widgets.choice_list import Choice, ChoiceList
 from fleetdesk.ui.widgets.entry.segments import Segments
 from fleetdesk.ui.widgets.flow import ChipRow, ChipText
 from fleetdesk.ui.widgets.marks.counters import SideMark
-from fleetdesk.ui.widgets.panels import SectionTitle
+from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 from fleetdesk.ui.widgets.scroll import Scroll
 
 _FOLDS, _SEA, _PAIRS, _HEAD = 680, 1300, 480, 440
@@ -42,6 +42,23 @@ _KEY: tuple[tuple[str, str], ...] = (
 )
 
 
+def _instead(fleet: Fleet) -> tuple[Msg, Msg]:
+    """What is said where the messages of a fleet would stand, and what can be done about it."""
+    if fleet.done is not None:
+        return msg("Nothing more is due of this fleet"), msg(
+            "The orders of its ships were carried out this turn."
+        )
+    if not fleet.missing:
+        return msg("No message"), msg("What stands was written at the table.")
+    return (
+        msg("Nothing has come from this fleet yet"),
+        msg(
+            "Copy the whole thread of the forum, with who wrote what and when, and paste it here: what was read "
+            "already changes nothing."
+        ),
+    )
+
+
 class InboxStep(QWidget):
     """One fleet's messages line by line, and beside them the orders its ships have."""
 
@@ -58,7 +75,7 @@ class InboxStep(QWidget):
         self._keeper = keeper
         self._waits = self._turned = False
         self._fleet: Fleet | None = None
-        whole = Row(keeper, self, gap=12)
+        self._whole = whole = Row(keeper, self, gap=12)
         fold = Fold(keeper, _FOLDS, tight=True)
         self._mail = whole.put(Scroll(keeper, fold), _MAIL_SHARE)
         left, right = QWidget(), QWidget()
@@ -74,7 +91,8 @@ class InboxStep(QWidget):
         head.addLayout(named, 1)
         head.addWidget(self.chips, 1)
         self._head, self._column = head, column
-        column.add(head, self.lines)
+        self.empty = Panel(keeper, " ")
+        column.add(head, self.empty, self.lines)
         key = [f"{sign}\N{NO-BREAK SPACE}{words.text(told)}" for sign, told in _KEY]
         self.key = column.put(Label(keeper, "    ".join(key), "small", "muted"))
         column.addStretch(1)
@@ -108,8 +126,14 @@ class InboxStep(QWidget):
         self._place_sea()
 
     def _place_sea(self) -> None:
+        """Beside the mail, in its place, or below the words that stand for it where nothing has come."""
         both = self.holds_sea(self.width())
-        self.sea.setVisible(both or self._turned)
+        below = not both and not self._turned and self._fleet is not None and not self._fleet.messages
+        if below and self._column.indexOf(self.sea) < 0:
+            self._column.insertWidget(self._column.indexOf(self.lines), self.sea, 1)
+        elif not below and self._whole.indexOf(self.sea) < 0:
+            self._whole.addWidget(self.sea, _SEA_SHARE)
+        self.sea.setVisible(both or below or self._turned)
         self._mail.setVisible(both or not self._turned)
 
     def show_fleet(self, inbox: Inbox, index: int) -> None:
@@ -125,14 +149,19 @@ class InboxStep(QWidget):
         ]
         if inbox.tried:
             counts.append(nmsg("{n} order", "{n} orders", orders))
-        told = ", ".join(map(say, counts)) if fleet.messages else self._words.text(N_("nothing came"))
+        told = ", ".join(map(say, counts)) if fleet.messages else say(fleet.done or msg("nothing came"))
         self.sub.setText(f"{fleet.player} \N{MIDDLE DOT} {told}" if fleet.named else told)
         stand = msg("Orders that stand: {n} of {all}", n=orders, all=len(fleet.kept))
+        if fleet.done is not None:
+            stand = msg("Carried out: {n} of {all}", n=orders, all=len(fleet.kept))
         self.kept_title.set_text(say(stand if inbox.tried else msg("Placing")))
         chips = [ChipText(say(fleet.gate), "sea", "eye")] if fleet.gate is not None else []
         self.chips.set_chips(chips)
         self.chips.setVisible(bool(chips))
+        self.empty.set_title(*map(say, _instead(fleet)))
+        self.empty.setVisible(not fleet.messages)
         self._fleet = fleet
+        self._place_sea()
         self._show_lines()
         self.kept.set_rows([self._kept(one) for one in fleet.kept])
 

@@ -41,6 +41,9 @@ def _counts(words: Words, fleet: Fleet) -> Iterator[ChipText]:
     if fleet.missing:
         yield ChipText(words.text(N_("missing")), dashed=True)
         return
+    if fleet.done is not None:
+        yield ChipText(words.say(fleet.done), icon="check")
+        return
     counts: tuple[tuple[str, int, Tone], ...] = (
         ("?", fleet.doubts, "brass"),
         ("!", fleet.refused, "harm"),

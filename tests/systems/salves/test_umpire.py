@@ -13,7 +13,7 @@ from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING, Note
 from fleetdesk.systems.salves.texts import rounds
-from tests.systems.salves.games import CELLS, LANGUAGES, Game, scattered, written
+from tests.systems.salves.games import CELLS, LANGUAGES, Game, placed, scattered, written
 
 POSTED = (
     "Karl » 12/03/2026 18:00\nBonsoir,\n[s]Z25 - passe[/s]\nBismarck - tir E4 ou D5\n"
@@ -409,3 +409,22 @@ def test_a_line_passed_over_that_the_umpire_reads_otherwise_says_so(game):
     (message,) = fleets(game)["g"].messages
     assert [(one.fate, str(one.told)) for one in message.lines][-1] == ("taken", "settled by the umpire")
     assert not DESK.inbox(game.state).doubts
+
+
+def test_a_fleet_that_has_played_is_waited_for_no_more_and_shows_what_its_ships_did():
+    game = placed()
+    game.first(a="USS Washington - tir D4")
+    one, other, *_ = game.state.sides
+    assert [fleets(game)[side.id].done for side in (one, other)] == [None, None]
+    washington, fletcher = ("USS Washington", "USS Fletcher")
+    game.turn(f"{washington} - tir D4\nUSS Enterprise - tir M1\n{fletcher} - 1E")
+    seen = fleets(game)
+    assert [str(seen[side.id].done) for side in (one, other)] == ["has played", "None"]
+    assert [seen[side.id].missing for side in (one, other)] == [False, True]
+    assert seen[one.id].gate is None, "it is of its own turn, which is over"
+    kept = {row.ship: (str(row.order), str(row.source)) for row in seen[one.id].kept}
+    assert kept[washington] == ("D4 \N{MULTIPLICATION SIGN}5", "carried out")
+    assert kept[fletcher] == ("1E", "carried out")
+    assert kept["USS Enterprise"][1] == "did nothing"
+    assert kept["USS Enterprise"][0] != "no order", "why it was refused"
+    assert kept["USS Wahoo"] == ("no order", "did nothing")

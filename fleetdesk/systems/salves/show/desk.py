@@ -14,7 +14,7 @@ from fleetdesk.systems.salves import drawing, lessons, mail, messages, movement,
 from fleetdesk.systems.salves.inbox import ahead, paste_all, place_all
 from fleetdesk.systems.salves.mail import settle
 from fleetdesk.systems.salves.messages import Received
-from fleetdesk.systems.salves.orders import may_order
+from fleetdesk.systems.salves.orders import has_played, may_order
 from fleetdesk.systems.salves.picks import unplaced
 from fleetdesk.systems.salves.placing import place
 from fleetdesk.systems.salves.posts.grammar import Order
@@ -166,12 +166,20 @@ def _fleet(
         doubts=len(doubts),
         refused=refused,
         missing=bool(waiting) and not came and bool(battle.alive()[side.id]),
+        done=_done(battle, side.id),
     )
+
+
+def _done(battle: SalvesBattle, side: str) -> Msg | None:
+    """R24, R44: why this turn asks nothing more of it."""
+    if not battle.alive()[side]:
+        return msg("no ship left")
+    return msg("has played") if has_played(battle, side) else None
 
 
 def _gate(battle: SalvesBattle, side: str) -> Msg | None:
     """R17, R18: whether it may move; before its own turn only as it looks now."""
-    if battle.phase != PLAYING or not battle.alive()[side]:
+    if battle.phase != PLAYING or _done(battle, side) is not None:
         return None
     return msg("detected: may move") if gate_of(battle, side) else msg("not detected: fires only")
 

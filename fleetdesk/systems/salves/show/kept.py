@@ -11,6 +11,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.salves import messages, wording
 from fleetdesk.systems.salves.mail import read_otherwise, set_deadline
 from fleetdesk.systems.salves.messages import Received
+from fleetdesk.systems.salves.orders import has_played
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import moment
 from fleetdesk.systems.salves.reasons import said
@@ -34,12 +35,15 @@ def kept(
     """Ship by ship, as it stands now; `came` is what each message comes to."""
     asked = {answer.offer.answers.get("ship") for one in doubts for answer in one.answers}
     orders = {one.ship: one for one in judged if one.line.own}
+    played = has_played(battle, side)
     for ship in battle.afloat(side):
         one = orders.get(ship.id)
         told = Kept(ship=ship.name, detail=_life(battle, ship), order=msg("no order"))
         if battle.phase == PLACING:
             clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
             yield told.but(order=clash, tone="plain" if ship.cell else "brass")
+        elif played:
+            yield _done(battle, told, ship)
         elif one is None and ship.id in asked:
             yield told.but(order=msg("to be settled"), tone="brass", source=_asked_in(ship.id, came))
         elif one is None:
@@ -50,6 +54,24 @@ def kept(
         else:
             source = _stands_in(ship.id, one.order, came)
             yield told.but(order=wording.in_short(one.order), tone="sound", source=source)
+
+
+def _done(battle: SalvesBattle, told: Kept, ship: SalvesShip) -> Kept:
+    """R20, R21: what a ship did this turn, in a few signs, or why it did not."""
+    now = (battle.turn, ship.id)
+    for event in battle.events.values():
+        if (event.turn, event.ship) == now and event.kind == "salvo":
+            shots = msg("{parts}", parts=wording.fired_at(event))
+            return told.but(order=shots, tone="sound", source=msg("carried out"))
+    for note in battle.private.values():
+        if (note.turn, note.ship) != now:
+            continue
+        if note.kind == "way" and note.asked:
+            steps = msg("{parts}", parts=wording.steps(note.asked))
+            return told.but(order=steps, tone="sound", source=msg("carried out"))
+        if note.kind == "refused":
+            return told.but(order=said(note.reason), tone="harm", source=msg("did nothing"))
+    return told.but(source=msg("did nothing"))
 
 
 def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
