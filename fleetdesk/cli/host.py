@@ -106,7 +106,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
 
         seats = seats_called(table.session.system, table.session.state, chosen.seat)
         _invite(console, table, host, seats)
-        nods = Nods(console, table)
+        nods = Nods(console, table, told=chosen.nod)
         table.ears.room.append(nods.look)
         if chosen.nod:
             put(console.words.text(_NODS))
@@ -126,8 +126,9 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
 class Nods:
     """Wishes that wait for a nod, numbered in the order they came; looked at where the journal is owned."""
 
-    def __init__(self, console: Console, table: TableSession) -> None:
-        self._console, self._table = console, table
+    def __init__(self, console: Console, table: TableSession, *, told: bool) -> None:
+        """Begin; `told`: how they are answered was said already."""
+        self._console, self._table, self._told = console, table, told
         self._numbers: dict[str, int] = {}
 
     def look(self) -> None:
@@ -137,6 +138,9 @@ class Nods:
                 number = self._numbers[wish] = len(self._numbers) + 1
                 who = self._table.guest_name(one.guest)
                 put(self._console.words.say(msg("{n}. {who}: {what}?", n=number, who=who, what=one.title)))
+                if not self._told:  # what one side does with another's ships waits unasked
+                    self._told = True
+                    put(self._console.words.text(_NODS))
 
     def answer(self, number: str, *, yes: bool) -> None:
         """Say yes or no to the wish of that number; without one, to the one that has waited longest."""

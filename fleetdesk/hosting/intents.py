@@ -124,7 +124,20 @@ def title_of(session: BattleSession, wish: AnyWish) -> Msg:
             spec = session.system.actions.get(wish.action)
             ship = session.state.ships.get(str(wish.args.get("ship", "")))
             what = Msg(key=spec.title) if spec else Msg.verbatim(wish.action)
-            return msg("{ship}: {what}", ship=ship.name, what=what) if ship else what
+            if ship is not None:
+                return msg("{ship}: {what}", ship=ship.name, what=what)
+            return _as_the_log_says(session, wish) or what
+
+
+def _as_the_log_says(session: BattleSession, wish: Play) -> Msg | None:
+    """What would stand in the log, where nothing is thrown for it and nobody decides in secret."""
+    if session.referee.whose(wish.action, wish.args):
+        return None
+    try:
+        entry, _ = session.journal.rehearse(wish.action, wish.args, insist=True, roll_rest=False)
+    except (Said, NeedsDice):
+        return None
+    return entry.title
 
 
 def is_secret(session: BattleSession, seat: str, wish: AnyWish) -> bool:

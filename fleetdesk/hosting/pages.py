@@ -25,6 +25,7 @@ from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.views import Offer, Overview, ShipStrip
 from fleetdesk.core.words import Words
 from fleetdesk.hosting.intents import own_step
+from fleetdesk.hosting.phone_forms import is_anothers
 from fleetdesk.hosting.plain_json import plain
 from fleetdesk.services.activation import Hand, taken
 from fleetdesk.services.battle import BattleSession
@@ -204,7 +205,7 @@ class SeatPages:
         return {**plain(debt.but(offer=None), self._words), "offer": next(live, None)}
 
     def buttons(self, offers: Iterable[Offer]) -> list[Any]:
-        """Buttons as the page draws them; none for whoever looks on, nor of what is for another side alone.
+        """Buttons as the page draws them; none for whoever looks on, nor of what is for another side or its ships.
 
         What all sides must agree to says so (`tablet`), for they are asked at the tablet: last, and only to a seat that
         has done its own and has nothing that leads on.
@@ -212,7 +213,9 @@ class SeatPages:
         return list(self._buttons(offers)) if self.acts else []
 
     def _buttons(self, offers: Iterable[Offer]) -> Iterator[Any]:
-        own = [one for one in offers if not one.seats or not self.seat or self.seat in one.seats]
+        referee, seat = self._session.referee, self.seat
+        seated = (one for one in offers if not one.seats or not seat or seat in one.seats)
+        own = [one for one in seated if not is_anothers(self.seen, referee, one)]
         stops = [(one, self.seen.may(Do(one.action, one.answers))) for one in own]
         live = [one for one, stop in stops if stop is None]
         yield from (plain(one, self._words) for one in live)

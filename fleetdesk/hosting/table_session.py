@@ -12,9 +12,11 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import Touched
 from fleetdesk.core.blocks.charts import Cell
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Said
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg, Words, msg
+from fleetdesk.hosting import phone_forms
 from fleetdesk.hosting.dice_asked import dice_asked
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.intents import Answer, AnyWish, Play, carry_out, is_secret, title_of
@@ -199,7 +201,7 @@ class TableSession:
         stop = seen.may(Do(asked.action, asked.answers))
         if stop is not None:
             return {"stop": words.say(stop.why)}
-        form = seen.form(asked.action, asked.answers)
+        form = phone_forms.asked(seen, self.session.referee, asked.action, asked.answers)
         if form is None:
             return {"form": None}
         odds, throw = (
@@ -240,7 +242,7 @@ class TableSession:
             return Answer(wish=wish.id, came="done", entry=self.session.journal.head)
         if wish.id in self.waiting:
             return Answer(wish=wish.id, came="waits")
-        if self.nod and guest.seat != TABLE and not is_secret(self.session, guest.seat, wish):
+        if self._needs_nod(guest.seat, wish):
             if sum(one.guest == guest for one in self.waiting.values()) >= MOST_WAITING:
                 return Answer(
                     wish=wish.id, came="no", text=msg("So much of yours waits for a nod: ask at the table.")
@@ -249,6 +251,27 @@ class TableSession:
             self._tell_room()
             return Answer(wish=wish.id, came="waits")
         return self._carry_out(guest, wish)
+
+    def _needs_nod(self, seat: str, wish: AnyWish) -> bool:
+        """Whether the table nods first: where it wants to, and to what is done with another side's ships."""
+        if seat == TABLE or is_secret(self.session, seat, wish):
+            return False
+        return self.nod or (isinstance(wish, Play) and self._is_anothers(seat, wish))
+
+    def _is_anothers(self, seat: str, wish: Play) -> bool:
+        """Whether another side's ships would act in what can be done at all."""
+        referee = self.session.referee
+        if not referee.for_another(seat, wish.action, wish.args):
+            return False
+        if referee.may(seat, Do(wish.action, wish.args)) is not None:
+            return False
+        try:
+            self.session.journal.rehearse(wish.action, wish.args, insist=True, roll_rest=False)
+        except NeedsDice:
+            return True
+        except Said:
+            return False  # nothing the table could nod to: it is told so
+        return True
 
     def _carry_out(self, guest: Guest, wish: AnyWish) -> Answer:
         answer = carry_out(self.session, guest.seat, wish, self._hand(guest, wish))

@@ -7,12 +7,12 @@ how anything is shown. A `Stop` says why not, and which sides may agree to it al
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from fleetdesk.core.battle.actions import Line
+from fleetdesk.core.battle.actions import Action, Line, acting, nobodys
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
@@ -58,6 +58,9 @@ class Sit(Value):
     """Take a seat."""
 
 
+UNTOLD = (Said, ValidationError, AttributeError, LookupError, TypeError)
+"""What an action may end with that is asked whose it is before it makes sense."""
+
 Intent = Do | Undo | Redo | Look | Branch | Sit
 
 
@@ -69,6 +72,14 @@ def has_umpire(system: AnySystem, battle: Battle) -> bool:
 def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
     """The lines of an entry that are for a seat, as long as none of them is covered again."""
     return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
+
+
+def _given(spec: Action[Any, Any], args: Mapping[str, Any]) -> Any:
+    """What an action is given; where not all is answered yet what there is, for it may say whose it is."""
+    try:
+        return spec.args.model_validate(args)
+    except ValidationError:
+        return spec.args.model_construct(**args)
 
 
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
@@ -135,14 +146,23 @@ class Referee:
             return self._agreed(
                 msg("Not done yet: {side}. To go on, all sides must agree.", side=self._names(late))
             )
-        if rights.sides and (seen := self._others(self._seen(), seat)):
+        anew = self._anew(seat) if rights.sides else None
+        return anew or self._meddling(seat, rights) or self._turning_up(seat, rights)
+
+    def _anew(self, seat: str) -> Stop | None:
+        """What others laid or what came after it is known: who decides anew now would know better than they did."""
+        if seen := self._others(self._seen(), seat):
             return self._agreed(
                 msg(
                     "Seen already: what {side} laid face down. To decide anew, all sides must agree.",
                     side=self._names(seen),
                 )
             )
-        return self._meddling(seat, rights) or self._turning_up(seat, rights)
+        if self._settled():
+            return self._agreed(
+                msg("What came after it is known already: to decide anew, all sides must agree.")
+            )
+        return None
 
     def _meddling(self, seat: str, rights: Rights) -> Stop | None:
         """What is another side's is done with everybody's consent."""
@@ -238,19 +258,41 @@ class Referee:
         """The sides for which an action speaks too, where all look on."""
         return frozenset(self._declared(self._journal.state, action, args).consent)
 
+    def acting(self, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sides whose ships or hands act in it; nothing: nobody's in particular, or it is not answered yet."""
+        spec, battle = self._system.actions.get(action), self._journal.state
+        if spec is None:
+            return ()
+        try:
+            found = acting(spec, battle, _given(spec, args))
+        except UNTOLD:
+            found = ()
+        if found or spec.acts is nobodys:
+            return found
+        ship = battle.ships.get(
+            str(args.get("ship", ""))
+        )  # a button begins with the ship or side it belongs to
+        begun = ship.side if ship is not None else args.get("side")
+        return tuple(one.id for one in battle.sides if one.id == begun)
+
+    def for_another(self, seat: str, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sides that act in it, where the seat is none of them: from a phone, in one hand, that waits for a nod.
+
+        A window at a side's seat stands on the table, and all who are round it use it: `may` does not ask this.
+        """
+        sides = self.acting(action, args)
+        return () if seat in {EVERYONE, TABLE, *sides} else sides
+
     # --- whose was it? -------------------------------------------------------------------------------
 
     def _declared(self, battle: Battle, action: str, args: Mapping[str, Any]) -> Rights:
         spec = self._system.actions.get(action)
         if spec is None or spec.rights is None:
             return ANYBODYS
-        try:
-            given = spec.args.model_validate(args)
-        except ValidationError:  # not all is answered yet: what is there may say whose it is
-            given = spec.args.model_construct(**args)
+        given = _given(spec, args)
         try:
             return spec.rights(battle, given)
-        except (Said, ValidationError, AttributeError, LookupError, TypeError):
+        except UNTOLD:
             return ANYBODYS  # playing it says what is wrong
 
     def _of(self, entry: Entry) -> Rights:
@@ -304,13 +346,29 @@ class Referee:
         """Sides whose things for this turn or later were turned up and taken back, and nobody agreed since."""
         journal = self._journal
         covered = [one for one in self._now_covered() if journal.glance(one).turn >= journal.state.turn]
-        since = itertools.takewhile(lambda one: one > min(covered), journal.back_from(journal.head))
-        agreed = (
-            one for one in map(journal.entry, since if covered else ()) if one.agreed and not one.witness
-        )
-        last_agreed = next((one.id for one in agreed), OPENING)
+        last_agreed = self._last_agreed(covered)
         opened = (self._of(journal.entry(one)).opens for one in covered if one > last_agreed)
         return tuple(dict.fromkeys(itertools.chain.from_iterable(opened)))
+
+    def _last_agreed(self, since: Collection[int]) -> int:
+        """The last standing step all agreed to, if it is newer than the first of these."""
+        journal = self._journal
+        newer = itertools.takewhile(lambda one: one > min(since), journal.back_from(journal.head))
+        agreed = (one for one in map(journal.entry, newer if since else ()) if one.agreed and not one.witness)
+        return next((one.id for one in agreed), OPENING)
+
+    def _settled(self) -> bool:
+        """Whether something was done this turn, and be it taken back, after which nobody decides anew by themselves."""
+        settling = {one.id for one in self._system.actions.values() if one.settles}
+        if not settling:
+            return False
+        journal, turn = self._journal, self._journal.state.turn
+        stands = itertools.takewhile(
+            lambda one: one.turn >= turn, map(journal.entry, journal.back_from(journal.head))
+        )
+        fallen = (one for one in map(journal.entry, self._fallen.now()) if one.turn >= turn)
+        found = [one.id for one in (*stands, *fallen) if one.action in settling]
+        return bool(found) and max(found) > self._last_agreed(found)
 
 
 class Fallen:

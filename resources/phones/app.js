@@ -187,7 +187,7 @@ function answered(answer, one) {
     refused() { question(answer.text, say("Do it all the same"), () => wire.insist(one, { insist: true })); },
     no() { aside(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
     dice() { faces(one, answer); },
-    waits() {},
+    waits() { if (at.going && at.going.id === wish.id) finished(at.going); },
   }[answer.came];
   does();
 }

@@ -6,7 +6,7 @@ the rules require. If the players insist, a broken requirement is noted in the l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -87,9 +87,30 @@ class Action(Value, Generic[B, A]):
     odds: Callable[[B, A], Odds | None] | None = None
     rights: Callable[[B, A], Rights] | None = None
     """Whose it is where sides decide in secret; `None`: anybody's."""
+    acts: Callable[[B, A], Iterable[str]] | None = None
+    """Sides, or ships of theirs, that act in it; `None`: the side its arguments name, else the ship."""
+    settles: bool = False
+    """Once it was done, also where it was taken back, what sides decided in secret this turn stays as it lies."""
     icon: str = ""
     bits: str = ""
     """Name of the argument that gets random bits where it is played: a rule draws none, and finds them again."""
+
+
+def nobodys(_: object, __: object) -> tuple[str, ...]:
+    """What nobody's ships in particular do, though its arguments may name one: a card of a common pile, a remark."""
+    return ()
+
+
+def acting(action: Action[B, A], battle: B, args: A) -> tuple[str, ...]:
+    """The sides that act in it, others are at most shot at; nothing: nobody's ships in particular."""
+    sides = {one.id for one in battle.sides}
+    if action.acts is not None:
+        named = tuple(action.acts(battle, args))
+    else:
+        side = getattr(args, "side", "")  # of a ship it may be port or starboard
+        named = (side if side in sides else getattr(args, "ship", ""),)
+    found = (battle.ships[one].side if one in battle.ships else one for one in named)
+    return tuple(dict.fromkeys(one for one in found if one in sides))
 
 
 def run(action: Action[B, A], battle: B, args: A, table: Table) -> Outcome[B]:

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel, Field, ValidationError
 
 from fleetdesk.core.base import Frozen, field_adapter
-from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table
+from fleetdesk.core.battle.actions import Action, Fact, Line, Outcome, Table, nobodys
 from fleetdesk.core.battle.battles import TABLE, Battle
 from fleetdesk.core.battle.diffs import Path, diff
 from fleetdesk.core.battle.remembering import kept_by
@@ -95,7 +95,7 @@ def standard_actions(system: AnySystem) -> dict[str, Action[Any, Any]]:
             run=correct,
             rights=partial(_rights, system, correct),
         ),
-        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark),
+        REMARK: Action(id=REMARK, title=N_("Remark"), rules="", args=Remark, run=_remark, acts=nobodys),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, get_type_hints
 
@@ -45,6 +45,8 @@ def action(
     form: Callable[[Any, Answers], Form] | None = None,
     odds: Callable[[Any, Any], Odds | None] | None = None,
     rights: Callable[[Any, Any], Rights] | None = None,
+    acts: Callable[[Any, Any], Iterable[str]] | None = None,
+    settles: bool = False,
     bits: str = "",
 ) -> Making:
     """Make a function an action: its second argument says which arguments it takes (`core.rule.asking`).
@@ -58,6 +60,8 @@ def action(
         form: a form of its own, where the arguments do not tell all.
         odds: what may come of it.
         rights: whose it is where sides decide in secret; left out: anybody's.
+        acts: sides, or ships of theirs, that act in it; left out: the side its arguments name, else the ship.
+        settles: once it was done, nobody decides anew in secret this turn unless all agree.
         bits: name of the argument that gets random bits where it is played.
     """
 
@@ -75,6 +79,8 @@ def action(
             form=form if asks is None else form_of(args, asks, title, bits),
             odds=odds,
             rights=rights,
+            acts=acts,
+            settles=settles,
             icon=icon,
             bits=bits,
         )

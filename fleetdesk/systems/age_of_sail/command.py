@@ -358,7 +358,13 @@ def untracked(battle: AosBattle) -> Iterable[AosShip]:
     )
 
 
-@action(N_("Command status"), rules="R34-R37", icon="flag", form=_tick_form)
+@action(
+    N_("Command status"),
+    rules="R34-R37",
+    icon="flag",
+    form=_tick_form,
+    acts=lambda _, args: (one.ship for one in args.ships),
+)
 def tick_command(battle: AosBattle, args: Ticks, _: Table) -> Outcome[AosBattle]:
     """R34-R37, told by the players."""
     ships = [ship_of(battle, one.ship).but(ticked=one.status) for one in args.ships]

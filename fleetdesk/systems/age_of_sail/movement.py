@@ -243,6 +243,7 @@ def sail_one(battle: AosBattle, args: SailOne, table: Table) -> Outcome[AosBattl
     rules="R70-R75",
     icon="ram",
     asks=Asks(title=msg("Ships in one hex"), go=msg("They met"), more=_which),
+    acts=lambda _, args: args.ships,
 )
 def meet(battle: AosBattle, args: Meet, table: Table) -> Outcome[AosBattle]:
     """R70-R75 where hexes are not followed: friends give way, enemies may board."""

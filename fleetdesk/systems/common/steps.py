@@ -16,6 +16,7 @@ from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.turns import of_active
 
 
 def step_state(at: int, now: int) -> StepState:
@@ -74,7 +75,8 @@ def ending(
         return Outcome(battle=finished(battle), title=done.text, lines=(*left_undone(debts(battle)), done))
 
     end_activation.__doc__ = f"{rules}: what was activated is done; the next side is up."
-    return action(N_("End activation"), rules=rules, form=form, icon="check")(end_activation)
+    made = action(N_("End activation"), rules=rules, form=form, acts=of_active, icon="check")
+    return made(end_activation)
 
 
 def all_moved(ships: Sequence[ShipState]) -> Msg:

@@ -84,6 +84,11 @@ def unit_side(battle: CardBattle, unit: str) -> str:
     raise BadInput(msg("There is no squadron {squadron} in this battle.", squadron=unit))
 
 
+def of_active(battle: CardBattle, _: object) -> tuple[str, ...]:
+    """The side whose squadron or flight is being activated acts; nobody where none is."""
+    return (battle.home(battle.active),) if battle.active else ()
+
+
 @remembered
 def all_waiting(battle: CardBattle) -> tuple[str, ...]:
     """Units of all sides that can still be activated this turn: those with a ship on the table under its own command."""

@@ -345,6 +345,12 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
     return boarding.round_odds(title, party.ap, battle.ap_now(party.to), battle.crew_now(party.to))
 
 
+def _both(battle: ArmadaBattle, args: Round | EndParty) -> tuple[str, ...]:
+    """Whoever boards and whoever is boarded."""
+    party = party_of(battle, args.party)
+    return (party.side, party.to)
+
+
 @action(
     N_("Boarding round"),
     rules="E9",
@@ -357,6 +363,7 @@ def _round_odds(battle: ArmadaBattle, args: Round) -> Odds | None:
         more=_no_dice,
         facing=_faced,
     ),
+    acts=_both,
 )
 def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
     """E9, A20: both sides at once; thrown by house rule, else as players typed."""
@@ -381,6 +388,7 @@ def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[A
     rules="R49",
     icon="flag",
     asks=_of_party(lambda ship: msg("The party aboard {ship} is gone", ship=ship), msg("Party gone")),
+    acts=_both,
 )
 def end_party(battle: ArmadaBattle, args: EndParty, _: Table) -> Outcome[ArmadaBattle]:
     """R49: a party does not come back; once its fight is over it is taken off the table."""

@@ -18,7 +18,7 @@ from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved, ending, left_undone
-from fleetdesk.systems.common.turns import finished, side_to_act, unit_picks, unit_side
+from fleetdesk.systems.common.turns import finished, of_active, side_to_act, unit_picks, unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import comply, said, ship_pick, why
@@ -216,7 +216,7 @@ def still_to_move(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
     return tuple(ship for ship in members if not why_no_move(battle, ship))
 
 
-@action(N_("All moved"), rules="R11 R54", icon="check")
+@action(N_("All moved"), rules="R11 R54", acts=of_active, icon="check")
 def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R11, R54: all that still could have moved, on the table and unmeasured; wings touch nobody."""
     ships = still_to_move(battle)
@@ -286,6 +286,7 @@ class Activate(Frozen):
         title=lambda asked: msg("Activate {squadron}", squadron=asked.battle.unit_name(asked["unit"])),
         go=msg("Activate"),
     ),
+    acts=lambda battle, args: (unit_side(battle, args.unit),),
 )
 def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[ArmadaBattle]:
     """R4, R7-R10: begin the activation; ships beyond command distance combine nothing and get no cards."""

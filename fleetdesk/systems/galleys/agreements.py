@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line, nobodys
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds, OddsTable
@@ -117,6 +117,9 @@ def swap_catapult(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[
         go=msg("End it"),
         instead=lambda asked: None if _links(asked) else (Info(text=said("not_linked")),),
     ),
+    acts=lambda battle, args: (
+        end for one in battle.links if one.id == args.link for end in (one.by, one.to)
+    ),
 )
 def cut_link(battle: GalleyBattle, args: CutLink, _: Table) -> Outcome[GalleyBattle]:
     """No rule (section 6, 21): players agree that two ships part."""
@@ -181,6 +184,7 @@ def _what_if_odds(battle: GalleyBattle, args: WhatIf) -> Odds:
         instead=alone,
     ),
     odds=_what_if_odds,
+    acts=nobodys,
 )
 def what_if(battle: GalleyBattle, args: WhatIf, _: Table) -> Outcome[GalleyBattle]:
     """No rule (section 6, 22): nothing changes; the odds stand in the dialog."""

@@ -274,7 +274,14 @@ def _assault_odds(battle: GalleyBattle, args: Assault) -> Odds | None:
     return boarding.assault_odds(odds.attackers, odds.column, roman=_is_roman(battle, args))
 
 
-@action(N_("Assault"), rules="R96-R104", icon="swords", form=_assault_form, odds=_assault_odds)
+@action(
+    N_("Assault"),
+    rules="R96-R104",
+    icon="swords",
+    form=_assault_form,
+    odds=_assault_odds,
+    acts=lambda _, args: args.ships,
+)
 def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[GalleyBattle]:
     """R97-R104: ratio, die, losses, and whether the ship is taken."""
     target = ship_of(battle, args.target)
@@ -363,7 +370,13 @@ def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("Capture or sink"), rules="R104-R107", icon="flag", form=_take_form)
+@action(
+    N_("Capture or sink"),
+    rules="R104-R107",
+    icon="flag",
+    form=_take_form,
+    acts=lambda battle, _: battle.taking.by if battle.taking else (),
+)
 def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
     """R104-R107: captured or sunk, as the winner likes."""
     if battle.taking is None:

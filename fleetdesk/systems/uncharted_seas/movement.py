@@ -17,6 +17,7 @@ from fleetdesk.core.rule.trace import Trace, traced
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.steps import all_moved
+from fleetdesk.systems.common.turns import of_active
 from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, part, touch
 from fleetdesk.systems.uncharted_seas.losses import touch_is_attack
@@ -312,7 +313,7 @@ def still_to_move(battle: SeaBattle) -> tuple[SeaShip, ...]:
     return tuple(ship for ship in members if not ship.moved and not why_no_move(battle, ship))
 
 
-@action(N_("All moved"), rules="R18", icon="check")
+@action(N_("All moved"), rules="R18", acts=of_active, icon="check")
 def squadron_moved(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R18: every ship that still could has moved, on the table and unmeasured, and touches nobody."""
     ships = still_to_move(battle)

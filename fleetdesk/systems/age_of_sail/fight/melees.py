@@ -289,6 +289,7 @@ class Rounds(Frozen):
     icon="swords",
     form=_grapple_form,
     odds=lambda _, __: contact_odds(),
+    acts=lambda _, args: args.ships,
 )
 def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle]:
     """R75-R77: one die for the hex; on 4 and more one of the ships gives way."""
@@ -324,6 +325,7 @@ def grapple(battle: AosBattle, args: Grapple, table: Table) -> Outcome[AosBattle
         facing=lambda asked: _faced(asked.battle, _asked_melee(asked).ships),
     ),
     odds=fight_odds,
+    acts=lambda battle, args: melee_of(battle, args.melee).ships,
 )
 def fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
     """R78-R84: as many rounds as wanted, until one side can fight no more."""
@@ -349,7 +351,12 @@ def fight(battle: AosBattle, args: Rounds, table: Table) -> Outcome[AosBattle]:
     return Outcome(battle=ended.battle, title=title, lines=(*lines, *ended.lines))
 
 
-@action(N_("Part by agreement"), rules="R84", icon="chain")
+@action(
+    N_("Part by agreement"),
+    rules="R84",
+    acts=lambda battle, args: melee_of(battle, args.melee).ships,
+    icon="chain",
+)
 def part_melee(battle: AosBattle, args: OfMelee, _: Table) -> Outcome[AosBattle]:
     """R84: both players agree."""
     melee = melee_of(battle, args.melee)

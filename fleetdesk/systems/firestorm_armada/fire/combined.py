@@ -259,6 +259,7 @@ def _odds(battle: ArmadaBattle, args: CombinedFire) -> Odds:
         remarks=_reminders,
         instead=_nobody,
     ),
+    acts=lambda _, args: (args.focus.ship, *(one.ship for one in args.joins)),
 )
 def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Outcome[ArmadaBattle]:
     """R31-R40: the focus throws all its dice, every ship that joins adds half its own."""

@@ -274,6 +274,7 @@ def _round_odds(battle: SeaBattle, args: Round) -> Odds:
         facing=_faced,
         instead=lambda asked: None if asked.battle.melees else (),
     ),
+    acts=lambda battle, args: melee_of(battle, args.melee).ships,
 )
 def melee_round(battle: SeaBattle, args: Round, table: Table) -> Outcome[SeaBattle]:
     """R59-R66: all dice first, then all losses; trophies; who is freed."""

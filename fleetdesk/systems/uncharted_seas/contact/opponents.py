@@ -52,6 +52,7 @@ class Regroup(Frozen):
     rules="R58 R60 R61",
     icon="swords",
     asks=Asks(title=msg("Who fights whom?"), go=msg("Engage"), ready=lambda asked: bool(asked["attackers"])),
+    acts=lambda _, args: (args.alone, *args.attackers),
 )
 def regroup(battle: SeaBattle, args: Regroup, table: Table) -> Outcome[SeaBattle]:
     """A26: one ship against one or more, as the players cut it."""

@@ -212,6 +212,7 @@ def _reminders(asked: Asked) -> Iterator[Msg]:
         remarks=_reminders,
         instead=ARMS.none,
     ),
+    acts=lambda _, args: (args.leader.ship, *(one.ship for one in args.joins)),
 )
 def linked_fire(battle: SeaBattle, args: LinkedFire, table: Table) -> Outcome[SeaBattle]:
     """R42-R44, R46: the leader throws all its dice, every ship that joins adds half its own."""

@@ -236,7 +236,13 @@ def _element_fields(
     return group, Choice(key="acting", label=label, picks=acting, value=used[chosen])
 
 
-@action(N_("Activate"), rules="R6 R15-R17", form=_activate_form, icon="flag")
+@action(
+    N_("Activate"),
+    rules="R6 R15-R17",
+    form=_activate_form,
+    acts=lambda battle, args: (unit_side(battle, args.squadron),),
+    icon="flag",
+)
 def activate(battle: SeaBattle, args: Activate, table: Table) -> Outcome[SeaBattle]:
     """R6, R15-R17: begin the activation of a squadron."""
     _permitted(battle, args, table)

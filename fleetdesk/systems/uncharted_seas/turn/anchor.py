@@ -7,6 +7,7 @@ from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import Nothing, OneShip, action
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.common.turns import of_active
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
@@ -104,7 +105,7 @@ def may_anchor(battle: SeaBattle) -> tuple[SeaShip, ...]:
     return tuple(ship for ship in battle.squadron(battle.active) if not why_no_anchor(battle, ship))
 
 
-@action(N_("All anchor"), rules="R22 R23", icon="anchor")
+@action(N_("All anchor"), rules="R22 R23", acts=of_active, icon="anchor")
 def anchor_squadron(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R22: every ship of the squadron that may drops anchor."""
     ships = may_anchor(battle)
