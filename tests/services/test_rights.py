@@ -237,6 +237,46 @@ def test_an_order_turned_up_is_covered_with_all_that_followed_from_it(galleys):
     assert galleys.referee.may("b", Redo()) is not None
 
 
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_who_saw_a_card_drawn_lays_no_other_order_unless_all_agree(galleys, taken_back):
+    """R2, R23: an order is hidden and stays as it was sealed; the card that came would tell which one is best."""
+    for side in ALL:
+        lay(galleys, side, "ahead")
+    galleys.do("next_phase", {}, seat="a")
+    galleys.do("draw_card", {}, seat="a")
+    if taken_back:
+        galleys.undo("a")
+        galleys.undo("a")  # the phase: orders can be laid again
+    ship = of(galleys, "a")[0]
+    other = {"ship": ship.id, "order": "halt"}
+    for action, args in (
+        ("place_order", other),
+        ("place_orders", {"side": "a", "orders": [other], "seal": True}),
+    ):
+        with pytest.raises(NotYours) as said:
+            galleys.do(action, args, seat="a", insist=True)
+        assert said.value.stop.sides == ALL
+    assert galleys.state.ships[ship.id].order == "ahead"
+    galleys.do("place_order", other, seat="a", insist=True, agreed=ALL)
+    assert galleys.state.ships[ship.id].order == "halt"
+    second = of(galleys, "a")[1]
+    galleys.do("place_order", {"ship": second.id, "order": "halt"}, seat="a", insist=True)
+
+
+def test_before_a_card_was_drawn_and_in_the_next_turn_orders_are_ones_own(galleys):
+    for side in ALL:
+        lay(galleys, side, "ahead")
+    galleys.do("next_phase", {}, seat="a")
+    galleys.undo("a")
+    lay(galleys, "a", "halt")  # nobody has seen anything
+    galleys.do("next_phase", {}, seat="a")
+    galleys.do("draw_card", {}, seat="a")
+    while galleys.state.turn == 1:
+        galleys.do("next_phase", {}, insist=True)
+    lay(galleys, "a", "ahead")
+    lay(galleys, "b", "ahead")
+
+
 # --- by hand -----------------------------------------------------------------------------------------------
 
 

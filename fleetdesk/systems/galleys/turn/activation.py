@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, nobodys
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rule.acting import OneShip, action
@@ -60,7 +60,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("Draw a card"), rules="R23 R29", icon="card", form=_draw_form)
+@action(N_("Draw a card"), rules="R23 R29", icon="card", form=_draw_form, acts=nobodys, settles=True)
 def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
     """R23, R28, R29, R114: draw until the card names a side that still has a ship to activate.
 
@@ -189,6 +189,7 @@ def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tup
     icon="flag",
     asks=Asks(title=msg("Activate a ship"), go=msg("Turn its order up")),
     rights=_turns_up,
+    settles=True,
 )
 def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[GalleyBattle]:
     """R13, R15, R16, R19, R20, R24, R25: the ship is chosen, its order turned up."""
