@@ -119,6 +119,10 @@ class Plate(Themed, QWidget):
         )
 
 
+_FEW_TOOLS = 5
+"""In a sea lower than so many buttons they would cover what is looked at."""
+
+
 class ChartBoard(Themed, QWidget):
     """The chart of a battle, or of a question."""
 
@@ -307,7 +311,15 @@ class ChartBoard(Themed, QWidget):
         laid = (self.replay, self.plate) if self._apart else (self.tools, self.replay, self.plate)
         self.canvas.set_covered(*(QRectF(one.geometry()) for one in laid if not one.isHidden()))
 
+    def _thin_out(self) -> None:
+        """Over a low sea only the button that makes it larger stands: fingers pan and pinch, and there all stand again."""
+        low = not self._apart and not self.large.isHidden() and not self.large.isChecked()
+        low = low and self.canvas.area.height() < _FEW_TOOLS * self.theme.target
+        for button in (self.farther, self.closer, self.whole, self.more):
+            button.setHidden(low and not button.isChecked())
+
     def _put(self) -> None:
+        self._thin_out()
         edge, chart = self.theme.px(8), self.canvas.chart
         size = self.tools.sizeHint()
         bounded = chart is not None and not chart.endless  # where all of it shows nothing may cover a cell

@@ -678,6 +678,59 @@ def test_the_same_order_for_all_is_two_taps_and_spares_what_is_written(make, fle
     assert order_of(page, first) == told
 
 
+def test_the_same_order_for_all_copies_the_order_that_is_chosen(make, fleet_at_sea):
+    """One sign, one tap: every ship that owes an order has it; the next sign begins the orders of all of them anew."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    field = grid(page)
+    owing, chosen = set(field.ledger.owed_first), field.ledger.chosen
+    click_part(field.pad, "2")
+    click(field._log.all)
+    lines = field._field.value.split("\n")
+    assert set(chosen) < owing == {at for at, line in enumerate(lines) if line == "2"}
+    assert set(field.ledger.chosen) == owing
+    assert not order_of(page, page.ship), "it is written, not entered"
+    click_part(field.pad, "1")
+    lines = field._field.value.split("\n")
+    assert {at for at, line in enumerate(lines) if line == "1"} == owing
+
+
+def test_large_letters_upright_leave_the_sea_in_sight_and_move_nothing_under_a_finger(
+    make, fleet_at_sea, keeper
+):
+    keeper.set_scale(150)
+    page = make(fleet_at_sea, 800, 1280, seat="b")
+    field, board = grid(page), page.chart.board
+    places = set()
+
+    def stand():
+        rows = [field.ledger._place(spot) for spot in field.ledger._spots if spot.row and not spot.cell]
+        tops = [one.mapTo(page, one.rect().topLeft()).toTuple() for one in (field.pad, field._log.all)]
+        places.add((*tops, rows[0].height(), page.chart.geometry().getRect()))
+        assert field._log.sheet.isVisible()
+        assert field._log.sheet.height() >= 2 * keeper.theme.target
+
+    try:
+        stand()
+        for sign in "2", "4":  # well, then far too much: two remarks
+            click_part(field.pad, sign)
+            stand()
+        click(field._log.all)
+        stand()
+        click_part(field.ledger, field.ledger.rows[2].title)
+        stand()
+        assert len(places) == 1
+        shown = [one for one in (board.farther, board.closer, board.whole, board.more) if one.isVisible()]
+        assert board.large.isVisible()
+        assert not shown, "fingers do the same; made larger the chart has all its buttons"
+        page.flow.cancel()
+        click(board.large)
+        assert board.closer.isVisible()
+        click(board.large)
+        assert not board.closer.isVisible()
+    finally:
+        keeper.set_scale(100)
+
+
 def test_a_log_laid_open_says_whose_orders_are_owed_and_what_will_not_be_kept(make, fleet_at_sea):
     page = make(fleet_at_sea, 1280, 800, seat="b")
     click(page.prepare.spread)

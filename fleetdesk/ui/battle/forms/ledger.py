@@ -84,17 +84,24 @@ class LedgerView(PartsArea):
 
     def set_room(self, height: int) -> None:
         """Learn how high it is seen: where all ships have room they share it."""
-        if height != self._room:
-            self._room = height
+        before, self._room = self._room, height
+        if height != before:
             self.setFixedHeight(self.sizeHint().height())
             self.update()
 
     def choose_all(self) -> None:
         """The first order of every ship that owes one; where none does, the first of each."""
+        self._choose(self.owed_first or tuple(line for row in self.rows for line in row.open_lines[:1]))
+
+    def choose_too(self, lines: tuple[int, ...]) -> None:
+        """Choose these too: nobody goes on to another."""
+        self.chosen, self.afresh = (*self.chosen, *lines), True
+
+    @property
+    def owed_first(self) -> tuple[int, ...]:
+        """The first order of every ship that owes one."""
         owed = set(self.owed)
-        every = [row.open_lines for row in self.rows]
-        first = tuple(line for lines in every for line in [one for one in lines if one in owed][:1])
-        self._choose(first or tuple(line for lines in every for line in lines[:1]))
+        return tuple(line for row in self.rows for line in [*filter(owed.__contains__, row.open_lines)][:1])
 
     def go_on(self) -> None:
         """Choose the next order that is owed."""
@@ -246,8 +253,7 @@ class LedgerView(PartsArea):
 
     def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
         words = self._say(cell.stands) if cell.stands is not None else self.text_of(cell.line)
-        risk = self._say(cell.risk) if cell.risk is not None else ""
-        words = words or ("?" if cell.due else "")
+        words, risk = words or "?" * cell.due, self._say(cell.risk) if cell.risk is not None else ""
         return ", ".join(one for one in (row.title, self.heads[at], words, risk) if one)
 
     # --- painting ------------------------------------------------------------------------------------
@@ -321,7 +327,8 @@ class LedgerView(PartsArea):
         painter.save()
         painter.translate(rect.center())
         painter.rotate(-90)
-        long = min(rect.height(), theme.px(_SEEN))  # what of a long band is seen before anybody scrolls
+        seen = max(theme.px(_BAND), self._room - theme.px(_HEAD + 26))  # before anybody scrolls
+        long = min(rect.height(), theme.px(_SEEN), seen)
         room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
         ink = theme.on_brass if whole else theme.ink
         name = spot.group.title

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
+from fleetdesk.ui.widgets.entry.line_editor import Remark
 
 _MOST_NAMED = 15
 """Ships named in a line of what is owed; of more only how many they are is said."""
@@ -91,3 +94,19 @@ class LedgerTold(QWidget):
         ]
         self.risks.setText("\n".join(risks))
         self.risks.setVisible(bool(risks))
+
+
+def understood(
+    ledger: LedgerView, remarks: Sequence[Remark], words: Words, *, most: int
+) -> tuple[Remark, ...]:
+    """How the chosen orders are understood, and what is wrong; of more than that many right ones, how many they are."""
+    chosen = tuple(line for line in ledger.chosen if ledger.text_of(line))
+    shown = [one for one in remarks if one.line in chosen or one.tone == "harm"]
+    right = [one for one in shown if one.line in chosen and one.tone == "sound"]
+    if len(chosen) <= most or len(right) <= 1:
+        return tuple(shown)
+    said = words.say(msg("{n} of {all} can sail so", n=len(right), all=len(chosen)))
+    costs = {one.cost for one in right}
+    tone: Tone = "sound" if len(right) == len(chosen) else "brass"
+    whole = Remark(right[0].line, said, tone, cost=costs.pop() if len(costs) == 1 else "")
+    return (whole, *(one for one in shown if one not in right))

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.core.blocks.charts import Cell, name_in
 from fleetdesk.core.forms import Cells, Written
-from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.field_view import FieldView
-from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
+from fleetdesk.ui.battle.forms.ledger_told import LedgerTold, understood
 from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -169,6 +168,7 @@ class WrittenField(FieldView):
         self.editor.cursorPositionChanged.connect(self._show_rows)
         self.editor.installEventFilter(self)
         self._log.filled.connect(self._fill)
+        self._log.all.clicked.connect(self._same_for_all)
         self._log.moved.connect(self._stand)
         self.ledger.typed.connect(self._pressed)
         self.ledger.chosen_now.connect(self._moved_on)
@@ -272,7 +272,7 @@ class WrittenField(FieldView):
         # Beside the ships their buttons cost none of them her row.
         home = self._foot if wide and self._log.at_home else self._log.column
         if home.indexOf(self.rows) < 0:
-            for at, one in enumerate((self._log.many, self.rows)):
+            for at, one in enumerate((self.rows, self._log.many)):  # buttons and keys stay where they are
                 home.insertWidget(at + 1 if home is self._foot else -1, one)
 
     @property
@@ -304,6 +304,25 @@ class WrittenField(FieldView):
         if ledger is not None and at < len(ledger.fills):
             self._edited(ledger.fills[at].value)
 
+    def _same_for_all(self) -> None:
+        """Write the chosen order for every ship that owes one; if nothing stands in it yet, choose all of those."""
+        ledger, lines = self.ledger, self._lines
+        orders = {lines[line] for line in ledger.chosen if line < len(lines)}
+        owing = ledger.owed_first
+        if len(orders) > 1 or not owing or not (order := "".join(orders)).strip():
+            ledger.choose_all()
+            return
+        for line in owing:
+            lines[line] = order
+        ledger.choose_too(owing)
+        self._edited("\n".join(lines))
+
+    @property
+    def _lines(self) -> list[str]:
+        """What is written, line by line, as many as there may be."""
+        field = self._field
+        return [] if field is None else (field.value.split("\n") + [""] * field.lines)[: max(field.lines, 1)]
+
     def _pressed(self, sign: str) -> None:
         """A key writes where the cursor is, or into every chosen order of a ledger; a new line goes to the next."""
         field = self._field
@@ -312,7 +331,7 @@ class WrittenField(FieldView):
         elif sign == NEW_LINE:
             self.ledger.go_on()
         else:
-            lines = (field.value.split("\n") + [""] * field.lines)[: max(field.lines, 1)]
+            lines = self._lines
             afresh, self.ledger.afresh = self.ledger.afresh, False
             for line in self.ledger.chosen:
                 if sign == ERASE:
@@ -357,17 +376,7 @@ class WrittenField(FieldView):
         self.tell(text)
 
     def _told_of_log(self) -> tuple[Remark, ...]:
-        """How the chosen orders are understood, and what is wrong; of many that are right, how many they are."""
-        chosen = tuple(line for line in self.ledger.chosen if self.ledger.text_of(line))
-        shown = [one for one in self._remarks if one.line in chosen or one.tone == "harm"]
-        right = [one for one in shown if one.line in chosen and one.tone == "sound"]
-        if len(chosen) <= _MOST_TOLD or len(right) <= 1:
-            return tuple(shown)
-        said = self.words.say(msg("{n} of {all} can sail so", n=len(right), all=len(chosen)))
-        costs = {one.cost for one in right}
-        tone: Tone = "sound" if len(right) == len(chosen) else "brass"
-        whole = Remark(right[0].line, said, tone, cost=costs.pop() if len(costs) == 1 else "")
-        return (whole, *(one for one in shown if one not in right))
+        return understood(self.ledger, self._remarks, self.words, most=_MOST_TOLD)
 
     def _show_rows(self) -> None:
         """In full below: all of a single line; else what is wrong, and the line the cursor is on if it is terse."""
@@ -376,7 +385,7 @@ class WrittenField(FieldView):
             return
         if field.ledger is not None:
             self.told.tell(self.ledger)
-            self.rows.show_remarks(self._told_of_log()[:_MOST_TOLD], numbered=False)
+            self.rows.show_remarks(self._told_of_log()[: self._log.most_told(_MOST_TOLD)], numbered=False)
             return
         if field.lines == 1 and "\n" not in field.value:
             self.rows.show_remarks(self._remarks[:_MOST_REMARKS], numbered=False)

@@ -20,7 +20,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 _ABREAST = 3
 """Buttons below the log that share its width; each keeps its place when another goes."""
 _LARGE = 130
-"""From this size of letters on, in percent, ships need the room more than one button: their bands do the same."""
+"""From this size of letters on, in percent, so few ships are seen that a row gained or lost moves all of them."""
 _LEAST, _TOLD = 3, 40
 """Ships that are seen whatever stands below them, and how high it is said what an order was understood as."""
 _HEAD = 24
@@ -48,7 +48,7 @@ class SideLog(Fitted, QWidget):
         self._stand_in.hide()
         self.many = QWidget()
         self._line = Row(keeper, self.many, gap=6)
-        self.all = BigButton(keeper, words.text(N_("Same order for all")), does=self.ledger.choose_all)
+        self.all = BigButton(keeper, words.text(N_("Same order for all")))
         self.all.setParent(self.many)  # it goes with the log also where it is never laid out
         self.fills: list[BigButton] = []
         self.column = Column(keeper, self, gap=6)
@@ -71,7 +71,6 @@ class SideLog(Fitted, QWidget):
             self._line.addWidget(button, 1)
             button.show()
         self._line.addStretch(max(0, _ABREAST - len(self.fills) - 1))
-        self.many.setVisible(bool(names) or self._keeper.theme.px(100) < _LARGE)
 
     def gather(self) -> None:
         """Take the log back from wherever it stands."""
@@ -88,8 +87,18 @@ class SideLog(Fitted, QWidget):
     def least(self) -> int:
         """How high it has to stand: also once a leader may be followed and an order is read below the ships."""
         theme = self._keeper.theme
-        ships = theme.px(_HEAD) + _LEAST * theme.finger
-        return ships + self.all.sizeHint().height() + theme.px(_TOLD) + 2 * self.column.spacing()
+        return theme.px(_HEAD) + _LEAST * theme.finger + self._below
+
+    @property
+    def _below(self) -> int:
+        """What stands below the ships where it stands here: buttons, and what an order is understood as."""
+        return self.all.sizeHint().height() + self._keeper.theme.px(_TOLD) + 2 * self.column.spacing()
+
+    def most_told(self, most: int) -> int:
+        """How many sentences below the ships leave a few of those in sight: one at least."""
+        if not self.at_home or self.column.indexOf(self.many) < 0:
+            return most
+        return max(1, min(most, 1 + (self.height() - self.least) // self._keeper.theme.px(_TOLD)))
 
     def refit(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""
@@ -118,6 +127,10 @@ class SideLog(Fitted, QWidget):
             self.sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
 
     def _fit(self) -> None:
-        self.ledger.set_room(self.sheet.viewport().height())
+        """With large letters a ship's row is as high as it stays once something is read below it."""
+        room = self.sheet.viewport().height()
+        if self.at_home and self.column.indexOf(self.many) >= 0 and self._keeper.theme.scale >= _LARGE:
+            room = max(self.height() - self._below, self._keeper.theme.finger)
+        self.ledger.set_room(room)
         self.refit()
         self.reveal()

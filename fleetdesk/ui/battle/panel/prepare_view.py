@@ -36,6 +36,7 @@ _TITLED = 230
 """The least width of what says what is done; short questions stand beside it."""
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
+_LARGE = 130  # from this size of letters on, in percent, lines are dear beside a sheet
 _LINE = 30
 """Height of the line that says how folded questions are answered."""
 _ROUNDED = 2
@@ -79,6 +80,7 @@ class PrepareView(QWidget):
         self._head = head = Row(keeper, gap=8)
         self._title = Label(keeper, "", "heading")
         self._chosen = Label(keeper, "", "small", "muted")
+        self._chosen.hide()
         self._said: list[str] = []
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
@@ -168,7 +170,6 @@ class PrepareView(QWidget):
         return self.form.sheet if chosen else None
 
     def clear(self) -> None:
-        """Keep nothing of what was prepared."""
         self.begin(_NOTHING, {})
         self.odds.clear()
         self.show_chances(None, None)
@@ -230,7 +231,7 @@ class PrepareView(QWidget):
         self._show_quick(on=folded)
         flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
         self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
-        self._whole.setSpacing(self._keeper.theme.px(6 if folded or self.short else 12))
+        self._space(folded=folded)
         self.pad.show_dealt(self._form.fields if folded else ())
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
@@ -257,6 +258,11 @@ class PrepareView(QWidget):
         free -= self.aimed.stand_in(free - self.pad.least if folded else 0, self.width())
         if folded:
             self.pad.set_room(free)
+
+    def _space(self, *, folded: bool) -> None:
+        """What stands here is close where every line counts."""
+        close = folded or self.short or (self.form.sheet and self._keeper.theme.scale >= _LARGE)
+        self._whole.setSpacing(self._keeper.theme.px(6 if close else 12))
 
     def _ask_for_room(self, *, open_: bool) -> None:
         """Say when questions that are seen need more than their place, or nothing of it any more."""
@@ -386,6 +392,7 @@ class PrepareView(QWidget):
         self._sum.setVisible(form.working is not None)
         self._warned.show_warnings(form.warnings)
         self._put_warned()
+        self._space(folded=self.view.isHidden())
         self._reference = form.why
         self.why.setVisible(bool(form.why))
         self.offer_spread(offered=self._spreads)
