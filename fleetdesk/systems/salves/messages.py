@@ -106,13 +106,13 @@ def names_of(battle: SalvesBattle, sides: Sequence[str]) -> Names:
 
 
 @lru_cache(maxsize=32)
-def _names(own: tuple[OwnShip, ...], others: tuple[str, ...]) -> Names:
+def _names(own: tuple[OwnShip, ...], others: tuple[str, ...], nation: str) -> Names:
     """One for all the messages of an author: it remembers the words it has looked up."""
-    return Names(own, others)
+    return Names(own, others, nation)
 
 
 @remembered
-def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...]]:
+def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, ...], tuple[str, ...], str]:
     placing = battle.phase == PLACING  # a cell is where a ship shall lie, wherever it was put before
     own = tuple(
         OwnShip(
@@ -127,13 +127,16 @@ def _ships(battle: SalvesBattle, sides: Sequence[str]) -> tuple[tuple[OwnShip, .
         if ship.side in sides
         for values in (battle.values(ship.id),)
     )
-    return own, tuple(ship.name for ship in battle.ships.values() if ship.side not in sides)
+    others = tuple(ship.name for ship in battle.ships.values() if ship.side not in sides)
+    nations = {one.nation for one in battle.sides if one.id in sides}
+    rivals = {one.nation for one in battle.sides if one.id not in sides}
+    return own, others, nations.pop() if len(nations) == 1 and nations.isdisjoint(rivals) else ""
 
 
 @lru_cache(maxsize=MOST_READ)
-def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], turn: int) -> Read:
+def _read(text: str, own: tuple[OwnShip, ...], others: tuple[str, ...], nation: str, turn: int) -> Read:
     """A message is looked at again with every step of the desk, and may be a book."""
-    return read(text, _names(own, others), turn)
+    return read(text, _names(own, others, nation), turn)
 
 
 def understood(battle: SalvesBattle, sides: Sequence[str], message: str) -> Read:

@@ -168,6 +168,71 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
 
 
 @pytest.mark.parametrize(
+    ("side", "post", "meant"),
+    [
+        # The others of a group that was named, and ordered nothing itself.
+        ("UK", "Mes destroyers : Kelly 1N, les autres 2N.", "Kelly = 1N; Javelin = 2N; Eskimo = 2N"),
+        ("UK", "My destroyers: Kelly 1N, the other two stay.", "Kelly = 1N; Javelin = -; Eskimo = -"),
+        ("UK", "Destroyers:\n- Kelly 1N\n- the others: 2N", "Kelly = 1N; Javelin = 2N; Eskimo = 2N"),
+        ("UK", "Destroyers :\n- Kelly 1N\n- les deux autres : 2N", "Kelly = 1N; Javelin = 2N; Eskimo = 2N"),
+        ("UK", "Battleships: Rodney fires at O6, the rest: pass. Destroyers: all 1N.", "Rodney = O6; Warspite = -; Duke of York = -; Kelly = 1N; Javelin = 1N; Eskimo = 1N"),
+        ("UK", "Of the three destroyers, Kelly goes 1N and the other two stay put.", "Kelly = 1N; Javelin = -; Eskimo = -"),
+        ("UK", "Des trois destroyers, le Kelly va 1N et les deux autres restent.", "Kelly = 1N; Javelin = -; Eskimo = -"),
+        ("UK", "Of my battleships only Rodney fires: O6", "Rodney = O6"),
+        ("UK", "Kelly, one of my destroyers, goes 1N. Un de mes destroyers, le Javelin, va 2N.", "Kelly = 1N; Javelin = 2N"),
+        ("UK", "My destroyers (Kelly, Javelin) go 1N", "Kelly = 1N; Javelin = 1N"),
+        ("UK", "Mes destroyers, le Kelly et le Javelin, vont 1N", "Kelly = 1N; Javelin = 1N"),
+        ("UK", "Rodney: O6, 4 shots. The other two: hold", "Rodney = ?"),
+        # His own nation tells nothing; another one another ship.
+        ("DE", "The German carrier 1S. Le sous-marin allemand U-9 : 1N.", "Seydlitz = 1S; U-9 = 1N"),
+        ("DE", "German carrier: 1S", "Seydlitz = 1S"),
+        ("DE", "Le porte-avions britannique 1S. Tirpitz 1N", "Tirpitz = 1N"),
+        ("FR", "Le cuirass\u00e9 fran\u00e7ais Jean Bart tire en L12", "Jean Bart = L12"),
+        # What is not to be done.
+        ("UK", "Kelly is not to fire. Javelin must not move. Eskimo should not fire.", "Kelly = -; Javelin = -; Eskimo = -"),
+        ("UK", "Le Kelly ne doit pas tirer. Le Javelin ne tirera pas. L'Eskimo n'ira nulle part.", "Kelly = -; Javelin = -; Eskimo = -"),
+        ("UK", "Kelly must not fire, so she goes 1N. Le Javelin ne doit pas bouger, il tire en P6.", "Kelly = 1N; Javelin = P6"),
+        # Another place is set against what is denied; a word parts two cells; a target without a cell.
+        ("UK", "Rodney fires at O6, not at Triton but at Kirishima in P6", "Rodney = ?"),
+        ("UK", "Rodney fires at O6, not at the Bismarck but at the Tirpitz in P6", "Rodney = ?"),
+        ("UK", "Rodney tire en O6, pas sur le Bismarck mais sur le Tirpitz en P6", "Rodney = ?"),
+        ("UK", "Rodney fires at O6 through O8", "Rodney = ?"),
+        ("UK", "Rodney tire en O6 (mon code postal est P6)", "Rodney = ?"),
+        ("UK", "Rodney fires at O6 and the cell to its left", "Rodney = ?"),
+        ("UK", "Rodney tire en O6 et sur la case \u00e0 sa gauche", "Rodney = ?"),
+        ("UK", "Rodney tire en O6 et sur le Tirpitz. Warspite fires at M6 and Tirpitz", "Rodney = ?; Warspite = ?"),
+        ("UK", "Rodney fires at O6 as well as P6, and with pleasure", "Rodney = O6, P6"),
+        # How many: no figure is told that can be carried out.
+        ("UK", "Rodney: at least 3 shots at O6. Warspite : au moins 3 tirs en M6. Duke of York: up to 3 shots at L5", "Rodney = ?; Warspite = ?; Duke of York = ?"),
+        ("UK", "Kelly: 3N... hmm... 2N", "Kelly = ?"),
+        ("UK", "Kelly : 3N... 2N", "Kelly = ?"),
+        ("UK", "Rodney: two at O6, the last at P6", "Rodney = ?"),
+        ("UK", "Rodney: single shot O6", "Rodney = O6 x1"),
+        ("UK", "Rodney: 5 shots, 2 at O6 and the others at P6", "Rodney = O6 x2, P6 x3"),
+        ("UK", "Rodney : 5 tirs, 2 en O6 et le reste en P6", "Rodney = O6 x2, P6 x3"),
+        ("UK", "Rodney: five at O6, last P6", "Rodney = O6 x5, P6 x1"),
+        ("UK", "Rodney: everything at O6 except one shot at P6", "Rodney = O6 x5, P6 x1"),
+        ("UK", "Rodney : tout en O6 sauf un coup en P6", "Rodney = O6 x5, P6 x1"),
+        ("UK", "Illustrious launches two waves at N5, one at N6 and keeps the rest on deck.", "Illustrious = N5 x2, N6 x1"),
+        ("UK", "Kelly: as far east as she can. Javelin: maximum distance north", "Kelly = 3E; Javelin = 3N"),
+        # Each with a figure of her own, and names nothing is made of.
+        ("UK", "Kelly one north, Javelin two, Eskimo three.", "Kelly = 1N; Javelin = 2N; Eskimo = 3N"),
+        ("UK", "Kelly une case au nord, Javelin deux, Eskimo trois.", "Kelly = 1N; Javelin = 2N; Eskimo = 3N"),
+        ("UK", "Rodney tire deux fois en O6, le Warspite trois fois.", "Rodney = O6 x2; Warspite = O6 x3"),
+        ("UK", "Kelly in front, Javelin behind: 1N each", "Kelly = ?; Javelin = 1N"),
+        ("UK", "Kelly, ma fiert\u00e9, et Javelin, ma joie, vont 1N", "Kelly = ?; Javelin = 1N"),
+        # His own ships that are written as cells.
+        ("DE", "Tirpitz fires at U9, Gneisenau tire en U99", "Tirpitz = U9; Gneisenau = U99"),
+        ("SU", "Marat tire sur R6, et S13 sur Q9. K21 and S13 ...", "Marat = R6; S-13 = Q9"),
+    ],
+)  # fmt: skip
+def test_groups_denials_and_figures_are_read_whole_or_asked_about(side: str, post: str, meant: str) -> None:
+    found = _found(side, post, "", meant)
+    assert (found.wrong, found.asked, found.missed) == (0, 0, 0), (found.remarks, found.answers)
+    assert "?" in meant or not found.answers[0]["ask"], found.answers
+
+
+@pytest.mark.parametrize(
     ("post", "earlier", "meant"),
     [
         ("Cancel everything I sent yesterday except the Tirpitz salvo.", "Tirpitz: fire E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),

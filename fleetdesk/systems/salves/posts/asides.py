@@ -126,6 +126,14 @@ class Asides(Notes):
             self.wavering.append((ship, len(self.said), announces(words) and not near, text))
         self.changed = self.changed or (every and not near and bool(about))
 
+    def too_long(self, words: Sequence[Token], text: str) -> None:
+        """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
+        if strong(words):
+            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
+            self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
+        else:
+            self.skipped.append(Skipped(text, "talk"))
+
     def in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
         """Orders for another turn are none for this one."""
         self.subject = tuple(one for one in words if one.kind == "ship") or self.subject
@@ -183,10 +191,8 @@ class Asides(Notes):
             asked = named or {one.ship for one in last[-1:]} or {""}
             self.asks.extend(Ask(text, "unclear", one) for one in sorted(asked))
             return True
-        salvos = tuple((cell, count) for cell, _ in order.salvos)
-        steps = tuple((count, way) for _, way in order.steps)
-        most = self.names.own[ship].attack if salvos else 0
-        self.say(ship, order._replace(salvos=salvos, steps=steps), text, changed=True, most=most)
+        most = self.names.own[ship].attack if order.salvos else 0
+        self.say(ship, order.with_count(count), text, changed=True, most=most)
         return True
 
     def renames(self, words: Sequence[Token]) -> bool:

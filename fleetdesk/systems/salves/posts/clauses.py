@@ -25,6 +25,7 @@ _STORY = 2
 _MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "let", "make", "have"})
 """`Have the Orion fire`: whom it is let do."""
 _COUNTS = frozenset({"count", "number", "half", "cells"})
+_AROUND_A_COUNT = SIDES | {"comma", "and"}
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -188,7 +189,8 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
             and folded(next((one.text for one in reversed(words[: words.index(before[-1])])), "")) in _MAKING
         )
         return not (made and words[at].kind == "ship")
-    begins = before[-1].kind in {"and", "then", "slash"} and folded(words[at - 1].text) in _ARTICLES
+    article = at > 1 and words[at - 2] == before[-1] and folded(words[at - 1].text) in _ARTICLES
+    begins = before[-1].kind in {"and", "then", "slash"} and article  # "but at the Kongo" goes on
     return words[at].kind == "foreign" and words[at - 1].kind == "prep" and not begins
 
 
@@ -242,7 +244,8 @@ def _forwards(
         # "Hood fires four times, all at E8": all of its shots, or the fleet?
         apart = apart or (halfway and named[0].kind in {"all", "others"})
         halfway = not strong(gap) and any(one.kind in HALF for one in gap)
-        if not strong(gap) and not any(one.kind in HALF for one in gap) and not last:
+        counted = number and [one.kind for one in gap if one.kind not in _AROUND_A_COUNT] == ["number"]
+        if not (strong(gap) or counted or any(one.kind in HALF for one in gap) or last):
             # Ordinary words between two names: the second is a sentence of its own only behind a comma.
             parted = undescribed(gap)[-3:]
             apart = apart or not any(one.kind in {"comma", "colon", "then", "and"} for one in parted)

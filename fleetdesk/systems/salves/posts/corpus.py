@@ -116,7 +116,7 @@ def _names(corpus: _Corpus, side: str) -> naming.Names:
         for one in corpus.fleets[side]
     ]
     return naming.Names(
-        own, [one.name for other, ships in corpus.fleets.items() if other != side for one in ships]
+        own, [one.name for other, ships in corpus.fleets.items() if other != side for one in ships], side
     )
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.carried import counts_for_each, denied, left_over
 from fleetdesk.systems.salves.posts.checks.spent import unspent
-from fleetdesk.systems.salves.posts.meant import NOBODY
+from fleetdesk.systems.salves.posts.named.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.denying import denies
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
@@ -149,9 +149,9 @@ class Notes:
         if isinstance(found, Order) and unspent(found, words, own, len(self.named)):
             return Doubt("unclear")
         told = [one for one in self.said if one.text == text or (one.ship == own.id and one.of_many)]
-        steps = told[-1].order.steps if told else ()
-        if found == Doubt("unclear") and len(steps) == 1 and counts_alone(words):
-            return Order("move", steps=((max(one.number for one in words), steps[0][1]),))
+        like = told[-1].order if told else Order("none")
+        if found == Doubt("unclear") and len(like.steps) + len(like.salvos) == 1 and counts_alone(words):
+            return like.with_count(max(one.number for one in words))
         before = self.last.steps if self.last is not None else ()
         if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
             return Order("move", steps=((max(one.number for one in words), before[0][1]),))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import dropwhile, pairwise, takewhile
 
+from fleetdesk.systems.salves.posts.orders.denying import but_places
 from fleetdesk.systems.salves.posts.parts import RELATIVE, is_past, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, words_of
@@ -113,6 +114,8 @@ def _deny(kept: list[Token], one: Token, behind: Sequence[Token], sign: str) -> 
     """Keep a name behind a word that denies it, as what is denied makes of it."""
     if strong([*dropwhile(lambda two: two.ships != one.ships, kept)]):  # "Hood 1N, no, not Hood: Cossack 1N"
         kept.extend((one, one._replace(kind="cancel", ships=())))
+    elif strong(kept) and but_places(behind):  # "fires at K6, not at Orion but at L6"
+        kept.append(one._replace(kind="word", ships=()))
     elif any(two.kind == "ship" for two in kept):
         _take_out(kept, sign)
     elif _he_does(behind):  # "not the Hood, she fires at K6"

@@ -16,7 +16,8 @@ from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_r
 from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
-from fleetdesk.systems.salves.posts.meant import compared, whole_fleet
+from fleetdesk.systems.salves.posts.named.grouped import ships_meant
+from fleetdesk.systems.salves.posts.named.meant import compared, whole_fleet
 from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.orders.placing import one_of_them
@@ -40,7 +41,6 @@ from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import MOST_OF_ONE, SIDES, SUBJECTS, Skipped, Token
 from fleetdesk.systems.salves.posts.text.lines import told
 from fleetdesk.systems.salves.posts.text.naming import Names
-from fleetdesk.systems.salves.posts.whose import of_another, the_other, without_type
 
 MOST_WORDS = 400
 """Of one sentence."""
@@ -86,6 +86,8 @@ class _Post(Asides):
     """Where the words of the line begin: a name behind another sentence, "K11 ; 2 ; Hood", heads no list."""
     heaped: bool = False
     """Several names stood alone below each other: is what follows of all of them, or of the last?"""
+    group: frozenset[str] = frozenset()
+    """The ships of a type that stood alone on a line above: "the others" below it are those of them."""
     heading: tuple[Token, ...] = ()
     """An order that stood before a colon at the end of a line."""
     alone: dict[str, Ask] = field(default_factory=dict)
@@ -107,7 +109,7 @@ class _Post(Asides):
                 self.put_under(under, words)
             elif not (self.listing and self.said_before == len(self.said)):
                 self.above = self.subject = self.heading = ()
-                self.listing = False
+                self.listing, self.group = False, frozenset()
             if not line:
                 self.end_heading()
         if self.follows and self.mistaken and not (self.said or any(one.ship for one in self.asks)):
@@ -188,7 +190,7 @@ class _Post(Asides):
         if self.clouded and not self.said and passed.heads_the_real(words):
             self.clouded = ""  # what was a draft is over
         if len(words) > MOST_WORDS:
-            self._too_long(line, words)
+            self.too_long(words, line[words[0].start : words[MOST_WORDS].end])
         elif counts_shots(words, listed=self.listing) and not asked:
             count = max(one.number for one in words)
             self.asks.extend(
@@ -211,22 +213,13 @@ class _Post(Asides):
             if not asked and strong(words) and not is_past(words):
                 self.misspelt(words, text)
 
-    def _too_long(self, line: str, words: Sequence[Token]) -> None:
-        """A sentence nobody writes: nothing is taken of it, and the ships it names are asked about."""
-        text = line[words[0].start : words[MOST_WORDS].end]
-        if strong(words):
-            named = tuple(dict.fromkeys(ships_of([one for one in words if one.kind in SUBJECTS])))
-            self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
-        else:
-            self.skipped.append(Skipped(text, "talk"))
-
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         named = [*ships_of([*words, *self.subject])]
         words = without_reasons(words if asked else without_talk(words))
         whole = words = turns.without_later(words, named, self.names.own)
         kinds = {one.kind for one in words}
         words, spoken = self._turn(words, text, asked=asked), {one.ship for one in self.said}
-        words = of_another(the_other(without_type(words), spoken, len(self.names.own)))
+        words = ships_meant(words, self.names, self.group, spoken)
         words = one_of_them(doubts.spelled_out(words), self.names.own)
         set_out = excepted(words)
         self.excepts = set_out is not words
@@ -365,7 +358,7 @@ class _Post(Asides):
         if all(one.kind == "foreign" for one in subjects):
             self.foreign(sentence, text)
             return
-        counts = counts_alone(words) and any(one.of_many for one in self.said)
+        counts = counts_alone(words) and any(one.of_many or one.text == text for one in self.said)
         if not (counts or doubts.orders(words, sentence)):
             self.no_order(words, sentence, subjects, text)
             return
@@ -393,6 +386,7 @@ class _Post(Asides):
             self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
             subjects = (*self.subject, *subjects) if self.heaped else subjects
             self.listing = all(one.kind == "ship" for one in subjects)
+            self.group = frozenset(ships_of(subjects)) if len(subjects) == 1 else frozenset()
             self.alone.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
             self.said_before = len(self.said)
             self.block += 1

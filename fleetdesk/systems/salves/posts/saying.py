@@ -24,6 +24,11 @@ class Order(NamedTuple):
     salvos: tuple[tuple[str, int], ...] = ()
     """(cell, shots)."""
 
+    def with_count(self, count: int) -> Order:
+        """The same ways and cells, each so far or so often."""
+        steps = tuple((count, way) for _, way in self.steps)
+        return self._replace(steps=steps, salvos=tuple((cell, count) for cell, _ in self.salvos))
+
 
 class Doubt(NamedTuple):
     """Why the author is asked: condition, alternatives, two_orders, which_ship, unknown_ship, no_cell, shots ..."""

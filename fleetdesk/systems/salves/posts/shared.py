@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
-from fleetdesk.systems.salves.posts.meant import NOBODY
+from fleetdesk.systems.salves.posts.named.meant import NOBODY
 from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, parted, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
@@ -148,7 +148,9 @@ def _told_in_passing(part: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[
 def counts_alone(words: Sequence[Token]) -> bool:
     """`Hood goes two cells south, Cossack one`, "but Orion twice": a number spelt out, the way of those told before."""
     told = [one for one in words if one.kind not in SIDES | {"comma", "and"}]
-    return [one.kind for one in told] in (["number"], ["cells"], ["count"]) and told[0].text.isalpha()
+    if [one.kind for one in told] == ["count"]:
+        return told[0].number > 0 and told[0].text.replace(" ", "").isalpha()
+    return [one.kind for one in told] in (["number"], ["cells"]) and told[0].text.isalpha()
 
 
 def excepted(words: Sequence[Token]) -> Sequence[Token]:

@@ -69,6 +69,7 @@ def left_over(sentence: Sequence[Token], given: Mapping[str, Order], spoken: Abs
         | swept
         | _unlike_the_group(sentence, given)
         | _both(sentence, given, spoken)
+        | _another_target(sentence, given)
     )
 
 
@@ -87,6 +88,16 @@ def _swept_up(sentence: Sequence[Token], given: Mapping[str, Order], acting: Abs
         if sentence[at].kind == "ship" and among and said and not told & _WITH_THEM:
             swept |= {ship for ship in ships if ship in acting and others == {given[ship]}}
     return swept
+
+
+def _another_target(sentence: Sequence[Token], given: Mapping[str, Order]) -> set[str]:
+    """`Hood fires at K6 and Kongo`: who fires at a cell, and at a ship beside it that lies nobody knows where."""
+    for at, one in enumerate(sentence):
+        before = [two for two in sentence[:at] if two.kind != "prep"][-2:]
+        ends = not sentence[at + 1 : at + 2] or sentence[at + 1].kind in _ENDING | {"and"}
+        if one.kind == "foreign" and ends and [two.kind for two in before] == ["cell", "and"]:
+            return {ship for ship, order in given.items() if before[0].cell in dict(order.salvos)}
+    return set()
 
 
 def _both(sentence: Sequence[Token], given: Mapping[str, Order], spoken: AbstractSet[str]) -> set[str]:
@@ -137,6 +148,8 @@ def _untold(sentence: Sequence[Token], spoken: AbstractSet[str]) -> Iterator[str
         if one.kind != "ship" or not set(one.ships).isdisjoint(spoken) or not _is_bare(sentence, at):
             continue
         parted = max((to for to, two in enumerate(gap) if two.kind in _PARTING), default=len(gap))
+        if not {"past", "says", "doubtful"} & {two.kind for two in gap}:
+            yield from one.ships
         if all(two.kind in _BARE or folded(two.text) in _JOINING for two in gap[:parted]):
             yield from one.ships
             yield from ships_of(sentence[following : following + 1])

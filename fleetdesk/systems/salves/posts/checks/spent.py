@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fleetdesk.systems.salves.posts.orders.counted import used
 from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.saying import Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.naming import OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 from fleetdesk.systems.salves.sea.grid import read_cell
@@ -31,6 +31,9 @@ _MIGHT = words_of("spent_might")
 _ME = frozenset({"me", "m'"})
 _FAR = frozenset({"step", "cells", "number"})
 _HEADS = frozenset({"colon", "dash"})
+_WITH = frozenset({"with", "avec", "but", "mais"})
+_TARGET = SIDES | {"word", "number", "foreign", "then"}
+_AROUND = words_of("spent_around")
 _FIGURES = frozenset({"number", "count", "cells"})
 
 
@@ -129,6 +132,20 @@ def _counted(words: Sequence[Token]) -> list[int]:
     return [one.number for at, one in figures if not _is_outside(words, at)]
 
 
+def _and_another(words: Sequence[Token]) -> bool:
+    """`Fires at K6 and at the Kongo`, "K6 et la case à sa gauche": behind a cell another target, and no cell for it."""
+    for at, one in enumerate(words):
+        part = next(parted(words[at + 1 :], {"and", "comma", "stop"}))
+        before = [two.kind for two in words[:at] if two.kind not in {"count", "number", "close"}][-1:]
+        if one.kind != "and" or folded(one.text) in _WITH or before != ["cell"]:
+            continue
+        kinds, called = {two.kind for two in part}, {folded(two.text) for two in part}
+        led = bool(part) and part[0].kind == "prep" and bool(kinds & {"word", "foreign"})
+        if kinds <= _TARGET and (led or "foreign" in kinds or not called.isdisjoint(_AROUND)):
+            return True
+    return False
+
+
 def _counts_alone(words: Sequence[Token]) -> bool:
     """`Orion by two, both to the north`: a figure with nothing behind it counts no ships."""
     return any(
@@ -164,4 +181,6 @@ def _goes_elsewhere(order: Order, words: Sequence[Token], ship: OwnShip) -> bool
             one.way and not any(one.way in way or way in one.way for _, way in order.steps) for one in words
         )
     fired = {cell for cell, _ in order.salvos}
-    return any(one.cell and one.cell not in fired and read_cell(one.cell) != ship.at for one in words)
+    return _and_another(words) or any(
+        one.cell and one.cell not in fired and read_cell(one.cell) != ship.at for one in words
+    )

@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _ARTICLES = frozenset({"le", "la", "l'", "the"})
+_ONTO = frozenset({"at", "on", "onto", "into", "sur", "contre", "against"})
 _LONGEST = 5
 """Words of a name, and what joins it."""
 _PARTING = frozenset({"comma", "slash", "and", "cell", "step", "count", "none", "nomove"})
@@ -51,6 +52,8 @@ def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     ):
         return False
     before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
+    if article and folded(words[at - 1].text) in _ONTO:
+        return False  # "but at the Kongo in L6" is what is fired at
     end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))
     behind = [one for one in words[end:] if one.kind not in {"colon", "dash", "movev", "prep"}]
     parted = words[at - 1 - article].kind in _PARTING if at > article else False

@@ -24,9 +24,10 @@ def told_anew(words: Sequence[Token]) -> Sequence[Token] | None:
         end = _end(told, at)
         if told[at].kind in {"change", "edit"}:
             begin = at + 1
-        elif told[at].kind in _DENYING:
+        elif told[at].kind in _DENYING | {"neg"}:
             before, denied = _places(told[begin:at]), _places(told[at:end])
-            if _shares(before, denied) or (before and _but_places(told[at:])):  # "1E, not 2E but 1E"
+            # "1E, not 2E but 1E", "K6, not at Orion but at Kongo in L6"
+            if _shares(before, denied) or (before and but_places(told[at:])):
                 counted = any(one.kind in _COUNTS for one in told[begin:end])
                 if [*map(_place, before)] != [*map(_place, denied)] or counted or not _places(told[end:]):
                     return None
@@ -55,7 +56,7 @@ def denies(words: Sequence[Token], before: Order, ship: OwnShip) -> str:
     return "part" if any(one.way in ways or one.cell in cells for one in denied) else ""
 
 
-def _but_places(words: Sequence[Token]) -> bool:
+def but_places(words: Sequence[Token]) -> bool:
     """`Not at Orion but at L6`: whether another place is set against what is denied."""
     part = next((at for at, one in enumerate(words) if one.kind == "comma"), len(words))
     but = next((at for at, one in enumerate(words[:part]) if folded(one.text) in _BUT), part)

@@ -20,7 +20,8 @@ from fleetdesk.systems.salves.posts.orders.following import (
     points_elsewhere,
     told_behind,
 )
-from fleetdesk.systems.salves.posts.orders.salvos import before_cell, salvos_of, uncounted
+from fleetdesk.systems.salves.posts.orders.salvos import salvos_of, uncounted
+from fleetdesk.systems.salves.posts.orders.strange import before_cell
 from fleetdesk.systems.salves.posts.orders.ways import (
     FIRING,
     from_cell_to_cell,

@@ -60,19 +60,17 @@ def as_many(words: Sequence[Token], before: Order | None) -> Sequence[Token]:
 
 
 def all_but(words: Sequence[Token], ship: OwnShip) -> Sequence[Token]:
-    """`All at K6 but one shot, which goes to L6`: what is left at the first cell, and what is told at the other.
-
-    Without "which", "all at K6 except one at L6", it is asked.
-    """
+    """`All at K6 but one shot, which goes to L6`, "tout en K6 sauf un coup en L6": what is left at the first cell, and what is told at the other."""
     at = next(
         (at for at, one in enumerate(words) if one.kind == "except" or folded(one.text) in _BUT), len(words)
     )
     before = [one for one in words[:at] if one.kind not in SIDES]
-    which = any(folded(one.text) in RELATIVE for one in words[at:])
     behind = [one for one in words[at + 1 :] if one.kind in {"count", "number", "cell"}]
     whole = [one.kind == "allshots" or folded(one.text) in _ALL for one in before[:1]] == [True]
     kinds = [one.kind for one in (*before[1:], *behind)]
-    if not (whole and which and kinds in (["cell", "count", "cell"], ["cell", "number", "cell"])):
+    led = any(one.kind == "for" or folded(one.text) in RELATIVE for one in words[at:])
+    told = [["cell", "count", "cell"], *([["cell", "number", "cell"]] if led else [])]
+    if not (whole and kinds in told):  # "except one at L6": one of the shots, or of the cells?
         return words
     count, cell = behind
     left = max(0, ship.attack - count.number)

@@ -96,7 +96,7 @@ def _told_in_two_ways(words: Sequence[Token]) -> bool:
     if any(one.kind == "way" and words[at + 1 : at + 2] and _between(words, at) for at, one in ways):
         return True
     return any(
-        {one.kind, other.kind} == {"step", "way"}
+        ({one.kind, other.kind} == {"step", "way"} or any(two.text.startswith("..") for two in words[at:to]))
         and one.way == other.way
         and not {"and", "then", "again", "each"} & {two.kind for two in words[at:to]}
         and not (words[to - 1].kind == "open" and at == ways[0][0])  # "north (1N)"

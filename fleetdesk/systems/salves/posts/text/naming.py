@@ -129,9 +129,10 @@ def _aliases(ship: str, name: str) -> Iterable[_Alias]:
 class Names:
     """The names one author may use."""
 
-    def __init__(self, own: Iterable[OwnShip], others: Iterable[str] = ()) -> None:
-        """Own ships, and names of all others."""
+    def __init__(self, own: Iterable[OwnShip], others: Iterable[str] = (), nation: str = "") -> None:
+        """Own ships, names of all others, and whose nation the own ones are of; empty: of none, or of several."""
         self.own = {one.id: one for one in own}
+        self.nation = nation
         self._aliases = _Aliases(alias for one in self.own.values() for alias in _aliases(one.id, one.name))
         self._foreign = _Aliases(alias for name in others for alias in _aliases(name, name))
         self.read: dict[str, tuple[Token, ...]] = {}
@@ -275,6 +276,12 @@ class Names:
     def foreign_part(self, word: str) -> bool:
         """Whether a word is part of the name of somebody else's ship."""
         return len(word) > 3 and letters(word) in self._foreign.by_text
+
+    def typed(self, word: str) -> tuple[str, ...]:
+        """Own ships of the type a word means, if it means several."""
+        text = folded(word)
+        kinds = [kind for kind, pattern in vocabulary().types.items() if pattern.fullmatch(text)]
+        return self.of_kind(kinds[0]) if kinds and text.endswith(("s", "boote")) else ()
 
     def of_kind(self, kind: str) -> tuple[str, ...]:
         """Own ships of a type."""

@@ -51,6 +51,7 @@ class _Reading(Figures):
     def __init__(self, line: str, names: Names) -> None:
         super().__init__(line, names)
         self.named = patterns.in_a_row(patterns.lowered(line, self.quiet))
+        self.told_of: tuple[str, ...] = ()  # the ship named last
         self.called = False  # a name stands right before, or with a colon
         self.firing = False  # a verb of firing stands before, and no name since
         self.goes_on = False  # a comma behind a way: another may follow, S, S.
@@ -80,6 +81,7 @@ class _Reading(Figures):
                 at, last, headed=headed, firing=last == "firev" or (firing and last in BEFORE_A_CELL)
             )
             yield token
+            self.told_of = token.ships if token.kind == "ship" else self.told_of
             self.called = token.kind == "ship" or (token.kind == "colon" and last == "ship")
             self.goes_on = token.kind == "comma" and last in {"way", "step"}
             at, last = token.end, token.kind
@@ -266,12 +268,15 @@ class _Reading(Figures):
         return one, end
 
     def _is_cell(self, at: int, one: Named) -> bool:
-        """A name like K21 is a cell; one written as another's ship is, S13, where something is fired or its shots follow."""
-        cell = patterns.CELL.match(self.fold, at) if one.kind == "foreign" else None
-        if cell is None or one.level > 0:
-            return cell is not None
-        led = patterns.LEADS_TO_A_CELL.search(self.fold, max(0, at - patterns.LOOK_BACK), at)
-        return self.firing or led is not None or patterns.X_BEHIND.match(self.fold, cell.end()) is not None
+        """A name like K21 is a cell; one written as a ship is, S13, where its shots follow, or something is fired at it."""
+        cell = patterns.CELL.match(self.fold, at)
+        if cell is None or one.kind == "unsure" or (one.kind == "foreign" and one.level > 0):
+            return cell is not None and one.kind == "foreign"
+        led = patterns.LEADS_TO_A_CELL.search(self.fold, max(0, at - patterns.LOOK_BACK), at) is not None
+        shot = patterns.X_BEHIND.match(self.fold, cell.end()) is not None
+        if one.kind == "ship":  # nobody fires at his own
+            return self.firing and (led or shot) and one.ships != self.told_of
+        return self.firing or led or shot
 
     def _type(self, at: int) -> Token | None:
         """`The carrier`; `my submarines` are all of them; before a name it only says what the ship is."""

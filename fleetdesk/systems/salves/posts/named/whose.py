@@ -6,13 +6,15 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.posts.text.kinds import Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
 _THE_OTHER = frozenset(["the other", "my other", "our other", "l'autre", "mon autre", "notre autre"])
 _OTHER = re.compile(r"\b(?:other|autres?)$")
 _ENEMY = words_of("whose_enemy")
-_NATIONS = words_of("whose_nations")
+_NATIONS = {nation: words_of(f"nation_{nation}") for nation in NATIONS}
+_ANY_NATION = frozenset().union(*_NATIONS.values())
 _SHIPS = re.compile("ships?|navires?|bateaux?|batiments?|vessels?|boats?|unites?|units?")
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
 
@@ -40,6 +42,8 @@ def the_other(words: Sequence[Token], spoken: Collection[str], fleet: int = 0) -
 def _so_many_others(words: Sequence[Token], left: int) -> Sequence[Token]:
     """`The other seven ships stay in port`: all the others, where so many are left; else it is not told which."""
     for at, one in enumerate(words):
+        if one.kind == "rest" and one.number not in {0, 1, left} and _rests(words[at + 1 :]):
+            return [*words[:at], one._replace(kind="unsure", ships=(), number=0), *words[at + 1 :]]
         begin, end = max(0, at - 1), at + 2
         called = (
             next((to for to in (begin, end - 1) if to != at and _OTHER.search(folded(words[to].text))), -1)
@@ -52,11 +56,15 @@ def _so_many_others(words: Sequence[Token], left: int) -> Sequence[Token]:
         ships = [two.kind for two in words[end : end + 1]] == ["filler"] and _SHIPS.fullmatch(
             folded(words[end].text)
         )
-        behind = [two.kind for two in words[end + bool(ships) :] if two.kind not in {"prep", "colon"}][:1]
-        if ships or behind in (["none"], ["nomove"]):
+        if ships or _rests(words[end + bool(ships) :]):
             others = one._replace(kind="others" if one.number == left else "unsure", ships=(), number=0)
             return [*words[:begin], others, *words[end + bool(ships) :]]
     return words
+
+
+def _rests(behind: Sequence[Token]) -> bool:
+    """Whether it is first told that some do nothing."""
+    return [one.kind for one in behind if one.kind not in {"prep", "colon"}][:1] in (["none"], ["nomove"])
 
 
 def _the_others(words: Sequence[Token], spoken: Collection[str]) -> list[Token]:
@@ -91,7 +99,7 @@ def without_type(words: Sequence[Token]) -> Sequence[Token]:
     kept: list[Token] = []
     for one in words:
         named = next((two for two in reversed(kept) if two.kind not in {"colon", "comma", "open"}), one)
-        typed = vocabulary().type.fullmatch(folded(one.text)) and one.kind in {"ship", "unsure"}
+        typed = one.kind in {"ship", "unsure"} and _is_typed(one)
         if not (
             typed
             and kept
@@ -103,29 +111,51 @@ def without_type(words: Sequence[Token]) -> Sequence[Token]:
     return kept
 
 
-def of_another(words: Sequence[Token]) -> Sequence[Token]:
-    """`Bob, take your own submarine 2N`, "Cossack charges the enemy sub": one of those he speaks to, or of."""
+def of_another(words: Sequence[Token], nation: str = "") -> Sequence[Token]:
+    """`Bob, take your own submarine 2N`, "Cossack charges the enemy sub": one of those he speaks to, or of.
+
+    `nation`: that of the author's ships; "the German sub" is one of his then, or none of them.
+    """
     told: list[Token] = []
+    words = _without_nation(words, _NATIONS.get(nation, frozenset()))
     for at, one in enumerate(words):
         yours = one.kind == "unsure" and _is_yours(["", *(folded(two.text) for two in words[:at])])
-        if enemy := _is_of_the_enemy(words, at):
-            del told[len(told) - (folded(told[-1].text) in _ENEMY | _NATIONS) :]
+        typed = one.kind in {"ship", "unsure"} and _is_typed(one)
+        if enemy := typed and _is_of_the_enemy(words, at, known=bool(nation)):
+            del told[len(told) - (folded(told[-1].text) in _ENEMY | _ANY_NATION) :]
         told.append(one._replace(kind="foreign", ships=()) if enemy or yours else one)
     return told
 
 
-def _is_of_the_enemy(words: Sequence[Token], at: int) -> bool:
-    """`The enemy sub`; behind a verb "the German submarine" too: elsewhere it may be his own."""
-    typed = (
-        vocabulary().type.fullmatch(folded(words[at].text)) if words[at].kind in {"ship", "unsure"} else None
-    )
-    if not (at and typed):
+def _without_nation(words: Sequence[Token], own: Collection[str]) -> list[Token]:
+    """`The German sub U-9`, "le sous-marin allemand U-9", said by the German: his own nation tells nothing beside his ship."""
+    told: list[Token] = []
+    for at, one in enumerate(words):
+        before, behind = told[-1:], words[at + 1 : at + 2]
+        if folded(one.text) not in own or not any(map(_is_ship, (*before, *behind))):
+            told.append(one)
+        elif any(one.kind == "ship" for one in behind) and any(map(_is_typed, before)):
+            told.pop()
+    return told
+
+
+def _is_ship(one: Token) -> bool:
+    return one.kind in {"ship", "unsure"} or _is_typed(one)
+
+
+def _is_typed(one: Token) -> bool:
+    """Whether a word is a type of ship."""
+    return vocabulary().type.fullmatch(folded(one.text)) is not None
+
+
+def _is_of_the_enemy(words: Sequence[Token], at: int, *, known: bool) -> bool:
+    """`The enemy sub`; if it is not known whose ships are his own, "the German submarine" is one only behind a verb."""
+    if not at:
         return False
     beside = {folded(two.text) for two in (words[at - 1], *words[at + 1 : at + 2])}
-    told = [one.kind for one in words[:at] if one.kind != "prep" and folded(one.text) not in _NATIONS]
-    return bool(
-        beside & _ENEMY or (beside & _NATIONS and {"movev", "firev", "follow", "word"} & {*told[-1:]})
-    )
+    told = [one.kind for one in words[:at] if one.kind != "prep" and folded(one.text) not in _ANY_NATION]
+    behind_a_verb = bool({"movev", "firev", "follow", "word"} & {*told[-1:]})
+    return bool(beside & _ENEMY or (beside & _ANY_NATION and (known or behind_a_verb)))
 
 
 def _is_yours(before: Sequence[str]) -> bool:
