@@ -6,6 +6,7 @@ state is not carried out but asked about: "one more?".
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
@@ -29,6 +30,8 @@ from fleetdesk.services.rights import Do, Undo
 MOST_AT_ONCE = 60
 """Boxes one tap strikes or clears."""
 MOST_FACES = 200
+_NEAR = 8
+"""Entries back from the last one among which that of a wish stands: what it passed over came after it."""
 
 
 class Wish(Frozen):
@@ -95,6 +98,8 @@ class Answer(Frozen):
     """`more`: how many boxes are struck now."""
     entry: int | None = None
     """`done`: the last standing entry."""
+    made: int | None = None
+    """`done`: the entry that tells what came of it."""
     dice: DiceAsked | None = None
     """`dice`: those still missing."""
 
@@ -173,7 +178,16 @@ def _of_kind(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> An
 
 
 def _done(session: BattleSession, wish: Wish) -> Answer:
-    return Answer(wish=wish.id, came="done", entry=session.journal.head)
+    journal = session.journal
+    made = next(
+        (
+            one
+            for one in itertools.islice(journal.back_from(journal.head), _NEAR)
+            if journal.entry(one).wish == wish.id
+        ),
+        None,
+    )
+    return Answer(wish=wish.id, came="done", entry=journal.head, made=made)
 
 
 def _stopped(wish: Wish, stop: Stop) -> Answer:

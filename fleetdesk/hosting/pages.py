@@ -229,17 +229,18 @@ class SeatPages:
     def _card(self, ship: str) -> dict[str, Any]:
         own, (seen, proposed, _) = self.owns(ship), self.hand(ship)
         return {
-            "blocks": list(self._blocks(seen.panel(ship).blocks)),
+            "blocks": list(self.blocks(seen.panel(ship).blocks)),
             "offers": self.buttons(seen.offers(ship)) if own else [],
             "own": own,
             "proposed": self._words.say(proposed.title) if proposed else None,
             "flags": [one.key for one in seen.slots(ship) if one.kind == "flag"],
         }
 
-    def _blocks(self, blocks: Iterable[Block]) -> Iterator[Any]:
+    def blocks(self, blocks: Iterable[Block]) -> Iterator[Any]:
+        """Blocks as the page sets them itself, or as drawings."""
         for block in blocks:
             if isinstance(block, Columns):
-                yield {"kind": "columns", "columns": [list(self._blocks(one)) for one in block.columns]}
+                yield {"kind": "columns", "columns": [list(self.blocks(one)) for one in block.columns]}
             elif isinstance(block, Photo):
                 continue  # not needed to play, and as heavy as all the rest of a card
             elif block.kind in WRITTEN:

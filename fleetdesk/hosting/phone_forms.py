@@ -33,13 +33,16 @@ def asked(seen: Onlooker, referee: Referee, action: str, answers: Mapping[str, A
 
 
 def is_anothers(seen: Onlooker, referee: Referee, offer: Offer) -> bool:
-    """Whether a button begins what another side does; where it does not say whose it is, as its form proposes it."""
+    """Whether a button begins what another side does; where it does not say whose it is, as its form proposes it.
+
+    So none begins an activation while another side is up: its own are proposed, and the heads of one's own stay.
+    """
     spec = seen.system.actions.get(offer.action)
     if spec is None or referee.acting(offer.action, offer.answers):
         return bool(referee.for_another(seen.seat, offer.action, offer.answers))
     if spec.form is None or spec.acts is None or spec.acts is nobodys:
         return False
-    form = asked(seen, referee, offer.action, offer.answers)
+    form = seen.form(offer.action, offer.answers)
     return (
         form is not None
         and form.args is not None

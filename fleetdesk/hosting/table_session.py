@@ -181,7 +181,7 @@ class TableSession:
         if asked.cell is not None:
             ship = asked.ship if asked.ship in seen.battle.ships else ""
             return {"offers": pages.buttons(seen.cell_offers(ship, asked.cell))}
-        return self._form(seen, asked, words)
+        return self._form(pages, seen, asked, words)
 
     def _rules(self, words: Words) -> list[dict[str, Any]]:
         """The chapters with their rules; a stranger is not even told which game it is, so they come this way."""
@@ -195,7 +195,7 @@ class TableSession:
             for chapter in self.session.system.rule_book().chapter
         ]
 
-    def _form(self, seen: Onlooker, asked: Question, words: Words) -> dict[str, Any]:
+    def _form(self, pages: SeatPages, seen: Onlooker, asked: Question, words: Words) -> dict[str, Any]:
         if asked.action not in seen.system.actions:
             return {"stop": words.say(msg("This game has no such action."))}
         stop = seen.may(Do(asked.action, asked.answers))
@@ -208,7 +208,8 @@ class TableSession:
             self._odds(seen, asked.action, form, words),
             self._throw(seen, asked.action, form, words),
         )
-        return {"form": {**plain(form, words), "odds": odds, "throw": throw}}
+        facing = list(pages.blocks(form.facing))
+        return {"form": {**plain(form.but(facing=()), words), "odds": odds, "throw": throw, "facing": facing}}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
         if form.args is None:

@@ -7,12 +7,13 @@ import { pad } from "./dice.js";
 import { button, h, show, tell } from "./dom.js";
 import { Asking } from "./forms.js";
 import { bar, snack, strip, tabs } from "./frame.js";
-import { cover, dress, gate, settings } from "./doors.js";
+import { REFUSED, cover, dress, gate, settings } from "./doors.js";
 import { filters, log, news } from "./log.js";
 import { Photograph } from "./photo.js";
 import { learnPlans } from "./pieces.js";
+import { STANDS, result } from "./results.js";
 import { learnRules, rules } from "./rules.js";
-import { chips } from "./ships.js";
+import { badges, chips } from "./ships.js";
 import { keep, kept } from "./store.js";
 import { Wire } from "./wire.js";
 import { language, learn, say } from "./words.js";
@@ -93,6 +94,7 @@ function strike(ship, slot, label, lost, n, most) {
 function begin(offer, hand = "") {
   const drafts = kept("drafts", {});
   at.led = false;
+  main.scrollTop = 0;
   at.asking = new Asking(offer, {
     ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
@@ -145,7 +147,7 @@ function heard(message) {
     wire.forget();
     for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
   }
-  if (message.parts && at.asking && at.asking.form) at.asking.begin();
+  if (message.parts && at.asking && (at.asking.form || at.asking.stop)) at.asking.again();
   if (message.parts && at.next !== null) lead(at.next);
   draw();
 }
@@ -178,7 +180,7 @@ function answered(answer, one) {
   if (at.going && at.going.id === wish.id) at.going.unheard = false;
   const does = {
     done() {
-      at.done = { title, at: Date.now() };
+      at.done = { title, at: Date.now(), made: answer.made };
       if (at.going && at.going.id === wish.id) finished(at.going);
     },
     more() { oneMore(wish, title, answer); },
@@ -231,6 +233,7 @@ function finished({ offer, hand }) {
   keep("drafts", drafts);
   at.going = null;
   at.asking = null;
+  main.scrollTop = 0;
   const done = (offer.answers || {}).ship;
   if (at.tab !== "orders" || !done) return;
   const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);
@@ -283,8 +286,9 @@ const TABS = {
     const found = wire.part(`card/${at.ship}`);
     const hers = found && owedBy(at.ship);
     const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
-      { kind: "primary", note: found.proposed && firstAct(found) });
-    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers, (one) => begin(one));
+      { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
+    const asked = (table().follows || []).map(nameOf);
+    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers.filter((one) => !asked.includes(nameOf(one))), (one) => begin(one));
     if (at.asking) return [row(mine, !at.asking.writes), at.asking.draw(at), at.led && rest];
     return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];
   },
@@ -331,9 +335,11 @@ function drawFoot() {
   const undo = table() && table().undo;
   const writes = Boolean(at.asking && at.asking.writes);  // its keys need the room
   page.classList.toggle("typing", writes);
-  const shown = at.done && !writes && Date.now() - at.done.at < 20000 && undo && wire.state === "near";
-  tell(foot, shown && snack(undo, takeBack));
-  foot.hidden = !shown;
+  const since = at.done ? Date.now() - at.done.at : STANDS;
+  const dice = since < STANDS && !at.asking && at.done.made && result(wire.part(`log/${at.done.made}`), { nameOf: (ship) => stripOf(ship).name, away: () => { at.done = null; draw(); } });
+  const back = (since < 20000 || dice) && !writes && (!at.asking || at.led) && undo && wire.state === "near";
+  tell(foot, dice, back && snack(undo, takeBack));
+  foot.hidden = !dice && !back;
 }
 
 /** What neighbours shall not read; it stays covered when the page comes back. */
@@ -352,7 +358,8 @@ function drawTabs() {
   list.push(["log", say("Log"), "history"]);
   if (at.me.rules) list.push(["rules", say("Rules"), "question"]);
   if (!list.some(([key]) => key === at.tab)) at.tab = "ships";
-  const owed = owing().reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
+  const due = owing().filter((debt) => debt.offer || (debt.ships || []).some((ship) => own().includes(ship)));
+  const owed = due.reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
   show(nav, tabs(list, { chosen: at.tab, owed, turn: turnTo }));
 }
 
@@ -378,9 +385,18 @@ function drawAside() {
   if (sheet && !over.contains(document.activeElement)) (sheet.querySelector("button") || sheet).focus({ preventScroll: true });
 }
 
+/** Where a phone without a seat waits; it stands while a code is tried. */
+function drawGate() {
+  if (!page.querySelector(".gate")) show(page, gate((code) => { wire.come("", code); draw(); }));
+  const told = page.querySelector(".refused");
+  const why = wire.state === "gone" ? REFUSED[wire.refused] : () => wire.state === "far" ? say("The table does not answer") : say("One moment \u2026");
+  told.hidden = !why;
+  told.textContent = why ? why() : "";
+}
+
 function draw() {
-  if (wire.state === "gone") {
-    if (!page.querySelector(".gate")) show(page, gate((code) => { wire.come("", code); draw(); }));
+  if (wire.state === "gone" || (page.querySelector(".gate") && !table())) {
+    drawGate();
     return;
   }
   if (kept("covered", false)) {

@@ -154,11 +154,11 @@ export function offers(list, does) {
 }
 
 /** What is owed, each with the button that settles it, and what else can be done. */
-export function duties(title, debts, more, does, { note = null, kind = "plain" } = {}) {
+export function duties(title, debts, more, does, { note = [], kind = "plain" } = {}) {
   const settles = ({ offer }, one) => offer && offer.action === one.action
     && Object.entries(offer.answers || {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify((one.answers || {})[key]));
   const others = more.filter((one) => !debts.some((debt) => settles(debt, one)));
-  if (!debts.length && !others.length && !note) return null;
+  if (!debts.length && !others.length && ![note].flat().length) return null;
   return h("section", { class: "card" }, h("h2", {}, title), note, debts.map((debt) => h("div", { class: "debt" }, h("p", {}, debt.text),
     debt.offer && offers([{ kind, ...debt.offer, ...more.find((one) => settles(debt, one)) }], does))), offers(others, does));
 }

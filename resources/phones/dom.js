@@ -52,9 +52,9 @@ export function show(place, ...content) {
   const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
   const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
     (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
-  const open = new Set([...place.querySelectorAll("details[open]")].map((one) => one.getAttribute("data-key")));
+  const open = new Map([...place.querySelectorAll("details[data-key]")].map((one) => [one.getAttribute("data-key"), one.open]));
   place.replaceChildren(...content.flat(Infinity).filter(Boolean));
-  for (const one of place.querySelectorAll("details")) if (open.has(one.getAttribute("data-key"))) one.open = true;
+  for (const one of place.querySelectorAll("details")) if (open.has(one.getAttribute("data-key"))) one.open = open.get(one.getAttribute("data-key"));
   for (const [name, left, top] of scrolled) {
     const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
     if (found) found.scrollTo(left, top);

@@ -7,15 +7,27 @@ import { language, say } from "./words.js";
 const NAMES = { en: "English", fr: "Français" };
 const SIZES = [100, 150, 200];
 
-/** Where a phone without a seat stands; `come` hears the code that was typed. */
+/** What a phone is told that was not let in: by a code, by a square, or from the seat it had. */
+export const REFUSED = {
+  code: () => say("This code opens no seat: it is wrong, was used already, or its two minutes are over. Ask for a new one at the tablet."),
+  square: () => say("This square opens no seat any more: it serves one phone, once. Ask for a new one at the tablet."),
+  seat: () => say("This phone has no seat at the table any more. Ask for a square or a code at the tablet."),
+};
+
+/** Where a phone without a seat stands; `come` hears the code that was typed. Why it was not let in is said below the code. */
 export function gate(come) {
   let code = "";
-  const tried = () => { if (code.replace(/\D/g, "").length === 6) come(code); };
+  const told = h("p", { class: "info harm refused", role: "alert", hidden: true });
+  const tried = (whole = true) => {
+    if (code.replace(/\D/g, "").length === 6) come(code);
+    else if (whole) { told.hidden = false; told.textContent = say("A code has six figures."); }
+  };
   return h("section", { class: "gate" }, icon("anchor"), h("h1", {}, say("To the table")),
     h("p", {}, say("Aim the camera at the square on the tablet, or type the six figures under it.")),
     h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 9, "aria-label": say("Code, six figures"), "data-key": "code", class: "code",
-      hear: { input: (event) => { code = event.target.value; tried(); } } }),
-    button(say("Come to the table"), tried, { kind: "primary", "data-key": "come" }),
+      hear: { input: (event) => { code = event.target.value; tried(false); } } }),
+    told,
+    button(say("Come to the table"), () => tried(), { kind: "primary", "data-key": "come" }),
     h("p", { class: "detail" }, say("A code serves once, for two minutes.")));
 }
 

@@ -1,13 +1,18 @@
 // What an action asks, drawn from its form. The table makes the form anew after each answer.
 
-import { FEW, rows } from "./cards.js";
+import { FEW, card, rows } from "./cards.js";
 import { chart, nameOf } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
+import { changes, over, stays } from "./meanwhile.js";
 import { number, say } from "./words.js";
 
 const PAUSE = 350;
 const SHORT = 3;
+/** Milliseconds in which a tap was meant for what stood there before. */
+const BLINK = 700;
+/** So many picks below each other are shown at once; of more those that are chosen, and the others fold. */
+const LIST = 4;
 
 function pick(one, chosen, does, key, many) {
   return h("button", {
@@ -24,6 +29,11 @@ function stepper(label, value, least, most, step, unit, does, key) {
     button("\u2212", () => put(value - step), { name: say("less: {what}", { what: label }), "data-key": `${key}/less` }),
     h("output", { "aria-live": "polite" }, `${number(value)} ${unit || ""}`),
     button("+", () => put(value + step), { name: say("more: {what}", { what: label }), "data-key": `${key}/more` }));
+}
+
+/** Picks that are not chosen, where there are many of them. */
+function folded(text, picks, key) {
+  return picks.length > 0 && h("details", { class: "folds", "data-key": key }, h("summary", {}, text), h("div", { class: "picks" }, picks));
 }
 
 /** Takes the last sign of a text away, where it is tapped rather than typed. */
@@ -51,7 +61,17 @@ const isShown = (field) => field.kind === "cells" && field.most === 0;
 const FIELDS = {
   choice(field, put, key) {
     const kind = field.segments ? "picks segments" : "picks";
-    const drawn = (one) => pick(one, one.value === field.value, () => put(one.value), `${key}/${one.value}`, false);
+    const drawn = (one) => pick(one, one.value === field.value, (event) => {
+      const folds = event.currentTarget.closest("details.folds");
+      if (folds) folds.open = false; // the one that is chosen stands above it now
+      put(one.value);
+    }, `${key}/${one.value}`, false);
+    const chosen = field.picks.filter((one) => one.value === field.value);
+    if (!field.segments && field.picks.length > LIST && chosen.length) {
+      const others = field.picks.filter((one) => one.value !== field.value);
+      return h("div", { class: kind, role: "radiogroup", "aria-label": field.label }, chosen.map(drawn),
+        folded(say("Others: {n}", { n: others.length }), others.map(drawn), `${key}/others`));
+    }
     const odd = field.picks.filter((one) => one.discouraged && one.value !== field.value);
     const folds = odd.length > FEW && odd.length < field.picks.length;
     return h("div", { class: kind, role: "radiogroup", "aria-label": field.label },
@@ -60,10 +80,13 @@ const FIELDS = {
   },
   many(field, put, key) {
     const values = field.values || [];
-    return h("div", { class: "picks", role: "group", "aria-label": field.label }, field.picks.map((one) => {
+    const drawn = (one) => {
       const chosen = values.includes(one.value);
       return pick(one, chosen, () => put(chosen ? values.filter((v) => v !== one.value) : [...values, one.value]), `${key}/${one.value}`, true);
-    }));
+    };
+    const others = field.picks.length > LIST + SHORT ? field.picks.filter((one) => !values.includes(one.value)) : [];
+    return h("div", { class: "picks", role: "group", "aria-label": field.label }, field.picks.filter((one) => !others.includes(one)).map(drawn),
+      folded(values.length ? say("Others: {n}", { n: others.length }) : say("None; to choose from: {n}", { n: others.length }), others.map(drawn), `${key}/others`));
   },
   number(field, put, key) {
     return stepper(field.label, field.value ?? 0, field.least ?? 0, field.most ?? 99, field.step ?? 1, field.unit, put, key);
@@ -118,13 +141,17 @@ const FIELDS = {
     const given = around.given || {};
     const rows = field.rows || [];
     const change = (row, more) => put({ ...given, [row]: { ...(given[row] || {}), ...more } });
-    return h("div", { class: "group" }, rows.map((row) => h("section", { class: "grouped" },
+    const odd = rows.filter((row) => row.discouraged && row.ticked === false);
+    const folds = odd.length > FEW ? odd : [];
+    const drawn = (row) => h("section", { class: "grouped" },
       row.ticked === undefined || row.ticked === null
         ? h("h4", {}, row.title, row.detail && h("small", {}, row.detail))
         : pick(row, row.ticked, () => change(row.key, { on: !row.ticked }), `${key}/${row.key}/on`, true),
       (row.ticked !== false) && (row.fields || []).map((inner) =>
         asked(inner, (value, pause) => around.inner(field.key, row.key, inner.key, value, pause), `${key}/${row.key}/${inner.key}`,
-          { ...within(around, (given[row.key] || {})[inner.key]), foot: false })))),
+          { ...within(around, (given[row.key] || {})[inner.key]), foot: false })));
+    return h("div", { class: "group" }, rows.filter((row) => !folds.includes(row)).map(drawn),
+      folds.length > 0 && h("details", { "data-key": `${key}/odd` }, h("summary", {}, say("Against the rules: {n}", { n: folds.length })), folds.map(drawn)),
     field.more && button(field.more, () => put({ ...given, [String(rows.length)]: {} }), { sign: "plus", "data-key": `${key}/more` }));
   },
   info(field) {
@@ -177,13 +204,17 @@ export class Asking {
     this.hurried = null;
     this.typed = [];
     this.quick = false;
+    this.pins = {};
+    this.said = [];
+    this.lost = [];
+    this.held = 0;
     this.begin();
   }
 
   begin() {
     const turn = ++this.turn;
     this.typed = [];
-    this.ask({ action: this.offer.action, answers: this.answers }, (came) => {
+    this.ask({ action: this.offer.action, answers: this.given }, (came) => {
       if (turn !== this.turn) return;
       if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
       this.stop = "";
@@ -194,6 +225,37 @@ export class Asking {
       else if (this.isBare() || this.saysAll()) this.go(this.offer.action, came.form.args, came.form);
       else this.changed();
     });
+  }
+
+  /** What was answered, and what was proposed and seen before others acted. */
+  get given() { return over(this.pins, this.answers); }
+
+  /** Others acted: ask anew, do nothing by itself, keep what was chosen, and say what is otherwise. */
+  again(kept = false) {
+    if (this.waits || (!this.form && !this.stop)) { this.begin(); return; }
+    const [turn, before] = [++this.turn, this.form];
+    this.ask({ action: this.offer.action, answers: this.given }, (came) => {
+      if (turn !== this.turn) return;
+      if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
+      const now = came.form || { title: this.offer.title, args: this.given };
+      const seen = before && !kept && stays(before, now, this.given);
+      if (seen) { this.pins = over(this.pins, seen); this.again(true); return; }
+      this.stop = "";
+      this.form = now;
+      this.tellOf(before, now);
+      this.changed();
+    });
+  }
+
+  tellOf(before, now) {
+    if (!before || this.open) return; // of what nobody has picked nothing is lost
+    const { told, lost } = changes(before, now, this.given);
+    const throws = (form) => JSON.stringify(form.throw || null);
+    if (this.typed.length && throws(before) !== throws(now)) { this.typed = []; told.push(say("Other dice are thrown now: type them anew.")); }
+    const other = told.length > 0 || before.go !== now.go || JSON.stringify(before.refusals) !== JSON.stringify(now.refusals);
+    if (other) this.held = Date.now() + BLINK;
+    this.said = [...this.said.filter((one) => !told.includes(one)), ...told];
+    this.lost = [...new Set([...this.lost, ...lost])];
   }
 
   /** Whether something is written: that takes the room the ships would have. */
@@ -223,6 +285,7 @@ export class Asking {
 
   /** Do it as it was answered: what was written a moment ago is read by the table first. */
   does(way) {
+    if (Date.now() < this.held || this.lost.length) return; // what the finger meant stands there no more
     if (!this.waits) { this.go(this.offer.action, this.form.args, this.form, way); return; }
     this.hurried = way;
     clearTimeout(this.later);
@@ -240,6 +303,9 @@ export class Asking {
   put(key, value, pause = false) {
     this.quick = Boolean((this.form && this.form.fields || []).find((one) => one.key === key && one.at_once));
     this.answers = { ...this.answers, [key]: value };
+    this.said = [];
+    this.held = 0;
+    this.lost = this.lost.filter((one) => one !== key);
     this.kept(this.answers);
     this.waits = true;
     clearTimeout(this.later);
@@ -249,7 +315,7 @@ export class Asking {
   }
 
   inner(group, row, key, value, pause) {
-    const rows = this.answers[group] || {};
+    const rows = this.given[group] || {};
     this.put(group, { ...rows, [row]: { ...(rows[row] || {}), [key]: value } }, pause);
   }
 
@@ -259,7 +325,7 @@ export class Asking {
     const form = this.form;
     if (!form) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "detail" }, say("One moment …")));
     const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
-    const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : field));
+    const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : this.lost.includes(field.key) ? { ...field, value: "" } : field));
     const typed = fields.find((field) => field.kind === "written");
     const write = (value) => this.put(typed.key, value);
     const text = typed && { ...typed, value: this.waits ? this.answers[typed.key] : typed.value };
@@ -271,9 +337,11 @@ export class Asking {
     return h("section", { class: "form", "aria-label": form.title },
       h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)),
         button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
+      this.said.length > 0 && h("div", { class: "info brass meanwhile", role: "status", "aria-live": "polite" }, h("b", {}, say("Changed at the table meanwhile")), this.said.map((text) => h("p", {}, text))),
       [...fields].sort((one, other) => rank(one) - rank(other)).map((field) =>
-        asked(field === typed ? { ...field, sole: true } : field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.answers[field.key]))),
-      form.working && h("details", { class: "info", "data-key": "working" }, h("summary", {}, form.working.title || form.title), rows(form.working)),
+        asked(field === typed ? { ...field, sole: true } : field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.given[field.key]))),
+      form.facing && form.facing.length > 0 && card(form.facing, { own: false, lost: (_, n) => n, why: () => {}, offer: () => {} }),
+      form.working && h("details", { class: "info", "data-key": "working", open: form.working.total === undefined || form.working.total === null }, h("summary", {}, form.working.title || form.title), rows(form.working)),
       form.odds && odds(form.odds),
       this.drawJoins(),
       told.map((text) => h("p", { class: "info brass" }, text)),
@@ -285,7 +353,7 @@ export class Asking {
       !this.open && !form.stop && !(real && form.throw) && h("div", { class: `offers foot${rest ? ` signed rest${rest}` : ""}` },
         typed && [signs(text, write, typed.key), backspace(text, write, typed.key)],
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
-          go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args }),
+          go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args || this.lost.length > 0 }),
         form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),
       form.args && !form.stop && !this.open && real && form.throw && button(say("Let the program roll"), go({ insist: insists, real: false }), { sign: "dice" }));
   }

@@ -21,7 +21,8 @@ function named(text, names) {
   return [text.slice(0, place), h("b", {}, name), named(text.slice(end), names)];
 }
 
-function line(one, nameOf) {
+/** One thing that was told, with its dice. */
+export function line(one, nameOf) {
   return h("div", { class: `told ${one.tone || "plain"}` }, h("p", {}, named(one.text, (one.ships || []).map(nameOf))), one.throw && dice(one.throw));
 }
 

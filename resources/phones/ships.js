@@ -24,3 +24,10 @@ export function chips(ships, { label, chosen, waiting, counted, laid = false, of
     h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
   }));
 }
+
+/** How a ship stands, in a word each: also the order that lies face down, to whoever may know it. */
+export function badges(one) {
+  const told = (one.badges || []).filter((badge) => badge.text);
+  return told.length > 0 && h("div", { class: "chips" }, told.map((badge) =>
+    h("span", { class: `chip${badge.tone && badge.tone !== "plain" ? ` ${badge.tone}` : ""}` }, badge.icon && icon(badge.icon), badge.text)));
+}

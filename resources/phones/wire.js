@@ -18,6 +18,7 @@ export class Wire {
     this.watch = { ship: "", chart: false, told: 40 };
     this.invite = "";
     this.code = "";
+    this.refused = "";
     this.number = 0;
     this.asking = new Map();
     this.wait = 250;
@@ -45,6 +46,7 @@ export class Wire {
   come(invite, code) {
     this.invite = invite || "";
     this.code = code || "";
+    this.refused = "";
     if (this.invite || this.code) this.forget();
     this.open();
   }
@@ -93,7 +95,12 @@ export class Wire {
       if (socket !== this.socket) return;
       this.socket = null;
       this.asking.clear();
-      if (event.code === GONE) { this.invite = this.code = ""; this.turn("gone"); return; }
+      if (event.code === GONE) {
+        this.refused = this.code ? "code" : this.invite ? "square" : kept("me", null) ? "seat" : "";
+        this.invite = this.code = "";
+        this.turn("gone");
+        return;
+      }
       this.turn("far");
       this.again = setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(4000, this.wait * 1.7);

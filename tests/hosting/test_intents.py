@@ -457,3 +457,23 @@ def test_a_phone_passes_t_cards_for_its_own_side_alone(at_table):
         assert at.session.state.phase == "initiative_and_wind"
 
     at_table("uncharted_seas", ("a", "b"), play)
+
+
+def test_what_stands_across_from_each_other_is_sent_with_the_form(at_table):
+    async def play(_, armada):
+        form = (await armada.ask(action="board", answers={"ship": "a-s1"}, ship="a-s1"))["form"]
+        assert form["facing"]
+        assert all(block["kind"] for block in form["facing"])
+
+    at_table("firestorm_armada", ("a",), play)
+
+
+def test_an_answer_names_the_entry_that_tells_what_came_of_it(at_table):
+    async def play(at, seas):
+        form = (await seas.ask(action="fire", answers={"ship": "a-s1"}, ship="a-s1"))["form"]
+        answer = await seas.wish({"kind": "play", "action": "fire", "args": form["args"], "insist": True})
+        assert answer["came"] == "done"
+        assert at.session.journal.entry(answer["made"]).action == "fire"
+        await seas.until(lambda: f"log/{answer['made']}" in seas.parts)
+
+    at_table("uncharted_seas", ("a",), play)
