@@ -144,15 +144,22 @@ def hundredths(chances: Sequence[float], apart: Collection[int] = ()) -> list[fl
     """Chances that come to 1 as whole hundredths that do so too: the largest rests are rounded up.
 
     Those `apart` come together to what they are when rounded as one number: it is said elsewhere too. What would be
-    left with nothing, or with all, stays as it is.
+    left with nothing, or with all, stays as it is. Of equal chances none is raised alone, whatever all come to: each is
+    said as it is nearest.
     """
+
+    def alike(at: int) -> float:
+        return round(chances[at], 9)
+
     found = [int(100 * one + 1e-9) for one in chances]
     whole = round(100 * round(sum(chances), 12))
     some = round(100 * round(sum(chances[at] for at in apart), 12))
     for among, due in ((apart, some), ([at for at in range(len(found)) if at not in apart], whole - some)):
         rests = sorted(among, key=lambda at: (round(found[at] - 100 * chances[at], 6), -chances[at]))
-        for at in rests[: due - sum(found[at] for at in among)]:
-            found[at] += 1
+        cut = max(0, due - sum(found[at] for at in among))
+        parted = {*map(alike, rests[:cut])} & {*map(alike, rests[cut:])}
+        for place, at in enumerate(rests):
+            found[at] = round(100 * chances[at]) if alike(at) in parted else found[at] + (place < cut)
     return [one / 100 if 0 < one < 100 else chance for one, chance in zip(found, chances, strict=True)]
 
 

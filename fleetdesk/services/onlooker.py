@@ -290,14 +290,16 @@ class Onlooker:
         journal, seat = self._session.journal, self.seat
         hidden = self._session.referee.covered(seat)
         standing = self.head  # the newest entry not met yet that stands; those before it are older
+        turn = self._session.state.turn  # what begins a turn is read in that turn
         for number in reversed(journal.numbers):  # whoever reads in slices goes on after a step
             stands = number == standing
             if stands:
                 standing = journal.parent(number)
             glance, covered = journal.glance(number), number in hidden
+            led_to, turn = (turn, glance.turn) if stands else (glance.turn, turn)
             lines = glance.read_by(seat)
             if lines or covered or not glance.lines:
-                yield Heading(number, glance.turn, () if covered else lines, stands or glance.witness)
+                yield Heading(number, led_to, () if covered else lines, stands or glance.witness)
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

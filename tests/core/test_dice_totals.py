@@ -253,6 +253,20 @@ def test_percentages_beside_each_other_come_to_a_hundred(chances, said):
 
 
 @pytest.mark.parametrize(
+    ("chances", "apart", "said"),
+    [
+        ((1 / 3, 1 / 3, 1 / 3), (), (0.33, 0.33, 0.33)),
+        ((1 / 3, 1 / 3, 1 / 3), (1, 2), (0.33, 0.33, 0.33)),
+        ((1 / 6,) * 6, (), (0.17,) * 6),
+        ((1 / 6, 1 / 6, 2 / 3), (), (0.17, 0.17, 0.67)),
+    ],
+)
+def test_equal_chances_beside_each_other_are_said_alike(chances, apart, said):
+    """Rather than come to a hundred: nobody believes that one of three alike is likelier."""
+    assert tuple(hundredths(chances, apart)) == said
+
+
+@pytest.mark.parametrize(
     ("chances", "said"),
     [
         ((0.7662, 0.1785, 0.0553), (0.77, 0.18, 0.05)),  # the tile says 23

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -90,6 +91,12 @@ def chooses_first(battle: GalleyBattle, attacker: str, target: str) -> bool:
     )
 
 
+def together(battle: GalleyBattle, ship: str, target: str) -> tuple[str, ...]:
+    """R98: all that may assault a ship along with that one; none if it may not."""
+    ships = assailants(battle, target)
+    return ships if ship in ships else ()
+
+
 def ratio(battle: GalleyBattle, ships: Sequence[str], target: str) -> Ratio:
     """R97-R99: marines of all that assault against those of the target."""
     attackers = sum(battle.ships[one].marines for one in ships)
@@ -122,7 +129,7 @@ class Take(Frozen):
     """Marines that stay on it; `None`: half of the victorious ones."""
 
 
-def _column_name(column: str) -> Msg:
+def column_name(column: str) -> Msg:
     if column == boarding.TAKEN:
         return msg("nobody defends it")
     return msg("not allowed") if column == boarding.FORBIDDEN else Msg.verbatim(column)
@@ -202,7 +209,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
     return Form(
         title=msg("Assault on {ship}", ship=battle.ships[target].name),
         fields=tuple(fields),
-        working=_worked(battle, ships, odds),
+        working=reckoned(battle, ships, odds),
         remarks=tuple(counter for one in ships if chooses_first(battle, one, target)),
         facing=tuple(facing(_marines(battle, *ships), _marines(battle, target))),
         args={"target": target, "ships": ships, "pays": pays, "roman": roman} if odds.attackers else None,
@@ -240,7 +247,7 @@ def _joining(battle: GalleyBattle, ship: str, target: str) -> Pick:
     return ship_pick(battle, battle.ships[ship], said(why) if why else None)
 
 
-def _worked(battle: GalleyBattle, ships: Sequence[str], odds: Ratio) -> Working:
+def reckoned(battle: GalleyBattle, ships: Sequence[str], odds: Ratio) -> Working:
     """R98, R99: whose marines add up, against how many, and the column that gives."""
     adding = (
         Row(label=Msg.verbatim(one.name), value=one.marines, rule="R98")
@@ -251,7 +258,7 @@ def _worked(battle: GalleyBattle, ships: Sequence[str], odds: Ratio) -> Working:
         rows=(
             *adding,
             Row(label=msg("{n} against {defenders}", n=odds.attackers, defenders=odds.defenders)),
-            Row(label=msg("Column {column}", column=_column_name(odds.column)), rule="R99"),
+            Row(label=msg("Column {column}", column=column_name(odds.column)), rule="R99"),
         ),
     )
 
@@ -306,7 +313,8 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         ships=names_of(battle, ships),
         target=target.name,
     )
-    face = 0 if odds.column == boarding.TAKEN else table.roll(1, title)[0]
+    says = partial(boarding.says, odds.column, roman=roman)
+    face = 0 if odds.column == boarding.TAKEN else table.die(title, says)
     outcome = boarding.result(face or 1, odds.column, roman=roman)
     crews = [battle.ships[one].marines for one in ships]
     choice = ships.index(args.pays) if args.pays in ships else crews.index(max(crews))
@@ -316,7 +324,7 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         what=title,
         attackers=odds.attackers,
         defenders=odds.defenders,
-        column=_column_name(odds.column),
+        column=column_name(odds.column),
         die=_die(face, roman=roman),
         result=boarding.RESULTS[outcome],
     )

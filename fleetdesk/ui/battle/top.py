@@ -101,7 +101,7 @@ class BattleTop(TopBar):
         self.help = self.add_tool("question", words.text(N_("What is this?")))
         self.help.clicked.connect(self.help_wanted)
         self.setMinimumWidth(1)  # it gives way by itself, see `Plan`
-        self.menu = self.add_tool("more", words.text(N_("More")))
+        self.menu = self.add_tool("more", words.text(N_("Menu")))
         self.send.clicked.connect(self.send_wanted)
         self.desk.clicked.connect(self.desk_wanted)
         self.theme_button.clicked.connect(self.theme_wanted)

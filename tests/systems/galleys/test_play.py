@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fleetdesk.core.battle.rehearsal import foresee
+from fleetdesk.core.blocks.cards import Table
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
 from fleetdesk.systems.galleys.show.overview import overview
@@ -494,6 +496,36 @@ class TestBoarding:
             self.assault(board, 6, by="Tanit", on="Aquila")
         with pytest.raises(Refusal, match="R96"):
             self.assault(board, 6, by="Lupa", on="Tanit")
+
+    def test_each_face_of_its_die_says_what_it_comes_to(self, board):
+        """R100, R101: the keys of the pad show the table's column, a Roman's +1 in it."""
+        args = {"target": board.ship("Tanit").id, "ships": [board.ship("Aquila").id]}
+        with pytest.raises(NeedsDice) as asked:
+            board.journal.rehearse("assault", args, roll_rest=False)
+        said = {
+            str(band.result.label): [cell.total.first for cell in band.cells] for band in asked.value.totals()
+        }
+        assert said == {"repulsed": [1, 2], "melee goes on": [3, 4], "captured or sunk": [5, 6]}
+
+    def test_its_card_tells_in_this_phase_what_an_assault_would_do(self, board):
+        """R97-R101: against whom she is linked to, the marines, the column and the faces; dashes where she may not."""
+        told = {}
+        for name in ("Aquila", "Tanit", "Lupa"):
+            panel = board.system.panel(board.state, board.ship(name).id, "")
+            tables = [
+                one for one in panel.blocks if isinstance(one, Table) and str(one.heads[0]) == "Against"
+            ]
+            told[name] = [
+                [str(row.label), *(str(cell.text) for cell in row.cells)]
+                for one in tables
+                for row in one.rows
+            ]
+        assert told["Aquila"] == [["Tanit", "6 : 4", "1/1", "2 in 6", "2 in 6", "2 in 6"]]
+        assert told["Tanit"] == [["Aquila", *["\N{EN DASH}"] * 5]], "only who engaged may assault"
+        assert told["Lupa"] == []
+        why = f"{board.ship('Aquila').id}/assaults/{board.ship('Tanit').id}"
+        rows = [str(row.label) for row in board.system.explain(board.state, why).rows]
+        assert rows == ["Aquila", "6 against 4", "Column 1/1"]
 
     def test_melee_costs_both(self, board):
         self.assault(board, 3)

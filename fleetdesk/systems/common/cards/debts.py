@@ -31,6 +31,11 @@ def to_name(ship: CardShip, at: int, text: Msg) -> Debt:
     return Debt(text=text, ships=(ship.id,), offer=name, asked="in_row")
 
 
+_ACTS = button("activate", msg("Activate"), "flag")
+_ENDS = button("end_activation", msg("End activation"), "check")
+"""What leads to the next unit: it is chosen, or the one that acts ends first."""
+
+
 class Owed(NamedTuple):
     """What a game asks for before a step ends: shown in the phase bar, never blocking."""
 
@@ -67,7 +72,7 @@ class Owed(NamedTuple):
             yield from self.steps[battle.phase](battle)
         left = len(all_waiting(battle)) if battle.phase == self.acting else 0
         if left:
-            yield Debt(text=self.waiting(left))
+            yield Debt(text=self.waiting(left), offer=_ACTS if not battle.active else _ENDS)
 
 
 def undrawn(battle: CardBattle, hand_due: Callable[[Any, str], Draw]) -> tuple[str, ...]:

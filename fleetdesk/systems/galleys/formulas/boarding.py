@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.galleys.formulas.trials import FACES
@@ -140,12 +141,20 @@ RESULTS: Mapping[Assault, Msg] = {
 }
 
 
+TONES: Mapping[Assault, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
+
+
+def says(column: str, face: int, *, roman: bool) -> Result:
+    """What a die of an assault comes to, for whoever tells it."""
+    found = result(face, column, roman=roman)
+    return Result(label=RESULTS[found], tone=TONES[found])
+
+
 def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
     """R100-R104: the three results of an assault."""
     if attackers <= 0 or column == FORBIDDEN:
         return None
     found = faces(column, roman=roman)
-    tones: Mapping[Assault, Tone] = {"r": "harm", "-": "plain", "C": "sound"}
     detail = (
         msg("column {column}, Roman +1", column=column) if roman else msg("column {column}", column=column)
     )
@@ -155,7 +164,7 @@ def assault_odds(attackers: int, column: str, *, roman: bool) -> Odds | None:
         title=msg("Assault"),
         detail=detail,
         chances=tuple(
-            Chance(label=RESULTS[key], probability=count / len(FACES), tone=tones[key])
+            Chance(label=RESULTS[key], probability=count / len(FACES), tone=TONES[key])
             for key, count in found.items()
         ),
     )

@@ -10,6 +10,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.core.workings import Row, Working, unknown
 from fleetdesk.systems.common.papers import percent
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.galleys.assault import ratio, reckoned, together
 from fleetdesk.systems.galleys.formulas.contact import ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, needed, working
@@ -79,6 +80,11 @@ def _harms(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
         total=len(FACES),
         unit=N_("faces"),
     )
+
+
+def _assaults(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
+    ships = together(battle, ship.id, ship_of(battle, other).id) or (ship.id,)
+    return reckoned(battle, ships, ratio(battle, ships, other))
 
 
 def _breaks(battle: GalleyBattle, ship: GalleyShip, other: str) -> Working:
@@ -156,6 +162,7 @@ WHYS = Whys(
         "ram_run": Why(_ram_run),
         "rams": Why(_rams, WORN, table=("links",), names=1),
         "harms": Why(_harms, table=(), names=1),
+        "assaults": Why(_assaults, ("marines_lost",), table=("links",), names=1),
         "breaks": Why(_breaks, WORN, table=("links",), names=1),
         "grapples_rammed": Why(_grapples_rammed, WORN, table=("links",), names=1),
         "grapples": Why(_grapples, WORN, table=("links",), names=1),

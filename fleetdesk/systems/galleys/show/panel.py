@@ -15,7 +15,8 @@ from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
 from fleetdesk.systems.common.papers import DASH, percent
 from fleetdesk.systems.galleys import orders, readiness
-from fleetdesk.systems.galleys.formulas import links
+from fleetdesk.systems.galleys.assault import column_name, ratio, together
+from fleetdesk.systems.galleys.formulas import boarding, links
 from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, in_sixths, needed
@@ -24,7 +25,7 @@ from fleetdesk.systems.galleys.orders import HALF_CIRCLE
 from fleetdesk.systems.galleys.picks import crew_name, drawn, held_msg, link_badges, men_boxes, status_badges
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
-from fleetdesk.systems.galleys.state import HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
+from fleetdesk.systems.galleys.state import BOARDING, HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tables import Hand, Speed
 from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
 
@@ -56,9 +57,7 @@ def panel(battle: GalleyBattle, ship: str, _: str) -> cards.Card:
         blocks.append(cards.Chips(badges=badges))
     if state.on_table and len(links.melee(ship, battle.links)[0]) >= MELEE:
         blocks.append(melee(battle, state))
-    armed = any(dice_left(battle, state, one) for one in WEAPONS)
-    if state.on_table and battle.foes(ship) and (armed or battle.phase != SHOOTING):
-        blocks.append(_shots(battle, ship) if battle.phase == SHOOTING else _chances(battle, ship))
+    blocks += _against_whom(battle, state)
     blocks += special(card, texts=True)
     return cards.Card(blocks=tuple(blocks), framed=False)
 
@@ -188,6 +187,45 @@ def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
         yield Badge(text=msg("Corvus ready"), tone="sound", why=slot_reference(ship.id, "corvus"))
     if ship.catapult == "ok":
         yield Badge(text=msg("Catapult"), icon="fire", why=slot_reference(ship.id, "catapult"))
+
+
+def _against_whom(battle: GalleyBattle, ship: GalleyShip) -> tuple[cards.Table, ...]:
+    """What she can do to her enemies in this step."""
+    if not ship.on_table or not battle.foes(ship.id):
+        return ()
+    if battle.phase == SHOOTING:
+        return (_shots(battle, ship.id),) if any(dice_left(battle, ship, one) for one in WEAPONS) else ()
+    if battle.phase == BOARDING:
+        return (_boardings(battle, ship.id),) if battle.holds(ship.id) else ()
+    return (_chances(battle, ship.id),)
+
+
+@remembered
+def _boardings(battle: GalleyBattle, ship: str) -> cards.Table:
+    """R97-R101: against each enemy she is linked to, the marines of all that may assault it with her, and what a die does."""
+    heads = (msg("Against"), msg("Marines"), msg("Column"), *boarding.RESULTS.values())
+    found = {
+        foe.id: _boarding(battle, ship, foe.id) for foe in battle.foes(ship) if _links(battle, ship, foe.id)
+    }
+
+    def cells(foe: str, one: tuple[Msg, ...]) -> Iterator[cards.Cell]:
+        for text, tone in zip(one, ("plain", "plain", *boarding.TONES.values()), strict=True):
+            yield cards.Cell(text=text, tone=tone, why=f"{ship}/assaults/{foe}" if text != DASH else "")
+
+    return _odds(battle, heads, found, cells)
+
+
+def _boarding(battle: GalleyBattle, ship: str, foe: str) -> tuple[Msg, ...]:
+    """Marines, column and faces of an assault of hers; dashes where she may not."""
+    ships = together(battle, ship, foe)
+    if not ships:
+        return (DASH,) * (2 + len(boarding.RESULTS))
+    odds = ratio(battle, ships, foe)
+    marines = Msg.verbatim(f"{odds.attackers} : {odds.defenders}")
+    if odds.column == boarding.FORBIDDEN:
+        return (marines, *(DASH,) * (1 + len(boarding.RESULTS)))
+    faces = boarding.faces(odds.column, roman=battle.roman(ships[0]))
+    return (marines, column_name(odds.column), *map(in_sixths, faces.values()))
 
 
 @remembered

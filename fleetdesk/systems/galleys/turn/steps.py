@@ -27,7 +27,14 @@ from fleetdesk.systems.galleys.state import (
     GalleyBattle,
     GalleyShip,
 )
-from fleetdesk.systems.galleys.turn.activation import deck_of, draw_card, end_activation, finished, on_to_next
+from fleetdesk.systems.galleys.turn.activation import (
+    activate,
+    deck_of,
+    draw_card,
+    end_activation,
+    finished,
+    on_to_next,
+)
 from fleetdesk.systems.galleys.turn.command import deciding, place_orders
 
 ORDER = tuple(PHASES)
@@ -155,7 +162,11 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
         yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:
-        yield Debt(text=nmsg("1 ship has not been activated", "{n} ships have not been activated", left))
+        button = offer(draw_card, fixed=True) if card_due(battle) else offer(activate)
+        if active is not None:
+            button = on_to_next(battle) or offer(end_activation, ship=active.id)
+        text = nmsg("1 ship has not been activated", "{n} ships have not been activated", left)
+        yield Debt(text=text, offer=button)
 
 
 @action(

@@ -220,7 +220,8 @@ class LogPanel(QWidget):
                 self._said.clear()
             entry = self._bridge.seen.entry(heading.entry)
             names = {ship.id: ship.name for ship in self._bridge.battle.ships.values()}
-            self._said[key] = shown_entry(entry, self._words, names, struck=not heading.stands)
+            said = shown_entry(entry, self._words, names, struck=not heading.stands)
+            self._said[key] = said._replace(turn=heading.turn)
         return self._said[key]
 
     def _earlier(self) -> None:

@@ -24,7 +24,7 @@ def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Shee
     `real_dice` says whether dice are read from the table; None: the game throws none.
     """
     entries = list(_entries(play, ship, real_dice=real_dice))
-    title = play.words.text(N_("More"))
+    title = play.words.text(N_("Menu"))
     body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
     sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
