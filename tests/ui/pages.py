@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.ui.battle.page import BattlePage
-from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid
+from fleetdesk.ui.battle.panel.prompt_bar import PromptBar
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -1,16 +1,17 @@
-"""The buttons of a ship are as tall as their words need, row by row, and never cut a reason short."""
+"""The buttons of a ship keep their places, and no reason is cut short."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid
 from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
+from fleetdesk.ui.battle.panel.prompt_bar import PromptBar
 from fleetdesk.ui.widgets.choice_list import ChoiceList
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click, settle
@@ -23,23 +24,50 @@ LONG = Offer(
 
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("width", [360, 480, 680])
-def test_a_long_reason_makes_only_its_own_row_taller(qtbot, keeper, words, scale, width):
+def test_no_reason_moves_a_button(qtbot, keeper, words, scale, width):
+    """One that has no room on its button is said above them."""
     keeper.set_scale(scale)
     grid = OfferGrid(keeper, words, name="Actions")
     qtbot.addWidget(grid)
-    grid.show_offers([LONG, *(Offer(action=f"do{n}", title=msg("Move")) for n in range(12))])
     across = keeper.theme.px(width)
-    grid.resize(across, grid.heightForWidth(across))
+    grid.resize(across, 2000)
     grid.show()
-    settle()
-    shown = [one for one in grid.buttons if not one.isHidden()]
-    for button in shown:
-        assert button.height() >= button.heightForWidth(button.width())
-    assert shown[0].height() > shown[-1].height()
-    assert max(one.geometry().bottom() for one in shown) < grid.height()
-    assert not any(
-        a.geometry().intersects(b.geometry()) for at, a in enumerate(shown) for b in shown[at + 1 :]
-    )
+    others = [Offer(action=f"do{n}", title=msg("Move")) for n in range(8)]
+    ram = msg("She is to board this turn: a ship that rams does not board.")
+
+    def places(*given: Offer):
+        grid.show_offers([*given, *others])
+        high = grid.heightForWidth(across)
+        settle()
+        shown = [one for one in grid.buttons if not one.isHidden()]
+        assert not any(a.geometry().intersects(b.geometry()) for a, b in combinations(shown, 2))
+        assert max(one.geometry().bottom() for one in shown) < high
+        return [(one.x(), one.y() - high, one.width(), one.height()) for one in shown]
+
+    free = places(LONG.but(discouraged=None), Offer(action="ram", title=msg("Ram")))
+    assert places(LONG, Offer(action="ram", title=msg("Ram"), discouraged=ram)) == free
+    assert f"Ram: {words.say(ram)}" in grid.shared.text().splitlines()
+    assert among(grid, "ram").accessibleDescription() == words.say(ram)
+
+
+def test_a_broad_panel_has_two_rows_of_buttons_and_no_third(qtbot, keeper, words):
+    grid = OfferGrid(keeper, words, name="Actions")
+    qtbot.addWidget(grid)
+    grid.resize(585, 400)
+    grid.show()
+    quiet = [Offer(action=f"q{n}", title=msg("Correct"), kind="quiet") for n in range(3)]
+    stop = msg("She does not act now.")
+
+    def shown(count):
+        given = [Offer(action=f"do{n}", title=msg("Move")) for n in range(count)]
+        grid.show_offers([given[0].but(discouraged=stop), *given[1:], *quiet])
+        settle()
+        return [one.geometry() for one in grid.buttons if not one.isHidden()]
+
+    full = shown(9)
+    assert shown(11) == full
+    assert among(grid, "do0") is not None, "what cannot be done now keeps its place"
+    assert among(grid, "do9") is None
 
 
 def test_what_the_rules_refuse_altogether_takes_one_row(qtbot, keeper, words, heard):

@@ -15,7 +15,8 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted
 from fleetdesk.ui.battle.panel.odds_view import ResultBox
-from fleetdesk.ui.battle.panel.offer_grid import OfferGrid, PromptBar
+from fleetdesk.ui.battle.panel.offer_grid import OfferGrid
+from fleetdesk.ui.battle.panel.prompt_bar import PromptBar
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column

@@ -1,10 +1,10 @@
-"""The buttons of a ship or of the table: each keeps its place, seldom used ones stand behind "more"."""
+"""The buttons of a ship: each keeps its place, whatever speaks against it; seldom used ones stand behind "more"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,21 +12,22 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import NO_LIMIT, FollowsWidth, Label, Row, Themed, abreast
+from fleetdesk.ui.widgets.base import FollowsWidth, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.lines import draw_lines, height_of
-from fleetdesk.ui.widgets.panels import Panel
 
 _LEAST = 102
-_TALL, _TALLER = 62, 88
-"""How high a row is, and one in which a button has a reason of its own."""
-_ROOMY = 800
-"""From this width on the buttons stand beside the sentence, else below it: whatever it says, so that nothing jumps."""
-_NARROW = 360
-"""Below this width there is room for one of them."""
-_WIDEST, _SHARING = 190, 130
-"""The most width of one of them, and of the one that stands beside something else."""
-_FEW = 2
+_TALL = 62
+"""How high a row is."""
+_TIGHT = 6
+"""What its words may take of the room above and below them."""
+SHARING = 130
+"""The most width of a button that stands beside something else."""
+_SEVERAL = 2
+"""What so many buttons have against them is said once."""
+_ROWS, _BROAD = 2, 5
+"""So many rows at most where a row has so many buttons: one more, and all of them would move."""
+FEW = 2
 """So few seldom used offers stand among the others."""
 
 
@@ -34,7 +35,7 @@ def ordered(offers: Sequence[Offer]) -> tuple[list[Offer], list[Offer]]:
     """Those shown as buttons, and those behind "more": whatever leads on now, none takes the place of another."""
     shown = [offer for offer in offers if offer.kind != "quiet"]
     quiet = [offer for offer in offers if offer.kind == "quiet"]
-    return (shown + quiet, []) if len(quiet) <= _FEW else (shown, quiet)
+    return (shown + quiet, []) if len(quiet) <= FEW else (shown, quiet)
 
 
 class OfferButton(BigButton):
@@ -52,6 +53,17 @@ class OfferButton(BigButton):
             corner = QRectF(self.rect()).adjusted(edge, theme.px(2), -edge, 0)
             ink = theme.on_sea if self.kind == "primary" and self.isEnabled() else theme.muted
             draw_lines(QPainter(self), corner, (str(self.key),), theme.font("label"), ink)
+
+    def holds(self, width: int, height: int) -> bool:
+        """Whether all its words stand there, near each other and the edge."""
+        return self.heightForWidth(width) - self.theme.px(_TIGHT) <= height
+
+    def bare(self, width: int) -> int:
+        """How high it is without a reason."""
+        told, self.hushed = self.hushed, True
+        high = self.heightForWidth(width)
+        self.hushed = told
+        return high
 
     def _second_line(self) -> str:
         return "" if self.hushed else super()._second_line()
@@ -98,6 +110,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self._offers, self._quiet = ordered(self._all)
         if self._dead:  # nothing the rules allow: one button leads to all of them
             self._offers, self._quiet = [], [*self._offers, *self._quiet]
+        self._keep_rows()
         self._fill()
         while self._room and self.width() and self.heightForWidth(self.width()) > self._room:
             idle = [one for one in self._offers if one.discouraged is not None]
@@ -113,11 +126,21 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
             self.updateGeometry()
         self._lay()
 
+    def _keep_rows(self) -> None:
+        """In a broad panel what would begin another row stands behind "more": the last ones, whatever can be done now."""
+        while self.width():
+            rows, columns = self._shape(self.width())
+            last = next((one for one in reversed(self._offers) if one.kind != "primary"), None)
+            if rows <= _ROWS or columns < _BROAD or last is None:
+                return
+            self._offers.remove(last)
+            self._quiet.insert(0, last)
+
     @property
     def usual(self) -> int:
-        """The height of two rows under a reason they share, one of them with a button of more lines."""
-        words = round(height_of(1, self.theme.font("small")))
-        return words + sum(map(self.theme.px, (_TALL, _TALLER, 8, 6)))
+        """The height of two rows under two sentences."""
+        words = round(height_of(2, self.theme.font("small")))
+        return words + sum(map(self.theme.px, (_TALL, _TALL, 8, 6)))
 
     @property
     def least(self) -> int:
@@ -162,28 +185,35 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self._share()
 
     def _share(self) -> None:
-        """Say a reason that several buttons have once, above them; there too one that would make a single row higher."""
+        """Say above the buttons a reason that several have, and each that has no room on its own: no row grows by it."""
         reasons = [offer.discouraged for offer in self._all if offer.discouraged is not None]
         common = max(reasons, key=reasons.count, default=None)
-        said = self._language.say(common)
-        if common is not None and reasons.count(common) < 2:
-            high = [one for one in self._offers if one.discouraged is not None] if len(reasons) == 1 else []
-            common = common if high and self._outgrown else None
-            said = (
-                self._language.say(msg("{what}: {value}", what=high[0].title, value=common)) if common else ""
-            )
-        self.shared.setText(said)
-        self.shared.setVisible(common is not None)
-        for button, offer in zip(self.buttons, self._offers, strict=False):
-            button.hushed = offer.discouraged is not None and offer.discouraged == common
+        if common is not None and reasons.count(common) < _SEVERAL:
+            common = None
+        self._hush(() if common is None else (common,))
+        above = [] if common is None else [common]
+        beyond = self._outgrown() if self.width() else []
+        above += [msg("{what}: {value}", what=one.title, value=one.discouraged or "") for one in beyond]
+        self._hush((common, *(one.discouraged for one in beyond)))
+        self.shared.setText("\n".join(self._language.say(one) for one in above))
+        self.shared.setVisible(bool(above))
 
-    @property
-    def _outgrown(self) -> bool:
-        """Whether a reason of its own makes a button higher than a row, and the only row there is."""
-        for button in self.buttons:
-            button.hushed = False
-        tall = self._tall(self.width()) if self.width() else []
-        return len(tall) == 1 and tall[0] > max(self.least, self.theme.px(_TALLER))
+    def _hush(self, reasons: Collection[Msg | None]) -> None:
+        """Leave these to what stands above the buttons."""
+        for button, offer in zip(self.buttons, self._offers, strict=False):
+            button.hushed = offer.discouraged is not None and offer.discouraged in reasons
+            button.update()
+
+    def _outgrown(self) -> list[Offer]:
+        """Offers whose reason has no room on their button."""
+        width, columns = self.width(), self._shape(self.width())[1]
+        each, tall = self._each(width, columns), self._tall(width)
+        there = enumerate(zip(self.buttons, self._offers, strict=False))
+        return [
+            offer
+            for at, (button, offer) in there
+            if offer.discouraged and not button.hushed and not button.holds(each, tall[at // columns])
+        ]
 
     def heightForWidth(self, width: int) -> int:
         tall = self._tall(width)
@@ -204,21 +234,20 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         self._lay()
 
     def _tall(self, width: int) -> list[int]:
-        """Height of each row: what the longest words and reasons in it need."""
+        """Height of each row: what the longest of its titles needs, whatever speaks against what it does."""
         rows, columns = self._shape(width)
-        each = int((width - self.theme.px(8) * (columns - 1)) / columns)
-        shown = self.buttons[: len(self._offers) + bool(self._quiet)]
         if self._folded:
             return [max(self.least, self.shared.heightForWidth(width - self._aside))]
+        each = self._each(width, columns)
+        shown = self.buttons[: len(self._offers) + bool(self._quiet)]
         return [
-            max(
-                [
-                    self.least,
-                    *(one.heightForWidth(each) for one in shown[row * columns : (row + 1) * columns]),
-                ]
-            )
+            max([self.least, *(one.bare(each) for one in shown[row * columns : (row + 1) * columns])])
             for row in range(rows)
         ]
+
+    def _each(self, width: int, columns: int) -> int:
+        """How wide a button is."""
+        return int((width - self.theme.px(8) * (columns - 1)) / columns)
 
     def _head(self, width: int) -> int:
         """Height of the shared reason with the gap below it."""
@@ -233,7 +262,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
     @property
     def _aside(self) -> int:
         """What that button takes of the row, with the gap before it."""
-        return self.theme.px(_SHARING + 12)
+        return self.theme.px(SHARING + 12)
 
     def _shape(self, width: int) -> tuple[int, int]:
         """Rows and columns."""
@@ -253,7 +282,7 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if self._folded:
             words = self.width() - self._aside
             self.shared.setGeometry(0, 0, words, tall[0])
-            self.buttons[0].setGeometry(words + self.theme.px(12), 0, self.theme.px(_SHARING), tall[0])
+            self.buttons[0].setGeometry(words + self.theme.px(12), 0, self.theme.px(SHARING), tall[0])
             return
         self.shared.setGeometry(0, 0, self.width(), max(0, head - self.theme.px(6)))
         wide = (self.width() - gap * (columns - 1)) / columns
@@ -274,108 +303,5 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
             sheet.finished.connect(lambda index: self._more(quiet, index))
 
     def _more(self, offers: list[Offer], index: object) -> None:
-        if isinstance(index, int):
-            self.offer_wanted.emit(offers[index])
-
-
-class PromptBar(Panel):
-    """What is to be done now, and the buttons of the whole table beside it."""
-
-    offer_wanted = Signal(object)
-    """The `Offer` tapped."""
-
-    def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
-        super().__init__(keeper, margin=6)
-        self._language = words
-        self.sharing = False
-        """Whether something else stands in the row of its buttons: that is below the sentence then."""
-        self._offers: list[Offer] = []
-        self._rest: list[Offer] = []
-        self._all: tuple[Msg, tuple[Offer, ...]] | None = None
-        self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
-        self.prompt = self._whole.put(Label(keeper, "", "small_strong"), 1)
-        self.row = row = Row(keeper, gap=8)
-        """Its buttons."""
-        self.buttons: list[BigButton] = []
-        for _ in range(_FEW):
-            button = BigButton(keeper, " ", does=self._tapped)
-            self.buttons.append(button)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
-        self.more.clicked.connect(self._more)
-        row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.told = BigButton(keeper, icon="card", name=words.text(N_("More of the card")))
-        """What has no room here of what a card says."""
-        self.told.hide()
-        row.addWidget(self.told, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._whole.addLayout(row)
-        self.body.addLayout(self._whole)
-        self.restyle()
-
-    @property
-    def terse(self) -> bool:
-        """Whether other buttons stand in its row, and no sentence: the primary button says what is due."""
-        return self.prompt.isHidden()
-
-    def set_terse(self, beside: QWidget | None) -> None:
-        """Take other buttons into its row in place of the sentence, or give them up."""
-        self.prompt.setHidden(beside is not None)
-        if beside is not None:
-            self._whole.insertWidget(0, beside, 1)
-        self.show_prompt(*self._all) if self._all is not None else None
-
-    def restyle(self) -> None:
-        self._spread(beside=True)
-
-    def _spread(self, *, beside: bool) -> None:
-        """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
-        narrow = self.theme.px(_SHARING if self.sharing else _WIDEST)
-        for button in getattr(self, "buttons", ()):
-            button.setMaximumWidth(narrow if beside or self.sharing else NO_LIMIT)
-
-    def show_prompt(self, prompt: Msg, offers: Sequence[Offer]) -> None:
-        """Show what is to be done, and by which buttons."""
-        self.prompt.setText(self._language.say(prompt))
-        shown, quiet = ordered(offers)
-        room = _FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
-        self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
-        for at, button in enumerate(self.buttons):
-            button.setVisible(at < len(self._offers))
-            if at < len(self._offers):
-                offer = self._offers[at]
-                show_offer(button, offer, self._language, primary=offer.kind == "primary")
-        self.more.setVisible(bool(self._rest))
-        wide = self.terse or (not self.sharing and self.width() >= self.theme.px(_ROOMY))
-        abreast(self._whole, beside=wide)
-        self._spread(beside=wide)
-        self._all = prompt, tuple(offers)
-        self.setMinimumHeight(self._least(beside=wide))
-
-    def _least(self, *, beside: bool) -> int:
-        """The height with a line and its buttons, held where there are none now."""
-        theme = self.theme
-        words = 0 if beside else height_of(1, theme.font("small_strong")) + theme.px(8)
-        return round(words) + theme.target + theme.px(12)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        again = self._all
-        if again is not None and event.size().width() != event.oldSize().width():
-            self.show_prompt(*again)
-
-    def _tapped(self) -> None:
-        button = self.sender()
-        if isinstance(button, BigButton) and button in self.buttons:
-            at = self.buttons.index(button)
-            if at < len(self._offers):
-                self.offer_wanted.emit(self._offers[at])
-
-    def _more(self) -> None:
-        rest = allowed_first(self._rest)
-        title = self._language.text(N_("For the whole table"))
-        sheet = choose_offer(self._keeper, self._language, self, title, rest)
-        sheet.finished.connect(lambda index: self._picked(rest, index))
-
-    def _picked(self, offers: list[Offer], index: object) -> None:
         if isinstance(index, int):
             self.offer_wanted.emit(offers[index])
