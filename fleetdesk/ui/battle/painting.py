@@ -25,7 +25,7 @@ _PRINTED = 100
 """The scale at which letters are as large as they were drawn."""
 _LESS = 0.8
 """What is left of a scale where a card would not stand whole otherwise; never less than letters as they were drawn."""
-_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+)?")
+_FIGURE = re.compile(r"\N{MINUS SIGN}?\d+(?:/\d+|\+)?")
 _CONDENSED = 86
 """How much narrower letters may stand where words have no room, in percent."""
 
@@ -245,10 +245,15 @@ def chip_text(look: Look, badge: Badge) -> ChipText:
     return ChipText(words, badge.tone, look.known_icon(badge.icon))
 
 
+def figure_of(words: str) -> str:
+    """The first figure of some words."""
+    return next(iter(_FIGURE.findall(words)), "")
+
+
 def short_badge(look: Look, badge: Badge, room: float) -> ChipText | None:
     """A badge in words where there is room, else without its picture, else its sign or figure, else its picture alone."""
     whole = chip_text(look, badge)
-    figure = next(iter(_FIGURE.findall(whole.text)), "")
+    figure = figure_of(whole.text)
     ways = [whole]
     if badge.sign:
         ways.append(ChipText(badge.sign, whole.tone, ""))

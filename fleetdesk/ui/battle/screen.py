@@ -16,7 +16,7 @@ from fleetdesk.ui.battle.frame_plan import Frame, Places, places, spread
 from fleetdesk.ui.battle.panel.target_card import high
 from fleetdesk.ui.battle.screen_parts import ScreenParts
 from fleetdesk.ui.battle.tiles.band import FleetBand
-from fleetdesk.ui.battle.tiles.paint import Tag
+from fleetdesk.ui.battle.tiles.tags import Tag
 from fleetdesk.ui.bridge import BattleBridge
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import put

@@ -9,7 +9,7 @@ from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.forms import Group
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.panel.odds_view import OddsView
-from fleetdesk.ui.battle.tiles.paint import Tag
+from fleetdesk.ui.battle.tiles.tags import Tag
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 from fleetdesk.ui.widgets.sheet import Sheet

@@ -14,14 +14,18 @@ from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.views import Badge, Gauge, Offer, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.painting import Look, Mark
+from fleetdesk.ui.battle.tiles import badges as tile_badges
 from fleetdesk.ui.battle.tiles import gauges as tile_gauges
 from fleetdesk.ui.battle.tiles import paint as tile_paint
 from fleetdesk.ui.battle.tiles import sides as tile_sides
+from fleetdesk.ui.battle.tiles import tags as tile_tags
 from fleetdesk.ui.battle.tiles.band import FleetBand
-from fleetdesk.ui.battle.tiles.paint import State, Tag
+from fleetdesk.ui.battle.tiles.paint import State
 from fleetdesk.ui.battle.tiles.places import FULL, LOW, ROOMY, Frame, Tile, Title, plan
+from fleetdesk.ui.battle.tiles.tags import Tag
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, name_fonts, named, parted, whole
-from fleetdesk.ui.widgets.lines import halved_width
+from fleetdesk.ui.look.icons import Icons
+from fleetdesk.ui.widgets.lines import halved_width, height_of, wrapped
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import ships_of
@@ -162,9 +166,9 @@ def painted(
 ) -> list[str]:
     drawn: list[str] = []
     write = into or (lambda _p, _r, text, *_a, **_k: drawn.append(text))
-    for module in (tile_paint, tile_gauges):
+    for module in (tile_paint, tile_badges, tile_gauges, tile_tags):
         monkeypatch.setattr(module, "draw_text", write)
-    monkeypatch.setattr(tile_paint, "paint_chip", lambda _p, _t, _i, _r, chip: drawn.append(chip.text))
+    monkeypatch.setattr(tile_badges, "paint_chip", lambda _p, _t, _i, _r, chip: drawn.append(chip.text))
     image = QImage(int(width) + 4, 100, QImage.Format.Format_ARGB32)
     painter = QPainter(image)
     squadron = SquadronStrip(id="q", name="Vega", ships=(strip,))
@@ -214,6 +218,60 @@ def test_a_sign_stands_for_words_and_leaves_room_for_the_next_badges(keeper, wor
         assert {"A", "B"} <= set(drawn)
         assert not [one for one in drawn if "Motya" in one]
     assert {"7", "7 cm"} & set(painted(keeper, words, monkeypatch, moved, 190))
+
+
+@pytest.mark.parametrize("width", [72, 84, 107])
+def test_no_figure_stands_without_the_picture_that_says_of_what(keeper, words, monkeypatch, width):
+    """Criticals, boarders and what hits a small target were all a bare number."""
+    icons: list[str] = []
+    monkeypatch.setattr(Icons, "paint", lambda _s, _p, _r, icon, _i: icons.append(icon))
+    for text, icon, figure in (
+        ("2 crit.", "burst", "2"),
+        ("Boarded by Undertow (2 AP)", "swords", "2"),
+        ("small 5+ target", "target", "5+"),
+    ):
+        icons.clear()
+        drawn = painted(keeper, words, monkeypatch, ship(badges=(Badge(text=V(text), icon=icon),)), width)
+        assert icon in icons
+        assert figure in drawn
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("width", [54, 62, 74, 84, 107])
+def test_a_tile_says_how_many_badges_have_no_room(keeper, words, monkeypatch, width, scale):
+    keeper.set_scale(scale)
+    told = (("boarded by 2", "swords"), ("2 crit.", "burst"), ("engines cut", "ship"), ("small", "target"))
+    badges = tuple(Badge(text=V(text), icon=icon, tone="harm") for text, icon in told)
+    icons: list[str] = []
+    monkeypatch.setattr(Icons, "paint", lambda _s, _p, _r, icon, _i: icons.append(icon))
+    drawn = painted(
+        keeper, words, monkeypatch, ship(badges=badges), width * scale / 100, high=95 * scale / 100
+    )
+    keeper.set_scale(100)
+    more = [int(one) for one in drawn if one.startswith("+")]
+    assert icons[: len(icons)] == [icon for _, icon in told][: len(icons)], "the most urgent first"
+    assert len(icons) + sum(more) == len(badges)
+    assert icons
+
+
+def test_no_note_runs_into_the_figures_below_it(keeper, words, monkeypatch):
+    """A line is as high as its letters; where two have no room and one does not hold it, nothing is said."""
+    for width in range(60, 140, 4):
+        places: list[tuple[QRectF, str, int]] = []
+
+        def draw(_p, rect, text, font, *_a, most=1, into=places, **_k):
+            into.append((rect, text, font, most))
+
+        tops: list[float] = []
+        monkeypatch.setattr(
+            tile_paint, "paint_gauges", lambda _p, _l, rect, *_a, into=tops: into.append(rect.top())
+        )
+        painted(keeper, words, monkeypatch, ship(note=V("Close-hauled, V 1")), width, draw, 92)
+        for rect, text, font, most in places:
+            if "Close" in text:
+                lines = len(wrapped(text, font, rect.width(), most))
+                assert rect.top() + height_of(lines, font) <= tops[0] + 1
+                assert whole(text, font, rect.width(), most)
 
 
 def test_a_tag_takes_the_place_of_badges(keeper, words, monkeypatch):
@@ -426,6 +484,14 @@ def test_taps_on_a_flight_choose_one_wing_after_the_other_of_those_asked_for(kee
     band.show_tags({"w1": Tag("2 PD", "firm")})
     click_part(band, "Talon 1,")
     assert taken[2:] == ["w2"], "what is ticked says so alone: the next is asked for too"
+
+
+def test_a_tap_on_a_flight_takes_a_wing_that_was_not_repelled(keeper, words, qtbot):
+    """The others fire and fly, the repelled one has moved off."""
+    fled = {"badges": (Badge(text=V("repelled"), tone="brass"),)}
+    band, taken = flown(keeper, words, qtbot, flight(w1={"gone": True, "badges": ()}, w2=fled))
+    click_part(band, "Talon 1")
+    assert taken == ["w3"]
 
 
 def test_the_marks_of_a_flight_tell_its_wings_apart_in_grey(keeper, words):
@@ -653,7 +719,7 @@ def test_on_a_low_tile_a_longer_name_leaves_a_smaller_picture_rather_than_none(
     """At 150 %, where one galley told that her order lies hidden and the next did not."""
     keeper.set_scale(150)
     drawn: list[QRectF] = []
-    monkeypatch.setattr(tile_paint, "_disc", lambda _p, _l, rect, *_a: drawn.append(QRectF(rect)))
+    monkeypatch.setattr(tile_badges, "_disc", lambda _p, _l, rect, *_a: drawn.append(QRectF(rect)))
     hidden = ship(name, badges=(Badge(text=V("order laid"), icon="eye-off"),))
     painted(keeper, words, monkeypatch, hidden, 128, high=81, letters=Letters(4))
     (disc,) = drawn
@@ -679,7 +745,7 @@ def test_a_mark_stands_on_all_ships_of_a_squadron_or_on_none(keeper, words, monk
     ships = [ship(name, badges=(small,)) for name in ("Io", "Écume", "Persephone")]
     squadron = SquadronStrip(id="s", name="Spray", ships=tuple(ships))
     drawn: list[str] = []
-    monkeypatch.setattr(tile_paint, "_disc", lambda *told: drawn.append(told[-1]))
+    monkeypatch.setattr(tile_badges, "_disc", lambda *told: drawn.append(told[-1]))
     image = QImage(400, 120, QImage.Format.Format_RGB32)
     found = set()
     for wide in range(60, 260, 10):

@@ -9,7 +9,7 @@ from fleetdesk.core.words import Words
 from fleetdesk.services.targets import Target
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
-from fleetdesk.ui.battle.tiles.paint import How, Tag
+from fleetdesk.ui.battle.tiles.tags import How, Tag
 from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 

@@ -12,7 +12,7 @@ from fleetdesk.core.views import SideStrip
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.painting import Look, Mark
 from fleetdesk.ui.battle.tiles.gauges import wing_said
-from fleetdesk.ui.battle.tiles.paint import Tag, gauge_said, names_of, paint_tile, state_of, tag_of, tile_said
+from fleetdesk.ui.battle.tiles.paint import gauge_said, names_of, paint_tile, state_of, tile_said
 from fleetdesk.ui.battle.tiles.places import (
     FULL,
     HEAD,
@@ -31,6 +31,7 @@ from fleetdesk.ui.battle.tiles.places import (
     shape,
 )
 from fleetdesk.ui.battle.tiles.sides import SHOWN, paint_frame, paint_side, side_said
+from fleetdesk.ui.battle.tiles.tags import Tag, tag_of
 from fleetdesk.ui.battle.tiles.words import BandNames, Lettering, Letters
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import grow

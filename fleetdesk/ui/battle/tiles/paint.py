@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from fleetdesk.core.views import Badge, Gauge, ShipStrip, SquadronStrip
+from fleetdesk.core.views import Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
-from fleetdesk.ui.battle.painting import Look, at_size, narrow, paint_harm, short_badge, squeezed
+from fleetdesk.ui.battle.painting import Look, at_size, narrow, paint_harm
+from fleetdesk.ui.battle.tiles.badges import paint_badges
 from fleetdesk.ui.battle.tiles.gauges import Meant, paint_gauges, paint_wings, wings_said
 from fleetdesk.ui.battle.tiles.places import Tile
+from fleetdesk.ui.battle.tiles.tags import Tag, paint_tag, tag_of
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, Letters, letters_of, name_fonts, named, smaller, whole
 from fleetdesk.ui.look.theme import Theme, mix
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_text, height_of, width_of, wrapped
 from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette
 
@@ -35,8 +36,6 @@ _LINE, _TWO_LINES, _PICTURE, _SAID = 20, 30, 19, 30
 said beside the shorter of two lines; in pixels at 100 %."""
 _BOTH = 80
 """From this width of a tile on a chance and what speaks against her stand beside each other, in pixels at 100 %."""
-_SIGN = 21
-"""So high, and so wide for one letter, in pixels at 100 %: two of them and a picture stand on a tile of a full band."""
 _FULL, _ROWS = 68, 84
 """From these heights on a tile has her silhouette, and below a name of two lines a row for it, in pixels at 100 %."""
 _TOLD = 0.5
@@ -45,25 +44,8 @@ _DISC = 27
 """What a badge beside a name takes, in pixels at 100 %."""
 _CORNER = 10
 """The picture of what harms her, in the corner of a low tile whose name leaves no room beside it, in pixels at 100 %."""
-_LEAST_PICTURE, _LEAST_DISC = 22, 15
-"""Less wide than this a silhouette tells nothing, or the picture of a badge, in pixels at 100 %."""
-
-
-How = Literal["offered", "proposed", "firm"]
-
-
-class Tag(NamedTuple):
-    """What a tile says of the action being prepared: a chance, a share, what it would add."""
-
-    text: str
-    how: How = "proposed"
-    """Proposed it is dashed, decided it is filled, and so is the frame of the tile; what a tap would choose is neither."""
-    word: str = ""
-    """What speaks against it, where her silhouette stands otherwise."""
-    said: str = ""
-    """All of it, for a screen reader; empty: the text."""
-    brief: str = ""
-    """The same where the text has no room."""
+_LEAST_PICTURE = 22
+"""Less wide than this a silhouette tells nothing, in pixels at 100 %."""
 
 
 class State(NamedTuple):
@@ -78,12 +60,6 @@ class State(NamedTuple):
     """Of her name."""
     meant: Meant = Meant()
     """Of a flight: which of its wings."""
-
-
-def tag_of(tile: Tile, tags: Mapping[str, Tag]) -> Tag | None:
-    """What is said of a ship; of a flight what is said of a wing that is chosen, else of the first asked for."""
-    found = [tags[one] for one in tile.members if one in tags]
-    return min(found, key=lambda tag: tag.how == "offered", default=None)
 
 
 def state_of(tile: Tile, hand: str, tags: Mapping[str, Tag], letters: Letters, *, down: bool) -> State:
@@ -191,7 +167,7 @@ def _beside_low_name(painter: QPainter, look: Look, tops: QRectF, tile: Tile, st
     letter = letters_of(look.theme)[-1 if step is None else step]
     names = max(width_of(one.name, letter) for one in tile.squadron.ships)
     least = names + look.theme.px(3) + 1  # and what lies between
-    left = _badges(painter, look, tops, tile.ship, None, least=least)
+    left = _marks(painter, look, tops, tile.ship, None, least=least)
     if left == tops.right():
         paint_harm(painter, look, _corner(look.theme, tops, tile, step), tile.ship)
     return left
@@ -224,7 +200,7 @@ def _beside_name(painter: QPainter, look: Look, inner: QRectF, tile: Tile, state
         end = inner.top() + theme.px(_TWO_LINES + _PICTURE)
         spot = QRectF(inner.left(), end - theme.px(_PICTURE), inner.width(), theme.px(_PICTURE))
     if said:
-        _badges(painter, look, spot, tile.ship, state.tag, least=1.0)
+        _marks(painter, look, spot, tile.ship, state.tag, least=1.0)
     return end
 
 
@@ -242,7 +218,7 @@ def _aimed(painter: QPainter, look: Look, tile: Tile, ink: QColor, state: State)
     place = QRectF(inner.left(), inner.top(), inner.width(), inner.height() * _TOLD)
     _name(painter, look, place, tile, (ink, state.letters.step))
     below = inner.adjusted(0, inner.height() * _TOLD, 0, 0)
-    left = _tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
+    left = paint_tag(painter, look, below, tag._replace(text=tag.word or tag.text)) - rect.left()
     place = QRectF(rect.left(), below.top(), left, rect.bottom() - below.top())
     if left < theme.px(_BOTH):
         return
@@ -268,14 +244,14 @@ def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: Stat
     ink = theme.muted if tile.squadron.state in ("done", "gone") or tile.gone else theme.ink
     if tag is not None and tag.word and row.width() < theme.px(_BOTH):
         tag = tag._replace(text=tag.word)  # no room for both: what speaks against her comes first
-        _tag(painter, look, row, tag)
+        paint_tag(painter, look, row, tag)
         return
     if tile.wings:
-        right = _tag(painter, look, row, tag) if tag is not None else row.right()
+        right = paint_tag(painter, look, row, tag) if tag is not None else row.right()
         kind = QRectF(row.left(), row.top(), right - row.left(), row.height())
         _tiny(painter, kind, look.say(ship.note or ship.detail), theme.muted, theme, cut=tag is None)
         return
-    right = _badges(painter, look, row, ship, tag, least=0.0)
+    right = _marks(painter, look, row, ship, tag)
     if tag is not None and tag.word:
         against = QRectF(row.left(), row.top(), right - row.left(), row.height())
         _tiny(painter, against, tag.word, theme.brass_deep, theme)
@@ -287,8 +263,18 @@ def _picture(painter: QPainter, look: Look, row: QRectF, tile: Tile, state: Stat
     if ship.note is not None and right > row.center().x() + theme.px(30):
         place = QRectF(row.center().x() + theme.px(2), row.top(), right - row.center().x(), row.height())
         note, font = look.say(ship.note), narrow(theme.font("tiny"))
-        if whole(note, font, place.width(), 2):
-            draw_text(painter, place, note, font, theme.muted, most=2)
+        most = 2 if height_of(2, font) <= row.height() else 1
+        if whole(note, font, place.width(), most):
+            draw_text(painter, place, note, font, theme.muted, most=most)
+
+
+def _marks(
+    painter: QPainter, look: Look, line: QRectF, ship: ShipStrip, tag: Tag | None, *, least: float = 0.0
+) -> float:
+    """A tag, or her badges, from the right; returns where the free room ends."""
+    if tag is not None:
+        return paint_tag(painter, look, line, tag)
+    return line.right() if ship.gone else paint_badges(painter, look, line, ship.badges, least=least)
 
 
 def _tiny(
@@ -313,88 +299,3 @@ def _name(painter: QPainter, look: Look, rect: QRectF, tile: Tile, inked: tuple[
         painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
         y, wide = rect.center().y(), min(rect.width(), width_of(tile.name, font))
         painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + wide, y))
-
-
-def _badges(
-    painter: QPainter, look: Look, line: QRectF, ship: ShipStrip, tag: Tag | None, *, least: float
-) -> float:
-    """A tag or the badges from the right; returns where the free room ends. Pictures give their words up first."""
-    theme = look.theme
-    if tag is not None:
-        return _tag(painter, look, line, tag)
-    if ship.gone:
-        return line.right()
-    left = line.right()
-    room = line.width() * 0.56 if least == 0.0 else line.width() - least
-    for badge in ship.badges:
-        sign = ChipText(badge.sign, badge.tone, "") if badge.sign else None
-        chip = sign or short_badge(look, badge, left - (line.right() - room))
-        if chip is None:
-            break
-        if badge.sign:
-            width = theme.px(_SIGN) + width_of(badge.sign[1:], theme.font("small_strong"))
-        elif chip.text:
-            width, _ = chip_size(look.theme, chip, line.width())
-        else:  # rather small than not at all
-            free = room - (line.right() - left)
-            width = max(theme.px(_LEAST_DISC), min(theme.px(24), int(free)))
-        if line.right() - (left - width) > room + 1:
-            break
-        high = min(theme.px(24), line.height(), width)
-        spot = QRectF(left - width, line.center().y() - high / 2, width, high)
-        if badge.sign:
-            _sign(painter, look, spot, badge)
-        elif chip.text:
-            paint_chip(painter, look.theme, look.icons, spot, chip)
-        else:
-            _disc(painter, look, spot, badge, chip.icon)
-        left -= width + theme.px(3)
-    return left
-
-
-def _sign(painter: QPainter, look: Look, spot: QRectF, badge: Badge) -> None:
-    """A letter in a square or in a disc."""
-    theme = look.theme
-    inks = theme.tone(badge.tone)
-    high = min(spot.height(), theme.px(_SIGN))
-    place = QRectF(spot.left(), spot.center().y() - high / 2, spot.width(), high)
-    box(
-        painter, place, theme.px(3) if badge.square else high / 2, inks.ground, inks.text, width=theme.px(1.4)
-    )
-    draw_text(painter, place, badge.sign, theme.font("small_strong"), inks.text, align=_CENTRE)
-
-
-def _disc(painter: QPainter, look: Look, spot: QRectF, badge: Badge, icon: str) -> None:
-    theme = look.theme
-    inks = theme.tone(badge.tone)
-    box(painter, spot, spot.height() / 2, inks.ground, None)
-    inset = theme.px(4)
-    look.icons.paint(painter, spot.adjusted(inset, inset, -inset, -inset), icon, inks.text)
-
-
-def _tag(painter: QPainter, look: Look, line: QRectF, tag: Tag) -> float:
-    theme = look.theme
-    inks = theme.tone("brass" if tag.word else "sea")
-    font = theme.font("small_strong")
-    if tag.brief and width_of(tag.text, narrow(font)) > line.width() - theme.px(8):
-        tag = tag._replace(text=tag.brief)
-    padding = theme.px(16 if tag.how == "firm" or not tag.word else 10)
-    font = squeezed(tag.text, font, line.width() - theme.px(8))
-    width = min(line.width(), width_of(tag.text, font) + padding)
-    high = min(theme.px(24), line.height())
-    spot = QRectF(line.right() - width, line.center().y() - high / 2, width, high)
-    filled = tag.how == "firm" and not tag.word
-    ground, ink = (inks.strong, theme.on_sea) if filled else (inks.ground, inks.text)
-    line_ink = None if tag.how == "offered" and not tag.word else inks.strong
-    style = Qt.PenStyle.DashLine if tag.how == "proposed" else Qt.PenStyle.SolidLine
-    box(
-        painter,
-        spot,
-        high / 2,
-        ground,
-        line_ink,
-        width=theme.px(2 if tag.how != "offered" else 1),
-        style=style,
-    )
-    draw_text(painter, spot, tag.text, font, ink, align=_CENTRE)
-    return spot.left() - theme.px(3)

@@ -132,9 +132,15 @@ def next_wing(tile: Tile, hand: str, tags: Mapping[str, Tagged]) -> str:
     if proposed:
         return proposed
     offered = asked if any(tags[one].how == "offered" for one in asked) else ()
-    left = offered or [one.ship for one in tile.wings if not one.gone] or [tile.id]
+    there = sorted((one for one in tile.wings if not one.gone), key=_hindered)
+    left = offered or [one.ship for one in there] or [tile.id]
     now = [one for one in left if (tags[one].how == "firm" if one in tags else not asked and one == hand)]
     return left[(left.index(now[-1]) + 1) % len(left)] if now else left[0]
+
+
+def _hindered(wing: ShipStrip) -> bool:
+    """Whether it does less than others of its flight: it is taken in hand after them."""
+    return bool(wing.badges) and wing.badges[0].tone == "brass"
 
 
 def apart(tile: Tile, finger: float) -> bool:
