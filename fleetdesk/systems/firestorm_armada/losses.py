@@ -133,7 +133,8 @@ def _in_hangar(ship: ArmadaShip) -> bool:
 
 def _gone(ship: ArmadaShip, status: Status, by: str) -> Line:
     if status == "destroyed":
-        text, fact = msg("{ship} is destroyed", ship=ship.name), Fact(kind="kill", by=by, on=ship.id)
+        wing, hull = msg("{wing} is destroyed", wing=ship.name), msg("{ship} is destroyed", ship=ship.name)
+        text, fact = wing if ship.is_wing else hull, Fact(kind="kill", by=by, on=ship.id)
         return Line(text=text, tone="harm", ships=(ship.id,), facts=(fact,))
     if status == "captured":
         text = msg("{ship} is captured", ship=ship.name)

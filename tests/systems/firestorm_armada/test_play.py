@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from fleetdesk import paths
 from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.core.speech import Words
 
 PORT, STARBOARD, TURRET, TORPEDO = range(4)
 
@@ -346,6 +348,12 @@ class TestPointDefence:
         game.put("Anvil", hull=3)
         with pytest.raises(Refusal, match="No attack dice"):
             game.do("pd_fire", ship="Anvil", shares=[share("Kestrel", 1)])
+
+    def test_in_french_a_wing_is_no_man(self, game):
+        game.do("pd_fire", 5, 6, 5, ship="Anvil", shares=[share("Kestrel", 3)])
+        french = Words.load("fr", paths.texts())
+        told = [french.say(line.text) for line in game.journal.entry(game.journal.head).lines]
+        assert "Kestrel est détruite" in told
 
     def test_a_repelled_wing_touches_no_enemy_this_turn(self, game):
         game.do("pd_fire", 5, 1, 1, ship="Anvil", shares=[share("Kestrel", 3)])

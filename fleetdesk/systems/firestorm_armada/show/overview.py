@@ -141,13 +141,13 @@ def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) 
     elif battle.phase == TURN_CARDS and battle.last_initiative:
         place = battle.last_initiative.index(side.id) + 1 if side.id in battle.last_initiative else 0
         if place:
-            yield Badge(text=msg("initiative last turn: {n}.", n=place), icon="dice")
+            yield Badge(text=msg("initiative last turn: {n}.", n=place), icon="history")
     yield from DESK.cards(battle, side)
     left = battle.squadrons_left(side.id)
     yield Badge(text=nmsg("1 squadron left", "{n} squadrons left", left), icon="ship")
     wings = sum(ship.is_wing and ship.in_play for ship in own)
     if any(ship.is_wing for ship in own):
-        yield Badge(text=nmsg("1 wing left", "{n} wings left", wings), icon="ship")
+        yield Badge(text=nmsg("1 wing left", "{n} wings left", wings), icon="wing")
     if side.victory_points:
         yield Badge(text=msg("{n} VP", n=side.victory_points), tone="brass", icon="star")
     gone, taken = destroyed_points(battle, side.id), captured_points(battle, side.id)
@@ -160,7 +160,7 @@ def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) 
 def _laid_badge(side: ArmadaSide) -> Badge:
     """R1: what the owner sees of the card laid; others only that it lies there."""
     if not side.laid:
-        return Badge(text=msg("T card not chosen"), icon="card")
+        return Badge(text=msg("T card not chosen"), icon="question")
     if side.laid == HIDDEN:
         return Badge(text=msg("T card chosen"), tone="sea", icon="eye-off")
     if side.laid == NO_CARD:

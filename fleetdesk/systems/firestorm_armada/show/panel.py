@@ -158,12 +158,9 @@ def _stats(battle: ArmadaBattle, ship: ArmadaShip, card: ArmadaCard) -> Iterator
 
 def _now(label: Msg, now: int, printed: int, reference: str, *, used: bool = False) -> cards.Stat:
     """A number that play has changed, or not; a used one is marked."""
-    value = msg("{n}", n=now) if now or printed else DASH
-    if used:
-        value = msg("{n} used", n=value)
     return cards.Stat(
-        label=label,
-        value=value,
+        label=msg("{weapon}, fired", weapon=label) if used else label,
+        value=msg("{n}", n=now) if now or printed else DASH,
         printed=msg("{n}", n=printed) if now != printed else None,
         tone="harm" if now < printed else "plain",
         why=reference,
