@@ -41,6 +41,12 @@ _KEYBOARD = (
 )
 
 
+class _Left:
+    """How the focus left what had it last."""
+
+    by_a_tap = False
+
+
 class Themed(WidgetMixin):
     """Mix-in, written before the Qt class: follows the keeper's theme. Call `dress` in `__init__`.
 
@@ -82,11 +88,14 @@ class Themed(WidgetMixin):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Remember whether a key brought the focus: only then a ring shows where it is."""
-        self._ringed = event.reason() in _KEYBOARD
+        self._ringed = event.reason() in _KEYBOARD and not _Left.by_a_tap
+        _Left.by_a_tap = False
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What is tapped and rests from then on hands the focus on as if a key had."""
+        _Left.by_a_tap = not self._ringed and not (self.isEnabled() and self.isVisible())
         super().focusOutEvent(event)
         self.update()
 

@@ -215,3 +215,19 @@ def test_a_picture_alone_stands_in_the_middle_whatever_blank_keeps_the_height(ro
     monkeypatch.setattr(keeper.icons, "paint", lambda _painter, spot, *_: spots.append(spot))
     button.grab()
     assert spots[-1].center().x() == pytest.approx(75 / 2, abs=1)
+
+
+@pytest.mark.parametrize("rests", [lambda one: one.setEnabled(False), lambda one: one.hide()])
+@pytest.mark.parametrize(
+    ("reason", "ringed"),
+    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+)
+def test_a_ring_appears_nowhere_because_what_was_tapped_rests(room, keeper, rests, reason, ringed):
+    """After a tap on what is due one of the phases had a ring round it."""
+    tapped, beside = BigButton(keeper, "Fire"), BigButton(keeper, "Move")
+    room.put(tapped)
+    room.put(beside)
+    tapped.setFocus(reason)
+    rests(tapped)
+    assert beside.hasFocus()
+    assert beside.ringed is ringed
