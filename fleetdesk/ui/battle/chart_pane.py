@@ -45,6 +45,8 @@ class ChartPane(Deferred, QWidget):
         self._whole = Column(keeper, self, gap=0)
         self._board: ChartBoard | None = None
         self._aim = ("", "")
+        self._head: object = None
+        """The step that was drawn last."""
 
     @property
     def board(self) -> ChartBoard:
@@ -126,7 +128,11 @@ class ChartPane(Deferred, QWidget):
         if chart is None:
             board.clear()
             return
-        board.show_chart(chart if asked is None else asked_on(chart, asked))
+        drawn, head = chart if asked is None else asked_on(chart, asked), self._bridge.seen.head
+        if asked is not None or (head != self._head and drawn != board.canvas.chart):
+            board.close_replay()  # play went on
+        self._head = head
+        board.show_chart(drawn)
         chosen = asked.values if asked is not None else ()
         board.canvas.show_chosen(chosen, numbered=asked is not None and asked.most > 1)
         board.show_selected(self._ship)
@@ -137,6 +143,8 @@ class ChartPane(Deferred, QWidget):
         """Mark the ship that is aimed at, and say what it promises; "": none."""
         self._aim = (ship, aim)
         if self._board is not None and not self._due:
+            if ship:
+                self._board.close_replay()
             self._board.canvas.show_aimed(ship, aim)
 
     def show_asked(self, form: Form | None) -> None:

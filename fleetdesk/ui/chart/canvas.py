@@ -82,6 +82,11 @@ class ChartCanvas(Viewed, Painted, QWidget):
     # --- what is shown -------------------------------------------------------------------------------
 
     @property
+    def selected(self) -> str:
+        """The ship in hand."""
+        return self._marks.selected
+
+    @property
     def lens(self) -> QRectF | None:
         """Where the lens lies, while it is open."""
         return self._lens.place if self._lens is not None else None
@@ -133,10 +138,10 @@ class ChartCanvas(Viewed, Painted, QWidget):
         self.update()
 
     def show_selected(self, ship: str) -> None:
-        """Ring the ship in hand, and bring it into view if it lies outside; also where her next order begins elsewhere."""
-        begins = self.chart.begins if self.chart is not None else None
-        if (ship, begins) != (self._marks.selected, self._begins):
-            self._marks.selected, self._begins = ship, begins
+        """Ring the ship in hand; bring her into view, and where she can go: also once she has moved, or is to be ordered."""
+        shown = ship, self._lies(ship)
+        if shown != self._shown:
+            self._marks.selected, self._shown = shown[0], shown
             self.bring(ship)
             self.update()
 

@@ -218,6 +218,7 @@ class ChartBoard(Themed, QWidget):
         self.replay.show()
         self._place()
         self.replay.open(self._replays)
+        self.canvas.bring(self.canvas.selected)  # where she sets out from may lie under the bar
 
     def close_replay(self) -> None:
         """Show the sea as it is."""
@@ -323,8 +324,11 @@ class ChartBoard(Themed, QWidget):
         edge, chart = self.theme.px(8), self.canvas.chart
         size = self.tools.sizeHint()
         bounded = chart is not None and not chart.endless  # where all of it shows nothing may cover a cell
-        footed = bounded and not self.tools.isHidden() and not self._apart
-        self.canvas.set_foot(size.height() + 2 * edge if footed else 0)
+        high = self.replay.sizeHint().height()
+        tools = 0 if self._apart or (self.tools.isHidden() and self.replay.isHidden()) else size.height()
+        replay = high if not self.replay.isHidden() or (tools and self._replays) else 0
+        foot = max(tools, replay) if bounded else 0
+        self.canvas.set_foot(foot + 2 * edge if foot else 0)
         sea = QRectF(self.canvas.area).adjusted(0, 0, 0, self.canvas.foot)
         if not self._apart:
             self.tools.setGeometry(
@@ -333,7 +337,6 @@ class ChartBoard(Themed, QWidget):
                 size.width(),
                 size.height(),
             )
-        high = self.replay.sizeHint().height()
         self.replay.setGeometry(
             round(sea.left()) + edge, round(sea.bottom()) - high - edge, round(sea.width()) - 2 * edge, high
         )

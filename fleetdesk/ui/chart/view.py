@@ -24,6 +24,10 @@ _STILL_MS = 150
 """After so long without a move what is seen stands still."""
 
 
+Lies = tuple[Cell, Cell | None, bool] | None
+"""How a ship lies to whoever looks; nothing: she is not seen."""
+
+
 class Viewed(Moved):
     """Mix-in for the painted sea. Call `take_view` in `__init__`."""
 
@@ -42,8 +46,8 @@ class Viewed(Moved):
         self.take_hand()
         self._scene: Scene | None = None
         self._marks = Marks()
-        self._begins: Cell | None = None
-        """Where the order began that was brought into view last."""
+        self._shown: tuple[str, Lies] = ("", None)
+        """The ship that was brought into view last, and how she lay."""
         self._sight = Viewport()
         self._lens: Magnifier | None = None
         self._still = QTimer(self)
@@ -119,6 +123,13 @@ class Viewed(Moved):
         area = self.area.toRect()
         places = (about(one, self.camera, self.theme).toAlignedRect() & area for one in spots)
         return tuple({(one.x(), one.y(), one.width(), one.height()): one for one in places}.values())
+
+    def _lies(self, ship: str) -> Lies:
+        """Where a ship is, where her next order begins, and whether cells are shown that she can go to."""
+        spot, scene = self.spot_of(ship), self._scene
+        if spot is None or scene is None:
+            return None
+        return spot.piece.cell, scene.chart.begins, bool(scene.reach)
 
     def bring(self, ship: str) -> None:
         """Move the view so that a ship shows."""

@@ -6,7 +6,10 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
+from fleetdesk.core.blocks.charts import Chart, Piece, Replay, Way
+from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.chart.ships import paint_piece
 from tests.ui.battle.conftest import click, click_part, settle
 
@@ -84,6 +87,65 @@ def test_a_step_of_the_battle_ends_the_replay(make, sailed):
     settle()
     assert not board.replay.isVisible()
     assert not board.again.isVisible()
+
+
+def test_the_next_phase_ends_the_replay(make, sailed):
+    """Its bar lay over the ship that fired."""
+    page = make(sailed, 1280, 800)
+    board = page.chart.board
+    click(board.again)
+    for _ in range(2):
+        page.bridge.do("next_phase", {}, insist=True)
+    settle()
+    assert not board.replay.isVisible()
+    assert board.tools.isVisible()
+
+
+def in_sight(board, ship: str) -> bool:
+    """Whether a ship is on the sea, and nothing lies on her."""
+    canvas = board.canvas
+    spot = canvas.spot_of(ship)
+    at = canvas.camera.pixel((spot.x, spot.y))
+    return canvas.area.contains(at) and not any(place.contains(at) for place in canvas._marks.covered)
+
+
+def test_the_ship_in_hand_is_seen_where_she_has_sailed_to(make, tmp_path, sailed):
+    """She went under the buttons at the lower edge."""
+    page = make(sailed, 1280, 800)
+    board = page.chart.board
+    ship = next(one.id for one in sailed.state.ships.values() if one.side == "b")
+    page.select(ship)
+    settle()
+    for column, row in ((20, 12), (28, 20), (34, 40), (0, 3)):
+        sailed.do("place", {"ship": ship, "hex": (column, row), "heading": "SE", "v": 2}, insist=True)
+        page.refresh()
+        settle()
+        assert in_sight(board, ship)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_bar_of_a_replay_lies_over_no_row_of_a_bounded_chart(qtbot, keeper, words, scale):
+    keeper.set_scale(scale)
+    board = ChartBoard(keeper, words, name="Chart")
+    qtbot.addWidget(board)
+    board.resize(1000, 900)
+    ship = Piece(id="a", name="Duc", cell=(7, 9), heading=0.0)
+    board.show_chart(Chart(shape="squares", corners=((0, 0), (7, 9)), pieces=(ship,)))
+    board.show_replays(
+        (Replay(title=msg("Turn"), ways=(Way(piece=ship, cells=((7, 8), (7, 9)), headings=(180.0, 180.0)),)),)
+    )
+    with qtbot.waitExposed(board):
+        board.show()
+    settle()
+    canvas = board.canvas
+    before = canvas.camera
+    click(board.again)
+    after, lower = canvas.camera, canvas.grid.outline((7, 9), canvas.camera).boundingRect().bottom()
+    top = board.replay.geometry().top()
+    keeper.set_scale(100)
+    assert board.replay.isVisible()
+    assert lower <= top + 1
+    assert after == before, "the sea does not jump"
 
 
 def test_steps_are_named_from_the_start_on_in_what_a_game_counts(make, sailed):
