@@ -12,6 +12,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.rights import Undo
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.chart.rose import rose_room
@@ -458,6 +459,34 @@ def test_upright_the_log_shows_three_ships_above_whole_keys_that_stay(keeper, fl
     assert field.fills
     assert len(places) == 1, "the pad stands still"
     assert len(charts) == 1, "and so does the sea"
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1280)])
+def test_the_buttons_over_the_pad_stay_where_they_are_while_orders_are_typed(make, fleet_at_sea, size):
+    """What an order is understood as is read above them: a finger that taps one again hits it again."""
+    page = make(fleet_at_sea, *size, seat="b")
+    field, places = grid(page), set()
+    for _ in range(3):
+        for typed in (False, True):
+            if typed:
+                click_part(field.pad, "0")
+                assert field.rows.isVisible()
+            button = field._log.all
+            places.add((button.mapTo(page, button.rect().topLeft()).y(), button.height()))
+        touch(page, next(one for one in sea(page).chart.reach if not page.chart.ghost_at(one.cell)).cell)
+    assert len(places) == 1
+
+
+def test_what_is_taken_back_is_told_in_a_word_where_many_ships_sailed(fleet_at_sea):
+    """A window full of small print said it ship by ship."""
+    for ship in fleet_at_sea.state.ships.values():
+        order = {"ship": ship.id, "orders": [{"turn": 1, "text": "1"}]}
+        fleet_at_sea.do("write_orders", order, insist=True, seat=ship.side)
+    while fleet_at_sea.state.phase != "movement":
+        fleet_at_sea.do("next_phase", {}, insist=True)
+    fleet_at_sea.do("sail_all", {}, insist=True)
+    stop = fleet_at_sea.referee.may("b", Undo())
+    assert stop.lost == (fleet_at_sea.journal.entry(fleet_at_sea.journal.head).title,)
 
 
 def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_cell_stays(make, fleet_at_sea):
