@@ -26,9 +26,6 @@ COVERED = Line.model_construct(
 )
 """Stands for the lines of an entry that a seat may not read any more."""
 
-_MOST_TOLD = 6
-"""Lines of a step that are told before it is taken back; of more only its title."""
-
 
 class Do(NamedTuple):
     """Play an action."""
@@ -119,7 +116,7 @@ class Referee:
                 steps = [journal.entry(step) for step in journal.steps_back]
                 found = _first(self._back(seat, step) for step in steps)
                 if found is not None:
-                    found = found.but(lost=tuple(text for step in steps for text in self._headed(seat, step)))
+                    found = found.but(lost=tuple(text for step in steps for text in self._told(seat, step)))
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
             case Look():
@@ -325,11 +322,6 @@ class Referee:
     def title(self, seat: str, entry: int) -> Msg:
         """What a seat may call the step of an entry."""
         return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
-
-    def _headed(self, seat: str, entry: Entry) -> Iterator[Msg]:
-        """The title of a step and what it did, as a seat may read it; of many lines the title alone."""
-        told = [*self._told(seat, entry)]
-        yield from told if len(told) <= _MOST_TOLD else told[:1]
 
     def _told(self, seat: str, entry: Entry) -> Iterator[Msg]:
         """What a step did, as a seat may read it."""

@@ -31,6 +31,10 @@ class Rights(Frozen):
 ANYBODYS = Rights.model_construct()
 
 
+_MOST_TOLD = 6
+"""So many lines are told of what is given up."""
+
+
 class Stop(Frozen):
     """Why a seat may not do something."""
 
@@ -39,6 +43,11 @@ class Stop(Frozen):
     """Sides that may agree to it all the same, every one of them; empty: it is not theirs to agree on."""
     lost: tuple[Msg, ...] = ()
     """What they give up with it, as far as the seat may read it."""
+
+    @property
+    def given_up(self) -> tuple[Msg, ...]:
+        """The same in few words: of what takes many lines the title alone."""
+        return self.lost if len(self.lost) <= _MOST_TOLD else self.lost[:1]
 
 
 class NotYours(Said):

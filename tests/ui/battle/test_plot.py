@@ -486,7 +486,7 @@ def test_what_is_taken_back_is_told_in_a_word_where_many_ships_sailed(fleet_at_s
         fleet_at_sea.do("next_phase", {}, insist=True)
     fleet_at_sea.do("sail_all", {}, insist=True)
     stop = fleet_at_sea.referee.may("b", Undo())
-    assert stop.lost == (fleet_at_sea.journal.entry(fleet_at_sea.journal.head).title,)
+    assert stop.given_up == (fleet_at_sea.journal.entry(fleet_at_sea.journal.head).title,)
 
 
 def test_a_ship_that_owes_several_turns_is_written_for_the_next_and_a_touched_cell_stays(make, fleet_at_sea):

@@ -29,7 +29,7 @@ class _Consent(QWidget):
         self._column = Column(play.keeper, self, gap=12)
         self._column.addWidget(Label(play.keeper, play.words.say(stop.why)))
         if stop.sides and stop.lost:
-            lost = play.words.say(msg("This is taken back: {steps}", steps=stop.lost))
+            lost = play.words.say(msg("This is taken back: {steps}", steps=stop.given_up))
             self._column.addWidget(Label(play.keeper, lost, "strong"))
         if stop.sides:
             note = N_("Each side says so itself. The log will tell.")
