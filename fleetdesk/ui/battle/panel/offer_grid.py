@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words, msg
-from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Label, Themed
 from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
@@ -298,6 +297,8 @@ class OfferGrid(FollowsWidth, Themed, QWidget):
         if 0 <= at < len(self._offers):
             self.offer_wanted.emit(self._offers[at])
         elif at == len(self._offers):
+            from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
+
             quiet = allowed_first(self._quiet)
             sheet = choose_offer(self._keeper, self._language, self, self._name, quiet)
             sheet.finished.connect(lambda index: self._more(quiet, index))

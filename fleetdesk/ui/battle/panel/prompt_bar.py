@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, Msg, Words
 from fleetdesk.ui.battle.panel.offer_grid import FEW, SHARING, ordered, show_offer
-from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
@@ -119,6 +118,8 @@ class PromptBar(Panel):
                 self.offer_wanted.emit(self._offers[at])
 
     def _more(self) -> None:
+        from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
+
         rest = allowed_first(self._rest)
         title = self._language.text(N_("For the whole table"))
         sheet = choose_offer(self._keeper, self._language, self, title, rest)
