@@ -55,6 +55,20 @@ function owing() {
   return known ? known.debts || [] : [];
 }
 
+/** Ships of one's own whose squadron is being activated. */
+function acting() {
+  const mine = own();
+  return sides().flatMap((side) => side.squadrons).filter((group) => group.state === "active").flatMap((group) => group.ships).filter((ship) => mine.includes(ship));
+}
+
+/** A squadron of one's own begins to act: its first ship comes to hand, where orders are given and nothing is asked. */
+function follow() {
+  const now = acting();
+  if (now.join() === at.acts) return;
+  at.acts = now.join();
+  if (now.length && at.tab === "orders" && !at.asking && !now.includes(at.ship)) { at.ship = first(now); keep("ship", at.ship); }
+}
+
 function deciding() {
   const known = table();
   return Boolean(known && (known.deciding || []).includes(known.seat));
@@ -148,6 +162,7 @@ function heard(message) {
     for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
   }
   if (message.parts && at.asking && (at.asking.form || at.asking.stop)) at.asking.again();
+  if (message.parts) follow();
   if (message.parts && at.next !== null) lead(at.next);
   draw();
 }
@@ -248,7 +263,8 @@ function row(ships, laid = false) {
   const waiting = new Set(owing().flatMap((debt) => debt.ships || []));
   const counted = deciding() && own().some((ship) => waiting.has(ship)) ? own() : [];
   const tint = (ship) => `var(--side-${(sides().findIndex((side) => side.squadrons.some((group) => group.ships.includes(ship))) % 8) + 1})`;
-  return chips(ships, { label: say("Ships"), chosen: at.ship, waiting, counted, laid: laid && counted.length > 1, of: stripOf, tint, take });
+  const state = new Map(sides().flatMap((side) => side.squadrons).flatMap((group) => group.ships.map((ship) => [ship, group.state])));
+  return chips(ships, { stands: (ship) => state.get(ship) || "", label: say("Ships"), chosen: at.ship, waiting, counted, laid: laid && counted.length > 1, of: stripOf, tint, take });
 }
 
 function around(ship) {
@@ -288,7 +304,11 @@ const TABS = {
     const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
       { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
     const asked = (table().follows || []).map(nameOf);
-    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), table().offers.filter((one) => !asked.includes(nameOf(one))), (one) => begin(one));
+    const acts = !(hers && hers.length) && acting().includes(at.ship); // her own buttons come next to the one that leads on
+    const leads = acts ? table().offers.filter((one) => one.kind === "primary" && !one.discouraged && !one.tablet) : [];
+    const others = table().offers.filter((one) => !leads.includes(one) && !asked.includes(nameOf(one)));
+    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), others, (one) => begin(one));
+    if (acts && !at.asking) return [row(mine, true), follows(), offers(leads, (one) => begin(one)), ship, rest];
     if (at.asking) return [row(mine, !at.asking.writes), at.asking.draw(at), at.led && rest];
     return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];
   },

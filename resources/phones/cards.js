@@ -2,7 +2,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { drawing } from "./marks.js";
-import { number, say } from "./words.js";
+import { measure, number, say } from "./words.js";
 
 /** So many buttons that the rules speak against are shown unasked. */
 export const FEW = 2;
@@ -116,7 +116,7 @@ export function rows(one) {
   return h("table", {}, h("tbody", {}, (one.rows || []).map((row) => h("tr", { class: row.muted ? "muted" : "" },
     h("th", { scope: "row" }, row.label, row.rule && h("small", {}, ` ${row.rule}`)),
     h("td", {}, row.value !== undefined ? number(row.value) : ""))),
-  one.total !== undefined && one.total !== null && h("tr", { class: "total" }, h("th", {}, ""), h("td", {}, `${number(one.total)} ${one.unit || ""}`))));
+  one.total !== undefined && one.total !== null && h("tr", { class: "total" }, h("th", {}, ""), h("td", {}, measure(one.total, one.unit)))));
 }
 
 /** How a value came about. */

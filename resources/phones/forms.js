@@ -5,7 +5,7 @@ import { chart, nameOf } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
 import { changes, over, stays } from "./meanwhile.js";
-import { number, say } from "./words.js";
+import { measure, number, say } from "./words.js";
 
 const PAUSE = 350;
 const SHORT = 3;
@@ -27,7 +27,7 @@ function stepper(label, value, least, most, step, unit, does, key) {
   const put = (wanted) => does(Math.max(least, Math.min(most, Math.round(wanted / step) * step)));
   return h("div", { class: "stepper", role: "group", "aria-label": label },
     button("\u2212", () => put(value - step), { name: say("less: {what}", { what: label }), "data-key": `${key}/less` }),
-    h("output", { "aria-live": "polite" }, `${number(value)} ${unit || ""}`),
+    h("output", { "aria-live": "polite" }, measure(value, unit)),
     button("+", () => put(value + step), { name: say("more: {what}", { what: label }), "data-key": `${key}/more` }));
 }
 

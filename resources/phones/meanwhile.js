@@ -1,13 +1,13 @@
 // What a form shows while others act: what a finger chose stays, and what cannot stay or came to be otherwise is said.
 
-import { number, say } from "./words.js";
+import { measure, number, say } from "./words.js";
 
 const titles = (field, values) => values.map((value) => (field.picks || []).find((one) => one.value === value)?.title || value).join(", ");
 
 const SHOWN = {
   choice: (field) => [field.value || "", titles(field, field.value ? [field.value] : [])],
   many: (field) => [field.values || [], titles(field, field.values || [])],
-  number: (field) => [field.value || 0, `${number(field.value || 0)} ${field.unit || ""}`.trim()],
+  number: (field) => [field.value || 0, measure(field.value || 0, field.unit)],
   toggle: (field) => [Boolean(field.value), field.value ? say("yes") : say("no")],
   text: (field) => [field.value || "", field.value || ""],
   written: (field) => [field.value || "", field.value || ""],

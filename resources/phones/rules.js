@@ -35,6 +35,6 @@ export function rules(sought, seek) {
   h("p", { class: "unseen", role: "status" }, parts.length > 0 && say("Rules found: {n}", { n: found.reduce((sum, one) => sum + one.rules.length, 0) })),
   !found.length && h("p", { class: "detail" }, say("No rule holds that.")),
   found.map((one) => h("details", { class: "card chapter", "data-key": `${parts.length ? "found" : "chapter"}/${one.title}`, open: parts.length > 0 },
-    h("summary", {}, h("span", {}, one.title), h("small", {}, [...new Set([one.rules[0].id, one.rules[one.rules.length - 1].id])].join(" \u2013 "))),
+    h("summary", {}, h("span", {}, one.title), h("small", {}, [...new Set([one.rules[0].id, one.rules[one.rules.length - 1].id])].join("\u00a0\u2013\u00a0"))),
     h("dl", { lang: language }, one.rules.map((rule) => [h("dt", {}, rule.id, rule.at && h("small", {}, ` ${rule.at}`)), h("dd", {}, rule.text)]))))];
 }

@@ -11,16 +11,18 @@ const longest = (name) => Math.max(...name.split(/[\s-]+/).map((word) => word.le
 const parted = (name) => (longest(name) > LONGER ? name.replace(/[^\s-]{6}(?=[^\s-]{4})/g, "$&\u00ad") : name);
 
 /** `laid`: as tiles, those that are done face down. `tint(ship)`, `of(ship)`: her colour and how she stands. */
-export function chips(ships, { label, chosen, waiting, counted, laid = false, of, tint, take }) {
+export function chips(ships, { label, chosen, waiting, counted, laid = false, of, tint, take, stands = () => "" }) {
   const small = laid && ships.some((ship) => longest(of(ship).name) > LONG); // all alike
   return h("div", { class: `ships${laid ? " laid" : ""}${small ? " small" : ""}`, role: "tablist", "aria-label": label, "data-scroll": "ships" }, ships.map((ship) => {
     const one = of(ship);
-    const done = counted.includes(ship) && !waiting.has(ship);
+    const now = stands(ship);
+    const done = (counted.includes(ship) && !waiting.has(ship)) || now === "done";
+    const told = waiting.has(ship) ? say("to be done") : now === "active" ? say("acts now") : now === "done" ? say("has acted") : "";
     return h("button", {
-      type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}${laid && done ? " done" : ""}`, "aria-selected": String(ship === chosen),
+      type: "button", role: "tab", class: `chip-ship${one.gone ? " gone" : ""}${laid && done ? " done" : ""}${now === "active" ? " acts" : ""}`, "aria-selected": String(ship === chosen),
       "data-key": `ship/${ship}`, tint: tint(ship), do: () => take(ship),
-      "aria-label": [one.name, one.detail, waiting.has(ship) ? say("to be done") : ""].filter(Boolean).join(", "),
-    }, h("span", { class: "top" }, h("b", {}, laid ? parted(one.name) : one.name), waiting.has(ship) ? h("i", { class: "dot" }) : done && icon("check")),
+      "aria-label": [one.name, one.detail, told].filter(Boolean).join(", "),
+    }, h("span", { class: "top" }, h("b", {}, laid ? parted(one.name) : one.name), waiting.has(ship) ? h("i", { class: "dot" }) : now === "active" ? icon("flag") : done && icon("check")),
     h("span", { class: "life" }, h("i", { share: one.left ?? 1 })));
   }));
 }

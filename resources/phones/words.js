@@ -20,3 +20,8 @@ export function number(value) {
   const text = String(Math.round(value * 100) / 100).replace("-", "\u2212");
   return language === "fr" ? text.replace(".", ",") : text;
 }
+
+/** A figure with its unit, as the tablet writes it. */
+export function measure(value, unit = "") {
+  return unit === "in" ? `${number(value)}\u2033` : unit ? `${number(value)}\u00a0${unit}` : number(value);
+}

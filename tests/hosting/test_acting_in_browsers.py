@@ -168,3 +168,87 @@ def test_whoever_is_not_let_in_is_told_why(browser, tmp_path):
         page.reload()
         tools.expect(page.locator(".refused")).to_contain_text("This square opens no seat any more")
         page.context.close()
+
+
+def test_the_squadron_that_acts_comes_to_hand_with_what_leads_on(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        while at.session.state.phase != "movement_and_combat":
+            tablet(at, page, "next_phase", {}, insist=True)
+        page.click("[data-key='tab/orders']")
+        page.locator("main [data-key='offer/activate/{}']").click()
+        second = page.locator("[data-key^='squadron/']").nth(1)
+        squadron = (second.get_attribute("data-key") or "").removeprefix("squadron/")
+        second.click()
+        page.click("[data-key='go']")
+        page.wait_for_selector(".form", state="detached")
+        hand = page.locator(".chip-ship[aria-selected=true]")
+        tools.expect(hand).to_have_class("chip-ship acts")
+        ship = (hand.get_attribute("data-key") or "").removeprefix("ship/")
+        assert at.session.state.active == squadron
+        assert at.session.state.ships[ship].squadron == squadron
+        leads = page.locator("main [data-key^='offer/squadron_moved/']").first.bounding_box()
+        assert leads is not None
+        assert leads["y"] < 640 / 2
+
+
+FAINT = """() => {
+    const light = (c) => { const v = c / 255; return v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4; };
+    const lum = ([r, g, b]) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+    const parse = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return [n[0], n[1], n[2], n.length > 3 ? n[3] : 1]; };
+    const ground = (one) => {
+        for (let at = one; at; at = at.parentElement) {
+            const style = getComputedStyle(at);
+            if (style.backgroundImage !== "none") return null;
+            const [r, g, b, a] = parse(style.backgroundColor);
+            if (a === 1) return [r, g, b];
+        }
+        return [255, 255, 255];
+    };
+    const found = [];
+    const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode.textContent.trim();
+        const one = walk.currentNode.parentElement;
+        const box = one.getBoundingClientRect();
+        if (!text || !box.width || one.closest("svg, :disabled, .unseen, [hidden]")) continue;
+        const under = ground(one);
+        if (!under) continue;
+        const [a, b] = [lum(parse(getComputedStyle(one).color)), lum(under)];
+        const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (ratio < 4.5) found.push(`${text.slice(0, 30)} (${one.className || one.parentElement.className}): ${ratio.toFixed(1)}`);
+    }
+    return [...new Set(found)];
+}"""
+"""Words of the page that stand out less than 4.5 : 1 from what is behind them."""
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+@pytest.mark.parametrize("game", ["galleys", "uncharted_seas", "salves"])
+def test_every_word_stands_out_by_night_and_by_day(browser, tmp_path, game, light):
+    faults: list[str] = []
+    with tables.hosted(lambda: tables.session_of(game, tmp_path / "b.battle", umpire=False)) as at:
+        page = phone(browser, at.host, "a", faults, color_scheme=light, locale="fr-FR")
+        found: dict[str, list[str]] = {}
+        if game == "uncharted_seas":
+            to_fire(at, page)
+            found["form"] = page.evaluate(FAINT)
+            tablet(at, page, "mark", {"ship": "b-s1", "slot": "hull", "lost": 9})
+            page.wait_for_selector(".meanwhile")
+            found["meanwhile"] = page.evaluate(FAINT)
+            page.locator("[data-key^='target/b-s3']").first.click()
+            page.click("[data-key='go']")
+            page.wait_for_selector(".result")
+            found["result"] = page.evaluate(FAINT)
+        for tab in page.locator("nav.tabs button").all():
+            tab.click()
+            page.wait_for_timeout(250)
+            found[tab.inner_text()] = page.evaluate(FAINT)
+        page.click("[data-key='link']")
+        found["settings"] = page.evaluate(FAINT)
+        page.keyboard.press("Escape")
+        assert not faults
+        at.host.stop()
+        page.wait_for_selector(".lost")
+        found["lost"] = page.evaluate(FAINT)
+        page.context.close()
+    assert {where: told for where, told in found.items() if told} == {}
