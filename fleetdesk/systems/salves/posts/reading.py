@@ -358,7 +358,9 @@ class _Post(Asides):
         if all(one.kind == "foreign" for one in subjects):
             self.foreign(sentence, text)
             return
-        counts = counts_alone(words) and any(one.of_many or one.text == text for one in self.said)
+        apart = any(one.kind == "others" for one in sentence)  # "all 1E but Hood, she does two": asked
+        like = (one for one in self.said if one.of_many or (one.text == text and not apart))
+        counts = counts_alone(words) and any(like)
         if not (counts or doubts.orders(words, sentence)):
             self.no_order(words, sentence, subjects, text)
             return
