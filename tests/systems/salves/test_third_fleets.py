@@ -12,8 +12,9 @@ from fleetdesk.systems.salves.posts.corpus import read_posts
 CORPUS = json.loads(Path(__file__).with_name("third_fleets.json").read_text(encoding="utf-8"))
 
 
-def test_a_round_with_a_third_set_of_fleets_holds_no_order_nobody_gave() -> None:
-    found = read_posts(json.dumps(CORPUS))
+@pytest.mark.parametrize("file", ["third_fleets.json", "fourth_fleets.json"])
+def test_a_round_with_other_fleets_again_holds_no_order_nobody_gave(file: str) -> None:
+    found = read_posts(Path(__file__).with_name(file).read_text(encoding="utf-8"))
     told = "\n".join(found.remarks)
     assert found.wrong == 0, told
     assert found.asked + found.missed <= 0.05 * found.right, told
@@ -221,6 +222,26 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         ("UK", "Rodney tire deux fois en O6, le Warspite trois fois.", "Rodney = O6 x2; Warspite = O6 x3"),
         ("UK", "Kelly in front, Javelin behind: 1N each", "Kelly = ?; Javelin = 1N"),
         ("UK", "Kelly, ma fiert\u00e9, et Javelin, ma joie, vont 1N", "Kelly = ?; Javelin = 1N"),
+        # Who is told of, not ordered.
+        ("UK", "Quelqu'un a sign\u00e9 \u00ab 2S, 1SE \u00bb dans la nuit.\nKelly : 1S.\nSomeone signalled \"1N\" and nobody owned up to it.", "Kelly = 1S"),
+        # To each his cell, with all he has; a count of one cell among others.
+        ("UK", "Rodney et Warspite pilonnent respectivement O6 et M6, \u00e0 pleine puissance.", "Rodney = O6; Warspite = M6"),
+        ("UK", "Rodney and Warspite fire at O6 and M6 respectively, with all they have.", "Rodney = O6; Warspite = M6"),
+        ("UK", "Rodney et Warspite tirent respectivement en O6 et M6, trois coups.", "Rodney = ?; Warspite = ?"),
+        ("UK", "Rodney : O6, P6 x2, N6\nWarspite: fire M6, M7 twice, L5", "Rodney = O6, P6 x2, N6; Warspite = M6, M7 x2, L5"),
+        ("UK", "Rodney: O6 and P6 x3 and N6", "Rodney = ?"),
+        ("UK", "L'Illustrious fait d\u00e9coller tout ce qu'il a, objectif N5. Warspite: everything she has, target M6", "Illustrious = N5; Warspite = M6"),
+        # Rest, told with a word more.
+        ("UK", "Kelly reste planqu\u00e9 o\u00f9 il est. Javelin stays hidden where she is.", "Kelly = -; Javelin = -"),
+        # A title with its turn; a heading that denies a quote above it.
+        ("IT", "[b]Regia Marina, tour 5[/b]\nLittorio : 1O", "Littorio = ?"),
+        ("IT", "Orders of the Regia Marina for turn 5\nLittorio: 1W", "Littorio = ?"),
+        ("IT", "Regia Marina, T5\nLittorio : 1O", "Littorio = ?"),
+        ("IT", "Regia Marina, tour 4\nLittorio : 1O", "Littorio = 1O"),
+        ("IT", "Vivement le tour 5 !\nLittorio : 1O", "Littorio = 1O"),
+        ("US", "> Iowa : 1N\nPas cette fois :\nIowa : tir D4", "Iowa = D4"),
+        ("US", "[quote]Iowa: 1N[/quote]\nNot this time:\nIowa: fire D4", "Iowa = D4"),
+        ("US", "Not this time:\nIowa: fire D4", "Iowa = ?"),
         # His own ships that are written as cells.
         ("DE", "Tirpitz fires at U9, Gneisenau tire en U99", "Tirpitz = U9; Gneisenau = U99"),
         ("SU", "Marat tire sur R6, et S13 sur Q9. K21 and S13 ...", "Marat = R6; S-13 = Q9"),
@@ -245,6 +266,14 @@ def test_groups_denials_and_figures_are_read_whole_or_asked_about(side: str, pos
         ("Mes anciens ordres ne comptent plus : U-9 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
         ("My orders of yesterday no longer count.\nU-9: 1S", "Tirpitz: fire E9\nU-9 1N", "Tirpitz = ?; U-9 = 1S"),
         ("Cancel everything, only the Tirpitz stands.", "Tirpitz : tir E9\nZ23 1N", "Tirpitz = E9; Z23 = -"),
+        ("On efface tout, mes ordres d'hier sont annul\u00e9s.\nU-9 : 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Tous mes ordres pr\u00e9c\u00e9dents sont caducs.\nU-9 : 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("All my previous orders are void.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Ceci annule et remplace mon message pr\u00e9c\u00e9dent.\nU-9 : 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("This supersedes my earlier post.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Everything above is cancelled.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Oubliez mon message d'hier.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("L'ordre du Tirpitz est annul\u00e9.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1N"),
     ],
 )  # fmt: skip
 def test_all_is_taken_back_but_what_is_kept(post: str, earlier: str, meant: str) -> None:

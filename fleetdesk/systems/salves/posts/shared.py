@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import as_count, undescribed
 from fleetdesk.systems.salves.posts.named.meant import NOBODY
-from fleetdesk.systems.salves.posts.parts import RELATIVE, Clause, parted, ships_of, strong
+from fleetdesk.systems.salves.posts.parts import HALF, RELATIVE, STRONG, Clause, parted, ships_of, strong
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
 
+_COUNTED = (STRONG | HALF | {"number"}) - {"allshots"}
+_PLACED = frozenset({"cell", "step", "way", "none"})
 _DENYING = frozenset({"except", "neg", "dirneg"})
 _APART = frozenset({"but", "mais", "lui", "elle"})
 _LISTING = SIDES - {"colon", "dash", "open", "close"} | {"ship", "and", "comma", "slash"}
@@ -62,15 +64,17 @@ def _dealt(words: Sequence[Token]) -> list[Clause]:
     headed = each and [one.kind for one in words[names[-1] + 1 :][:2]] == ["comma", "ordinal"]
     behind = behind[headed:]  # "Hood and Orion, respectively 1N and 2S"
     comma = next((at for at, one in enumerate(behind) if one.kind == "comma"), len(behind))
-    end = len(behind) if each else comma
+    last = max((at for at, one in enumerate(behind) if one.kind in _PLACED), default=len(behind) - 1)
+    end = last + 1 if each else comma
     parts, tail = list(parted(behind[:end], _LISTING_ORDERS if each else {"slash"})), behind[end + 1 :]
     leads = behind[:1] != [] and behind[0].kind in {"colon", "dash", "firev", "movev"}
     placed = (leads or headed or not each) and all(
-        sum(one.kind in {"cell", "step", "way", "none"} for one in part) == 1 for part in parts
+        sum(one.kind in _PLACED for one in part) == 1 for part in parts
     )
     named = [words[at] for at in names]
     alone = all(len(one.ships) == 1 for one in named) and not any(one.kind in SUBJECTS for one in behind)
-    of_all = not tail or any(one.kind == "each" for one in tail)  # "R6/Q9, three shots each"
+    kinds = {one.kind for one in tail}  # "R6/Q9, three shots each", "R6 and Q9 respectively, with all guns"
+    of_all = not tail or "each" in kinds or (each and not kinds & _COUNTED)
     if not (placed and alone and of_all and len(parts) == len(names) == len({one.ships for one in named})):
         return []
     verb = [one for one in parts[0] if one.kind in {"firev", "movev"}][:1] if each else []

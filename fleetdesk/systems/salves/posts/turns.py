@@ -41,8 +41,16 @@ def heads_orders(words: Sequence[Token], turn: Token, *, asked: bool, now: bool)
         return bool(behind) and behind[0].kind in signs
     if [one.kind for one in words[at + 1 : at + 2]] == ["open"]:
         return True  # "Orders for turn 5 (should I be away)"
-    spoken = at and (asked or any(one.kind == "word" for one in words))
+    spoken = at and (asked or (any(one.kind == "word" for one in words) and not _is_a_title(words[:at])))
     return now or not spoken or words[-1].kind == "colon"
+
+
+def _is_a_title(words: Sequence[Token]) -> bool:
+    """`Regia Marina, turn 5`, "Orders of the Royal Navy, turn 5": names, and no talk."""
+    told = [one for one in words if one.kind == "word"]
+    return all(one.text[0].isupper() for one in told) and (
+        len(told) > 1 or words[-1].kind in {"comma", "dash", "open"}
+    )
 
 
 def _told_behind(words: Sequence[Token], *, near: bool) -> Sequence[Token]:
@@ -64,8 +72,9 @@ def heads_a_turn(words: Sequence[Token]) -> bool:
     if {"number", "count"} & {one.kind for one in words[end:]}:
         return False  # "T6 (2)"
     words = words[:end]
-    plain = all(one.kind in SIDES | {"for"} for one in words[:-1])
-    return bool(words) and plain and words[-1].cell[:1] == "T"
+    plain = all(one.kind in SIDES | {"for", "word", "comma"} for one in words[:-1])
+    titled = all(one.kind not in {"word", "comma"} for one in words[:-1]) or _is_a_title(words[:-1])
+    return bool(words) and plain and titled and words[-1].cell[:1] == "T"
 
 
 def heads_its_line(words: Sequence[Token]) -> bool:

@@ -73,7 +73,7 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
     if asked or (quoted and kinds & {"says"}):
         return "unclear" if asked and first and told & (_WRITING | _LINES) else ""
     if heads and (_is_elsewhere(told) or not releases(words, turn)):
-        return _of_heading(words, told)
+        return _of_heading(words, told, above=quoted and first)
     below = told & _BELOW or ("next" in told and told & _LINES)
     if heads or told & (_ABOVE | _SEE) or quoted or not (first or below):
         return ""
@@ -103,7 +103,8 @@ def releases(words: Sequence[Token], turn: int) -> bool:
     return bool(kinds & _RELEASING) or (now and not ("neg" in kinds and short))
 
 
-def _of_heading(words: Sequence[Token], told: AbstractSet[str]) -> str:
+def _of_heading(words: Sequence[Token], told: AbstractSet[str], *, above: bool) -> str:
+    """`above`: a quote stands there, so that "not this time:" denies that, and not what is below."""
     if told & _UP:
         return ""
     doubting = [one for one in words if one.kind in _DOUBTING and folded(one.text) not in _LOOSE]
@@ -111,6 +112,7 @@ def _of_heading(words: Sequence[Token], told: AbstractSet[str]) -> str:
     if (telling and not any(one.kind == "polite" for one in words)) or _was(words, told):
         return "tale"
     bare = all(one.kind in _BARE or folded(one.text) in _NOT_YET for one in words)
+    bare = bare and not (above and told.isdisjoint(_BELOW | _LINES))
     denied = (bare and any(one.kind == "neg" for one in words)) or (words[0].kind == "neg" and told & _MINE)
     unread = told & _LINES and any(one.kind == "cancel" for one in words)
     copied = folded(words[0].text) in _COPIED

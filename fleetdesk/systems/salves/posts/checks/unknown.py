@@ -11,6 +11,7 @@ from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
 _ARTICLES = frozenset({"le", "la", "l'", "the"})
+_RESTS = frozenset({"none", "nomove"})
 _ONTO = frozenset({"at", "on", "onto", "into", "sur", "contre", "against"})
 _LONGEST = 5
 """Words of a name, and what joins it."""
@@ -52,6 +53,8 @@ def begins_with_stranger(words: Sequence[Token], at: int) -> bool:
     ):
         return False
     before, article = words[:at], at > 0 and words[at - 1].kind == "prep"
+    if words[at - 1].kind in _RESTS and {one.kind for one in words[at + 1 : at + 2]} & _RESTS:
+        return False  # "reste planquee ou elle est"
     if article and folded(words[at - 1].text) in _ONTO:
         return False  # "but at the Kongo in L6" is what is fired at
     end = next((place for place in range(at, len(words)) if words[place].kind != "word"), len(words))

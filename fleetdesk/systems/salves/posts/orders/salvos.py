@@ -126,7 +126,8 @@ def salvos_of(
         evenly = any(one.kind == "evenly" for one in words)
         counted = _counts_first(items, ship, each=each, evenly=evenly)
     else:
-        counted = _cells_first(items, ship, each=each)
+        listed = bool(items[-1].cell) and not each and not any(one.kind in {"and", "then"} for one in words)
+        counted = _cells_first(items, ship, each=each, listed=listed)
     if isinstance(counted, Doubt):
         return counted
     told = sum(shots for _, shots in counted)
@@ -269,8 +270,13 @@ def _counts_first(
     return Doubt("contradiction") if total and total != sum(shots for _, shots in found) else found
 
 
-def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[tuple[str, int]] | Doubt:
-    """`F6 x3, G6`; `K11 twice and J11 once`; `L12 and L13, two shots each`; 0 shots: none said."""
+def _cells_first(
+    items: Sequence[_Item], ship: OwnShip, *, each: bool, listed: bool
+) -> list[tuple[str, int]] | Doubt:
+    """`F6 x3, G6`; `K11 twice and J11 once`; `L12 and L13, two shots each`; 0 shots: none said.
+
+    `listed`: a cell without a count ends the list, so that each count before it is that of its own cell: `F6, G6 x3, H6`.
+    """
     found: list[tuple[str, int]] = []
     left = 0
     for one in items:
@@ -279,6 +285,7 @@ def _cells_first(items: Sequence[_Item], ship: OwnShip, *, each: bool) -> list[t
             left = one.shots
             continue
         bare = [at for at, (_, shots) in enumerate(found) if not shots]
+        bare = bare[-1:] if listed else bare
         shots = _shots_left(one, found, ship) if one.rest else one.shots
         if one.rest and shots and not bare:
             left = shots

@@ -150,7 +150,7 @@ def vocabulary() -> Words:
     raw = tomllib.loads(file.read_text(encoding="utf-8"))
     shots, cells = "|".join(raw["shots"]), "|".join(raw["cells"])
     lists = {"{shots}": shots, "{cells}": cells}
-    lists |= {f"{{{name}}}": raw[name] for name in ("figure", "her", "not_to", "not")}
+    lists |= {f"{{{name}}}": raw[name] for name in ("figure", "her", "not_to", "not", "old", "void")}
     lists_named = re.compile("|".join(map(re.escape, lists)))
     kinds = {
         kind: [lists_named.sub(lambda one: lists[one.group()], pattern) for pattern in patterns]
