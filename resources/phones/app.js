@@ -300,13 +300,14 @@ const TABS = {
     const mine = own();
     if (!mine.includes(at.ship)) at.ship = first(mine) || "";
     const found = wire.part(`card/${at.ship}`);
-    const hers = found && owedBy(at.ship);
-    const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()], (one) => begin(one, at.ship),
+    const asked = (table().follows || []).map(nameOf); // those stand above all else, once
+    const fresh = (one) => !asked.includes(nameOf(one));
+    const hers = found && owedBy(at.ship).map((debt) => (debt.offer && !fresh(debt.offer) ? { ...debt, offer: null } : debt));
+    const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()].filter(fresh), (one) => begin(one, at.ship),
       { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
-    const asked = (table().follows || []).map(nameOf);
     const acts = !(hers && hers.length) && acting().includes(at.ship); // her own buttons come next to the one that leads on
     const leads = acts ? table().offers.filter((one) => one.kind === "primary" && !one.discouraged && !one.tablet) : [];
-    const others = table().offers.filter((one) => !leads.includes(one) && !asked.includes(nameOf(one)));
+    const others = table().offers.filter((one) => !leads.includes(one) && fresh(one));
     const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), others, (one) => begin(one));
     if (acts && !at.asking) return [row(mine, true), follows(), offers(leads, (one) => begin(one)), ship, rest];
     if (at.asking) return [row(mine, !at.asking.writes), at.asking.draw(at), at.led && rest];
@@ -358,7 +359,7 @@ function drawFoot() {
   const since = at.done ? Date.now() - at.done.at : STANDS;
   const dice = since < STANDS && !at.asking && at.done.made && result(wire.part(`log/${at.done.made}`), { nameOf: (ship) => stripOf(ship).name, away: () => { at.done = null; draw(); } });
   const back = (since < 20000 || dice) && !writes && (!at.asking || at.led) && undo && wire.state === "near";
-  tell(foot, dice, back && snack(undo, takeBack));
+  tell(foot, dice, back && snack(dice ? { ...undo, title: "" } : undo, takeBack)); // the dice say what it was
   foot.hidden = !dice && !back;
 }
 

@@ -12,7 +12,9 @@ const SHORT = 3;
 /** Milliseconds in which a tap was meant for what stood there before. */
 const BLINK = 700;
 /** So many picks below each other are shown at once; of more those that are chosen, and the others fold. */
-const LIST = 4;
+const LIST = 3;
+/** Less likely than this reads 0 %, and is left out. */
+const NEVER = 0.0005;
 
 function pick(one, chosen, does, key, many) {
   return h("button", {
@@ -84,7 +86,7 @@ const FIELDS = {
       const chosen = values.includes(one.value);
       return pick(one, chosen, () => put(chosen ? values.filter((v) => v !== one.value) : [...values, one.value]), `${key}/${one.value}`, true);
     };
-    const others = field.picks.length > LIST + SHORT ? field.picks.filter((one) => !values.includes(one.value)) : [];
+    const others = field.picks.length > 2 * LIST ? field.picks.filter((one) => !values.includes(one.value)) : [];
     return h("div", { class: "picks", role: "group", "aria-label": field.label }, field.picks.filter((one) => !others.includes(one)).map(drawn),
       folded(values.length ? say("Others: {n}", { n: others.length }) : say("None; to choose from: {n}", { n: others.length }), others.map(drawn), `${key}/others`));
   },
@@ -179,7 +181,7 @@ function asked(field, put, key, around) {
 
 function odds(one) {
   return (one.tables || []).map((table) => h("div", { class: "odds" }, h("strong", {}, table.title),
-    h("table", {}, h("tbody", {}, table.chances.map((chance) => h("tr", { class: chance.tone || "" },
+    h("table", {}, h("tbody", {}, table.chances.filter((one) => one.probability >= NEVER).map((chance) => h("tr", { class: chance.tone || "" },
       h("th", { scope: "row" }, chance.label), h("td", {}, `${number(Math.round(1000 * chance.probability) / 10)}\u00a0%`),
       h("td", { class: "bar", "aria-hidden": "true" }, h("i", { share: chance.probability }))))))));
 }
