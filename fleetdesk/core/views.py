@@ -48,6 +48,8 @@ class Offer(Shown):
     """Taken for granted as soon as a ship of it is taken in hand; the first act that wants it brings it along."""
     standing: bool = False
     """Its form stands open for the side it is for, while nothing else is asked."""
+    at_once: bool = False
+    """Its answers are all there are: nothing is asked, unless the rules have something against it."""
     whole: bool = False
     """Its form is a table that takes the place of all that stands between the bars."""
 

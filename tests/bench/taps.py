@@ -246,12 +246,18 @@ def _no_cards(hand: Hand) -> None:
 
 
 def _marker(hand: Hand) -> None:
-    """Behind "more" among what needs no turn, and its words are usual."""
-    hand.offer("lay_marker")
-    field = hand.page.prepare.form.questions.view("text")
-    hand.touch(next(one for one in field.suggested if one.text() == "Fire on board"))
+    """Its words are usual, and stand beside her card."""
+    hand.part(hand.page.acts.told, "Fire on board")
     ship = hand.state.ships[hand.page.ship]
     assert [one.text for one in ship.markers] == ["Fire on board"]  # type: ignore[attr-defined]  # of this game
+
+
+def _unmarked(hand: Hand) -> None:
+    """It bears a sign that takes it away."""
+    _marker(hand)
+    hand.taps = 0
+    hand.part(hand.page.acts.told, "Fire on board")
+    assert not hand.state.ships[hand.page.ship].markers  # type: ignore[attr-defined]  # of this game
 
 
 # --- galleys -----------------------------------------------------------------------------------------
@@ -327,6 +333,7 @@ ACTS: tuple[Act, ...] = (
     Act("Orders for twelve ships", SAIL, plot_taps.to_orders, plot_taps.twelve_orders, 24, "two signs each"),
     Act("The same order for a squadron", SAIL, plot_taps.to_orders, plot_taps.squadron, 5, "a sign a ship"),
     Act("A marker put on a ship", SEAS, lambda _: None, _marker, 1, "a chip laid beside it"),
+    Act("The same taken away", SEAS, lambda _: None, _unmarked, 1, "the chip lifted"),
     Act("No T cards, to initiative", ARMADA, lambda _: None, _no_cards, 0.5, "nothing is written"),
     Act(
         "A turn of twenty ships, a shot each",

@@ -118,8 +118,7 @@ class Table(Shown):
     rows: tuple[TableRow, ...]
     widths: tuple[float, ...] = ()
     """Relative column widths, the label column first; empty: measured."""
-    row_mm: float = 0.0
-    """Height of a row at least: room for a pencil."""
+    row_mm: float = 0.0  # height of a row at least: room for a pencil
     values: bool = False
     """Its labels are read and its cells looked for: these are bold, not the labels."""
     bands: int = 0
@@ -148,10 +147,12 @@ class Flags(Shown):
 
 
 class Chips(Shown):
-    """Small marks in a line: states, criticals, markers."""
+    """Small marks in a line: states, criticals; what a tap does; what it would lay, `spare`, where all else has room."""
 
     kind: Literal["chips"] = "chips"
     badges: tuple[Badge, ...]
+    offers: tuple[Offer, ...] = ()
+    spare: tuple[Offer, ...] = ()
 
 
 class Fan(Shown):
@@ -224,8 +225,7 @@ class Notes(Shown):
     title: Msg | None = None
     text: Msg | None = None
     lines: int = 0
-    small: bool = False
-    """In the size of labels; lines of this size stand close."""
+    small: bool = False  # in the size of labels; lines of this size stand close
     bold: Literal["", "figures", "head", "column"] = ""
     """What is looked for: every figure, or what stands before the colon; `column`: it is the head of one."""
 

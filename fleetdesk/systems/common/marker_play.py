@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
 from fleetdesk.core.answers import one_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table, in_one_line
+from fleetdesk.core.blocks.cards import Chips
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Choice, Form, Pick
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.rule.offering import offer
+from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.held_cards import BY_HAND, Marker, lasting, markers_left, next_marker
+from fleetdesk.systems.common.held_cards import (
+    BY_HAND,
+    Marker,
+    lasting,
+    marker_msg,
+    markers_left,
+    next_marker,
+)
 from fleetdesk.systems.common.sentences import ship_of
 
 
@@ -43,6 +53,42 @@ class LayMarker(Frozen):
         ),
     ] = Field(0, ge=0, le=99)
     text: str = Field(min_length=1, max_length=80)
+
+
+MOST_OFFERED = 5
+"""Words a tap away on the card."""
+
+
+class AtHand(NamedTuple):
+    """Markers a tap away on the card of a ship (R70)."""
+
+    lay: Action[Any, Any]
+    take: Action[Any, Any]
+    usual: Callable[[], Sequence[Msg]]
+    name: Callable[[str], Msg] = Msg.verbatim
+
+    def chips(self, battle: Any, ship: Any, badges: Iterable[Badge]) -> tuple[Chips, ...]:
+        """What a ship bears, her markers among it, and words a tap would lay beside her."""
+        laid, spare = self._laid(ship), self._words(battle, ship) if ship.here else ()
+        found = Chips(badges=tuple(badges), offers=laid, spare=spare)
+        return (found,) if found.badges or laid or spare else ()
+
+    def _laid(self, ship: Any) -> tuple[Offer, ...]:
+        """Her markers, each a tap from being taken away."""
+        taken = (
+            offer(self.take, title=marker_msg(one, self.name), ship=ship.id, marker=one.id)
+            for one in ship.markers
+        )
+        return tuple(one.but(icon="close", at_once=True) for one in taken)
+
+    def _words(self, battle: Any, ship: Any) -> tuple[Offer, ...]:
+        """Words that may lie beside her until the turn ends: those on the table first."""
+        has = {one.text for one in ship.markers}
+        lying = (one.text for one in reversed(battle.markers))
+        words = dict.fromkeys((*lying, *(one.key for one in self.usual())))
+        free = [one for one in words if one not in has][: max(0, MOST_OFFERED - len(has))]
+        laid = (offer(self.lay, title=self.name(one), ship=ship.id, text=one) for one in free)
+        return tuple(one.but(icon="flag", at_once=True) for one in laid)
 
 
 class TakeMarker(Frozen):

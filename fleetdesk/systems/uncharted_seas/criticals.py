@@ -33,6 +33,14 @@ LASTING = (
     msg("Guns dismounted"),
     msg("Magazine hit"),
 )
+_KNOWN = frozenset(one.key for one in LASTING)
+
+
+def lasting_name(text: str) -> Msg:
+    """What a marker says: what a critical does in every language, anything else as typed."""
+    return Msg(key=text) if text in _KNOWN else Msg.verbatim(text)
+
+
 SUGGESTED = (*LASTING, msg("No further effect"))
 CAUSES: Mapping[Cause, Msg] = {
     "spell": msg("spell or card"),

@@ -32,8 +32,7 @@ def to_name(ship: CardShip, at: int, text: Msg) -> Debt:
 
 
 _ACTS = button("activate", msg("Activate"), "flag")
-_ENDS = button("end_activation", msg("End activation"), "check")
-"""What leads to the next unit: it is chosen, or the one that acts ends first."""
+"""What leads to the next unit, once none acts."""
 
 
 class Owed(NamedTuple):
@@ -72,7 +71,7 @@ class Owed(NamedTuple):
             yield from self.steps[battle.phase](battle)
         left = len(all_waiting(battle)) if battle.phase == self.acting else 0
         if left:
-            yield Debt(text=self.waiting(left), offer=_ACTS if not battle.active else _ENDS)
+            yield Debt(text=self.waiting(left), offer=None if battle.active else _ACTS)
 
 
 def undrawn(battle: CardBattle, hand_due: Callable[[Any, str], Draw]) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.attacks.hull_odds import Harm
 from fleetdesk.systems.common.card_state import CardShip
-from fleetdesk.systems.common.held_cards import marker_msg
 from fleetdesk.systems.common.papers import row
 
 BLANK = 10
@@ -75,16 +74,11 @@ def penalty(ship: CardShip, lost: int) -> Stat:
     return Stat(label=msg("PENALTY"), value=less, tone="harm" if lost else "plain", why=f"{ship.id}/penalty")
 
 
-def carried(
-    ship: CardShip, critical: Callable[[Any], Msg], marker: Callable[[str], Msg] = Msg.verbatim
-) -> Iterator[Badge]:
-    """Criticals not repaired, then markers; the functions say what each is called."""
+def carried(ship: CardShip, critical: Callable[[Any], Msg]) -> Iterator[Badge]:
+    """Criticals not repaired; the function says what each is called."""
     for one in ship.criticals:
         if not one.repaired:
             yield Badge(text=critical(one), tone="harm", icon="burst", why=f"{ship.id}/criticals")
-    for laid in ship.markers:
-        text = marker_msg(laid, marker)
-        yield Badge(text=text, tone="brass", icon="flag", why=f"{ship.id}/markers")
 
 
 def thresholds(cards: Iterable[Any]) -> tuple[int, ...]:

@@ -21,7 +21,6 @@ from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import ARC_NAMES, CRAFT, SLIM, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.picks import (
     critical_called,
-    marker_name,
     status_badges,
     weapon_name,
     why,
@@ -41,7 +40,7 @@ from fleetdesk.systems.firestorm_armada.values import (
     ratings_now,
     shields_now,
 )
-from fleetdesk.systems.firestorm_armada.wings.hangars import hangar
+from fleetdesk.systems.firestorm_armada.wings.hangars import AT_HAND, hangar
 
 
 def panel(battle: ArmadaBattle, ship: str, _: str) -> cards.Card:
@@ -193,16 +192,14 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Gun]:
 
 
 def _chips(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[cards.Chips]:
-    badges = tuple(_badges(battle, ship))
-    if badges:
-        yield cards.Chips(badges=badges)
+    yield from AT_HAND.chips(battle, ship, _badges(battle, ship))
 
 
 def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
     if battle.card(ship.id).is_capital:
         yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
-    yield from carried(ship, critical_called, marker_name)
+    yield from carried(ship, critical_called)
     if ship.moved and ship.here:
         measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)
         text = measured if ship.moved_inches else msg("moved")

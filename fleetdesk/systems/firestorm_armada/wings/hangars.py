@@ -170,6 +170,9 @@ lay_marker = marker_play.laying("R6", LayMarker, marker_name)
 take_marker = marker_play.taking("R6", marker_name)
 
 
+AT_HAND = marker_play.AtHand(lay_marker, take_marker, usual_markers, marker_name)
+
+
 @action(N_("Leave the table"), rules="", icon="flag", asks=leaving(msg("Leave the table")))
 def leave_table(battle: ArmadaBattle, args: OneShip, table: Table) -> Outcome[ArmadaBattle]:
     """No rule: players agree that a ship or wing leaves the table."""

@@ -162,11 +162,11 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
         yield Debt(text=msg("An activation card is to be drawn (R23)"), offer=button)
     left = sum(len(battle.waiting(side.id)) for side in battle.sides)
     if left:
-        button = offer(draw_card, fixed=True) if card_due(battle) else offer(activate)
-        if active is not None:
-            button = on_to_next(battle) or offer(end_activation, ship=active.id)
+        chosen = (
+            None if active is not None or card_due(battle) else offer(activate)
+        )  # else another is owed first
         text = nmsg("1 ship has not been activated", "{n} ships have not been activated", left)
-        yield Debt(text=text, offer=button)
+        yield Debt(text=text, offer=chosen)
 
 
 @action(

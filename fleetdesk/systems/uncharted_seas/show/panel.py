@@ -20,6 +20,7 @@ from fleetdesk.systems.uncharted_seas import picks
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
+from fleetdesk.systems.uncharted_seas.markers import AT_HAND
 from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
 from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
 
@@ -46,9 +47,7 @@ def panel(battle: SeaBattle, ship: str, _: str) -> cards.Card:
         table = gun_table(ship, guns, heads, FANS, partial(_aimed, battle, state))
         drawn = gun_arcs(ship, guns, FANS, picks.arc_names(card), slim=card.is_slim)
         blocks.append(cards.Columns(columns=((table,), (drawn,)), weights=(0.54, 0.46)))
-    badges = tuple(_badges(battle, state))
-    if badges:
-        blocks.append(cards.Chips(badges=badges))
+    blocks += AT_HAND.chips(battle, state, _badges(battle, state))
     melee = battle.melee_of(ship)
     if melee is not None:
         blocks.append(cards.Notes(title=msg("Melee"), text=_melee(battle, melee)))

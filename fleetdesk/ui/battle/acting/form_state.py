@@ -135,8 +135,9 @@ def says_all(form: Form, told: Collection[str]) -> bool:
 
 
 def runs_at_once(offer: Offer, form: Form) -> bool:
-    """Nothing is asked before it: its die has fallen, or there is nothing to ask."""
-    return bool(offer.die) or nothing_to_ask(form)
+    """Nothing is asked before it: its die has fallen, all is answered, or there is nothing to ask."""
+    settled = offer.at_once and form.args is not None and not form.warnings
+    return bool(offer.die) or settled or nothing_to_ask(form)
 
 
 def nothing_to_ask(form: Form) -> bool:

@@ -19,6 +19,10 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
 """Of the width there is, what a picture may be drawn in."""
+_BESIDE, _SLIM = (0.46, 0.34), (0.32, 0.3, 0.28)
+"""Of the width, what a picture beside words has, and beside what a tap does at once."""
+_FEW_SPARE = 2
+"""Less of what a tap does at once is not worth the room."""
 _SEARCHES = 16
 """Kinds of card whose way to be shown is known: a badge that comes and goes makes another kind."""
 _MORE = Badge(text=msg("More of the card"), icon="more", why="#more")
@@ -83,9 +87,11 @@ class ToldPanel(ShipPanel):
 
     def _first(self, ways: Sequence[Card], room: QSize) -> tuple[Card, QSize] | None:
         """The first way that is seen whole, and its size; `None`: there is none."""
-        pictured = any(isinstance(one, Arcs | Plot | Ties) for one in ways[0].blocks)
-        tries = [(ways[0], share) for share in (_SHARES if pictured else _SHARES[:1])]
-        tries += [(way, _SHARES[0]) for way in ways[1:]]
+        tries = [
+            (way, share)
+            for way in ways
+            for share in (_SHARES if any(isinstance(one, _DRAWN) for one in way.blocks) else _SHARES[:1])
+        ]
         shorter = shortened(ways[-1])
 
         known: dict[tuple[int, float], QSize] = {}
@@ -165,6 +171,7 @@ def _with_more(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return tuple(more if one is chips else one for one in blocks)
 
 
+_DRAWN = Arcs | Plot | Ties
 _TOLD = (Arcs, Bars, Plot, Ties, Chips, Notes, Flags)
 """Blocks that are looked at and read: what happens to a ship adds to them, and would push her marks about."""
 
@@ -198,8 +205,31 @@ def _flat(blocks: Iterable[Block]) -> Iterator[Block]:
 def told_ways(told: Card) -> tuple[Card, ...]:
     """Ways to show pictures and words, from the most room to the least: the ship from above gives way at last.
 
-    What she does with her guns stands on the card too.
+    What she does with her guns stands on the card too. What a tap does at once stands beside it, before that nothing.
     """
+    found: list[Card] = []
+    pictured = any(isinstance(block, Arcs) for block in told.blocks)
+    for left in range(_most_spare(told), _FEW_SPARE - 1, -1):
+        some = _with_spare(told, left)
+        found += _ways(some, (*_BESIDE, *_SLIM))[1:-1] if pictured else (some,)
+    return (*found, *_ways(_with_spare(told, 0)))
+
+
+def _most_spare(told: Card) -> int:
+    return max((len(block.spare) for block in told.blocks if isinstance(block, Chips)), default=0)
+
+
+def _with_spare(told: Card, most: int) -> Card:
+    """The same with so much of what may be left out; what is all of that is left out then."""
+    blocks = (
+        one.but(spare=one.spare[:most]) if isinstance(one, Chips) and one.spare else one
+        for one in told.blocks
+    )
+    kept = (one for one in blocks if not isinstance(one, Chips) or one.badges or one.offers or one.spare)
+    return told.but(blocks=tuple(kept))
+
+
+def _ways(told: Card, shares: tuple[float, ...] = _BESIDE) -> tuple[Card, ...]:
     pictures = tuple(block for block in told.blocks if isinstance(block, Arcs))
     words = tuple(block for block in told.blocks if not isinstance(block, Arcs))
     if not pictures:
@@ -207,7 +237,6 @@ def told_ways(told: Card) -> tuple[Card, ...]:
     if not words:
         return told, told.but(blocks=())
     beside = tuple(
-        told.but(blocks=(Columns(columns=(pictures, words), weights=(share, 1 - share)),))
-        for share in (0.46, 0.34)
+        told.but(blocks=(Columns(columns=(pictures, words), weights=(share, 1 - share)),)) for share in shares
     )
     return told, *beside, told.but(blocks=words)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from fleetdesk.core.blocks.cards import Chips, Notes
-from fleetdesk.ui.battle.painting import NOTHING, Hot, Laid, Look, Spot, Why, chip_text, hot, lay
+from fleetdesk.ui.battle.painting import NOTHING, Act, Hot, Laid, Look, Spot, Why, chip_text, hot, lay
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, height_of, wrapped
 
@@ -20,10 +20,16 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
     gap = theme.px(6)
     placed: list[tuple[QRectF, ChipText]] = []
     hots: list[Hot] = []
-    asked = any(badge.why for badge in block.badges)
+    asked = any(badge.why for badge in block.badges) or bool(block.offers or block.spare)
     x, y, high = at.x, at.y, 0.0
-    for badge in block.badges:
-        chip = chip_text(look, badge)
+    chips: list[tuple[ChipText, Act | None]] = [
+        (chip_text(look, one), Why(one.why) if one.why else None) for one in block.badges
+    ]
+    chips += [
+        (ChipText(look.say(one.title), "brass", one.icon, dashed=one in block.spare), one)
+        for one in (*block.offers, *block.spare)
+    ]
+    for chip, act in chips:
         width, tall = chip_size(look.theme, chip, at.width, _LINES)
         if placed and x + width > at.x + at.width + 0.5:
             x, y = at.x, y + high + (0 if asked else gap)
@@ -31,8 +37,8 @@ def _chips(block: Chips, at: Spot, look: Look) -> Laid:
         high = max(tall + theme.px(8), theme.finger) if asked else tall
         tall = high - theme.px(8) if asked else tall
         placed.append((QRectF(x, y + (high - tall) / 2, width, tall), chip))
-        if badge.why:
-            hots.append(hot(QRectF(x, y, max(width, theme.finger), high), chip.text, Why(badge.why)))
+        if act is not None:
+            hots.append(hot(QRectF(x, y, max(width, theme.finger), high), chip.text, act))
         x += width + gap
 
     def paint(painter: QPainter) -> None:
