@@ -242,6 +242,9 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         ("US", "> Iowa : 1N\nPas cette fois :\nIowa : tir D4", "Iowa = D4"),
         ("US", "[quote]Iowa: 1N[/quote]\nNot this time:\nIowa: fire D4", "Iowa = D4"),
         ("US", "Not this time:\nIowa: fire D4", "Iowa = ?"),
+        # Where she lies, and where she goes to lie.
+        ("UK", "Rodney stays in O5 and fires at O6. Le Warspite reste en M5 et tire en M6.", "Rodney = O6; Warspite = M6"),
+        ("UK", "Kelly takes up position in K3. Le Javelin se poste en P4. Eskimo reste en M8.", "Kelly = 1N; Javelin = 1N; Eskimo = -"),
         # His own ships that are written as cells.
         ("DE", "Tirpitz fires at U9, Gneisenau tire en U99", "Tirpitz = U9; Gneisenau = U99"),
         ("SU", "Marat tire sur R6, et S13 sur Q9. K21 and S13 ...", "Marat = R6; S-13 = Q9"),
@@ -273,10 +276,32 @@ def test_groups_denials_and_figures_are_read_whole_or_asked_about(side: str, pos
         ("This supersedes my earlier post.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
         ("Everything above is cancelled.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
         ("Oubliez mon message d'hier.\nU-9: 1S", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1S"),
+        ("Only U-9 moves, cancel the rest.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1N"),
+        ("Seul U-9 bouge, annulez le reste.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1N"),
         ("L'ordre du Tirpitz est annul\u00e9.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = -; U-9 = 1N"),
     ],
 )  # fmt: skip
 def test_all_is_taken_back_but_what_is_kept(post: str, earlier: str, meant: str) -> None:
+    found = _found("DE", post, earlier, meant)
+    assert (found.wrong, found.asked, found.missed) == (0, 0, 0), (found.remarks, found.answers)
+
+
+@pytest.mark.parametrize(
+    ("post", "earlier", "meant"),
+    [
+        ("E8, not E9.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = E8; U-9 = 1N"),
+        ("1S et non 1N.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = E9; U-9 = 1S"),
+        ("E8, not E9.", "Tirpitz : tir E9\nGneisenau : tir E9", "Tirpitz = ?; Gneisenau = ?"),
+        ("E9 -> E8", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = ?; U-9 = 1N"),
+        ("Tirpitz tire aussi en E8.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = ?; U-9 = 1N"),
+        ("U-9: fire C12 too.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = E9; U-9 = ?"),
+        ("U-9 1S too, please.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = E9; U-9 = 1S"),
+        ("U-9 no longer moves.", "Tirpitz : tir E9\nU-9 1N", "Tirpitz = E9; U-9 = -"),
+    ],
+)  # fmt: skip
+def test_a_post_changes_what_was_ordered_before_it_or_is_asked_about(
+    post: str, earlier: str, meant: str
+) -> None:
     found = _found("DE", post, earlier, meant)
     assert (found.wrong, found.asked, found.missed) == (0, 0, 0), (found.remarks, found.answers)
 

@@ -10,6 +10,7 @@ from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.foretelling import casts_doubt_below, releases
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.orders.counted import new_count
+from fleetdesk.systems.salves.posts.orders.denying import denies
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Skipped, Token
@@ -133,6 +134,13 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "too_long", ship) for ship in named or ("",))
         else:
             self.skipped.append(Skipped(text, "talk"))
+
+    def denied_before(self, words: Sequence[Token]) -> tuple[Token, ...]:
+        """`L6, not K6`, below nothing of this post: the one ship that was ordered in the post before what is denied here."""
+        if self.said or not self.follows:
+            return ()
+        about = [ship for ship, one in self.ordered.items() if denies(words, one, self.names.own[ship])]
+        return tuple(words[0]._replace(kind="ship", ships=(ship,)) for ship in about if len(about) == 1)
 
     def in_another_turn(self, words: Sequence[Token], text: str, turn: int) -> None:
         """Orders for another turn are none for this one."""

@@ -31,6 +31,8 @@ _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 def clauses(sentence: Sequence[Token]) -> list[Clause]:
     """The parts of a sentence, each with the ships it is about."""
+    if kept := _kept_alone(sentence):
+        return kept
     words = without_denied(without_relative(without_aside(without_purpose(_announced(_by_whom(sentence))))))
     names = [at for at, one in enumerate(words) if one.kind in SUBJECTS and not _is_object(words, at)]
     names = names or [at for at, one in enumerate(words) if one.kind in SUBJECTS]
@@ -67,6 +69,19 @@ def clauses(sentence: Sequence[Token]) -> list[Clause]:
     return [
         one._replace(doubtful=one.doubtful or miscounts(one.words, one.subjects, numbers)) for one in told
     ]
+
+
+def _kept_alone(words: Sequence[Token]) -> list[Clause]:
+    """`Only Hood moves, cancel the rest`: the others are taken back, and what she does was told before."""
+    told = [one for one in words if one.kind not in SIDES - {"only"} | {"stop"}]
+    kinds = [one.kind for one in told]
+    comma = kinds.index("comma") if "comma" in kinds else 0
+    named = [one for one in told[:comma] if one.kind == "ship"]
+    takes_back = kinds[comma + 1 :] == ["cancel", "others"] and not told[-1].ships
+    if not (takes_back and named and "only" in kinds[:comma]) or strong(told[:comma]):
+        return []
+    others = told[-1]._replace(ships=tuple(ships_of(named)))
+    return [Clause((others,), (told[-2],))]
 
 
 def _by_whom(words: Sequence[Token]) -> Sequence[Token]:

@@ -111,7 +111,8 @@ class Notes:
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
             told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
             why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
-        if gives and ship in self.ordered and any(map(withdrawing.adds, _before_more(words))):
+        before = self.ordered.get(ship)
+        if isinstance(found, Order) and gives and withdrawing.adds_to(_before_more(words), found, before):
             why = why or "refers"
         given = (one.order for one in reversed(self.said) if one.ship == ship)
         last = next(given, self.ordered.get(ship))

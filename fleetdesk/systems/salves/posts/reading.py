@@ -307,6 +307,7 @@ class _Post(Asides):
         corrects = (
             () if self.subject or withdrawing.bows_out(words) else corrected(words, self.said, self.above)
         )
+        corrects = corrects or (() if self.subject else self.denied_before(words))
         subject = self.subject or corrects
         back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
         whole = withdrawing.takes_all_back(words) or (self.said_above == len(self.said) and not self.subject)
@@ -327,14 +328,15 @@ class _Post(Asides):
             self.anew = self.anew or not withdrawing.passes(words)
             self.all_pass(words, text)
         elif strong(words) and (head := unknown_name(words)) is not None:
-            self.asks.append(Ask(text, head))
+            before = replaced_of(words, self.said, self.ordered) if head == "which_ship" else ()  # "K6 -> L6"
+            self.asks.extend((Ask(text, head), *(Ask(text, "unclear", ship) for ship in before)))
             # All in capitals any word looks like a name; one in small letters, "the right cell is K6", is hardly one.
             small = any(one.kind == "word" and one.text.islower() for one in words)
             like_a_name = not (small and kinds & {"cell", "step"})
             shouted = () if like_a_name and not text.isupper() else ships_of(self.subject)
             self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
         elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
-            meant = dict.fromkeys((*ships_of(self.above), *replaced_of(words, self.said)))
+            meant = dict.fromkeys((*ships_of(self.above), *replaced_of(words, self.said, self.ordered)))
             above = [Ask(text, "which_ship", ship) for ship in meant]
             self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
         else:

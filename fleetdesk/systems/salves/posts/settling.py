@@ -153,11 +153,18 @@ def corrected(words: Sequence[Token], said: Sequence[Said], above: tuple[Token, 
     return above if last == [(ship, kind) for ship in ships_of(above)] else ()
 
 
-def replaced_of(words: Sequence[Token], said: Sequence[Said]) -> list[str]:
-    """`K5 instead of K6`: the ships that fire at one of them."""
+def replaced_of(words: Sequence[Token], said: Sequence[Said], ordered: Mapping[str, Order]) -> list[str]:
+    """`K5 instead of K6`: the ships that fire at one of them; "K6 -> K5": who went or fired there in the post before."""
     replaces = any(one.kind in {"instead", "dirneg"} for one in words)
-    cells = {one.cell for one in words if one.cell and replaces}
-    return [one.ship for one in said if any(cell in cells for cell, _ in one.order.salvos)]
+    cells = {one.cell for one in words if one.cell}
+    steps = {(one.number, one.way) for one in words if one.kind == "step"}
+    now = [one.ship for one in said if replaces and any(cell in cells for cell, _ in one.order.salvos)]
+    before = [
+        ship
+        for ship, one in ordered.items()
+        if not (cells.isdisjoint(dict(one.salvos)) and steps.isdisjoint(one.steps))
+    ]
+    return [*now, *before]
 
 
 def leaves_open(one: Said, other: Said) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Container, Sequence
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, is_past, strong
+from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
@@ -24,6 +25,7 @@ _MISTAKEN = re.compile(
     r"je me suis|erreur|(?:my )?mistake|wrong|my bad|faute|typo|ou?ps|oops|whoops|woops|j'ai mal|(?:i )?mis[rctw]"
     r"|au(?:tant| temps)|strike|belay|scratch|.*\b(?:mind|thoughts?|avis)$|err|rectif|corr"
 )
+_TOO = frozenset({"too", "also", "aussi", "egalement", "as well", "en plus", "additionally"})
 
 
 def withdraws_something(words: Sequence[Token], *, follows: bool) -> bool:
@@ -196,6 +198,14 @@ def keeps(one: Token) -> bool:
     return one.kind in {"past", "says", "keep"} or folded(one.text).startswith(("keep", "gard", "conserv"))
 
 
-def adds(one: Token) -> bool:
+def adds_to(words: Sequence[Token], now: Order, before: Order | None) -> bool:
+    """`One more cell`, "fires at K6 too", of a ship that was ordered something before: that, or both? "1N too" is as others do."""
+    if before is None:
+        return False
+    acts = "none" not in {now.kind, before.kind} and "fire" in {now.kind, before.kind}
+    return any(map(_adds, words)) or (acts and any(folded(one.text) in _TOO for one in words))
+
+
+def _adds(one: Token) -> bool:
     """`One more cell`, "I add": to what was ordered before."""
     return one.kind in {"adding", "again"} or " more" in one.text.casefold()

@@ -61,7 +61,7 @@ _REPLACING = re.compile("repl|rempl")
 def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) -> Order | Doubt | None:
     """What some words order a ship to do; `before` is the order told last in the post, for "same target"."""
     anew = told_anew(words)
-    whole, words = words, used(held_to(words if anew is None else anew))
+    whole, words = words, used(held_to(words if anew is None else anew, ship))
     cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
     if cell and read_cell(cell) == ship.at:
         words = behind

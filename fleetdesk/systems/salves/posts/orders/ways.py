@@ -68,8 +68,13 @@ def steps_of(words: Sequence[Token], ship: OwnShip) -> tuple[Step, ...] | Doubt:
     return Doubt("unclear") if unsure else added(found)
 
 
-def held_to(words: Sequence[Token]) -> Sequence[Token]:
-    """`Stays at 2E`, "reste à 2E": that is her order still."""
+def held_to(words: Sequence[Token], ship: OwnShip) -> Sequence[Token]:
+    """`Stays at 2E`, "reste à 2E": that is her order still; "stays in K13", where she lies, tells nothing more."""
+    for at, one in enumerate(words):
+        where = [two for two in words[at + 1 : at + 4] if two.kind != "prep"][:1]
+        if one.kind in {"none", "nomove"} and where and where[0].cell and read_cell(where[0].cell) == ship.at:
+            words = [*words[: at + 1], *words[words.index(where[0]) + 1 :]]
+            break
     return [
         one._replace(kind="filler")
         if one.kind == "none"
