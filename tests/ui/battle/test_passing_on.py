@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg, msg
@@ -11,6 +12,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.acting.aiming import aim_said
 from fleetdesk.ui.battle.forms.opened import in_words
 from fleetdesk.ui.battle.seat.handover import Handover
+from fleetdesk.ui.widgets.buttons import BigButton
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -43,6 +45,16 @@ def test_whoever_has_decided_is_offered_to_pass_the_device_and_not_to_decide_ane
     assert page.foot.primary.text() == "Hand the device over"
     click(page.foot.primary)
     assert len(passed) == 1
+
+
+def test_no_second_tap_on_what_is_due_leaves_the_battle(sit, galleys):
+    """Where the primary button was nothing stands on the screen that hides all."""
+    place = sit(galleys)
+    buttons = [one for one in place.handover.findChildren(BigButton) if one.isVisible()]
+    assert [one for one in buttons if one.text() == "Leave the battle"]
+    primary = QRect(986, 747, 286, 50)
+    where = [QRect(one.mapTo(place, QPoint()), one.size()) for one in buttons]
+    assert not [one for one in where if one.intersects(primary)]
 
 
 class French:

@@ -269,9 +269,10 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         self.together.clicked.connect(partial(self.together_wanted.emit, offer))
 
     def _add_leave(self, column: Column) -> None:
+        """At the upper end: at the lower lay the button that led here, and a finger may still be there."""
         leave = BigButton(self._keeper, self._words.text(N_("Leave the battle")), "arrow-left", "ghost")
         leave.clicked.connect(self.leave_wanted)
-        column.addWidget(leave)
+        column.insertWidget(0, leave)
 
     def _tapped(self, seat: str) -> None:
         if self._pins.has(seat) or seat == EVERYONE:
