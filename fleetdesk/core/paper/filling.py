@@ -80,8 +80,12 @@ def set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
 
 
 def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
-    """With as much room for a pencil as takes no further page."""
+    """Squadrons undivided, and with as much room for a pencil, as takes no further page."""
     sheets = _packed(part, place, pen)
+    if len(sheets) > 1 and (whole := _undivided(part, sheets, place)) is not part:
+        tried = _packed(whole, place, pen)
+        if len(tried) <= len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
+            part, sheets = whole, tried
     for at, (number, card) in enumerate(part):
         if card.roomy:
             wider = (*part[:at], (number, card.but(blocks=card.roomy)), *part[at + 1 :])
@@ -89,6 +93,23 @@ def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
             if len(tried) == len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
                 part, sheets = wider, tried
     return sheets
+
+
+def _undivided(part: Numbered, sheets: list[Sheet], place: Room) -> Numbered:
+    """The same, the ships of a squadron that is on two pages and has room on one tied to each other."""
+    tied: set[int] = set()
+    for group in _groups(part):
+        own = {number for number, _ in group}
+        pages = [
+            [row for _, row in sheet if any(piece[2] in own for piece in row.pieces)] for sheet in sheets
+        ]
+        there = [rows for rows in pages if rows]
+        rows = [row for page in there for row in page]
+        if len(there) > 1 and sum(row.height + row.above for row in rows) <= place.height:
+            tied.update(number for number, _ in group[:-1])
+    if not tied:
+        return part
+    return tuple((number, card.but(with_next=True) if number in tied else card) for number, card in part)
 
 
 def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:

@@ -211,6 +211,19 @@ class TestLog:
             assert len(sides) > 100
             assert min(sides) >= 4.9
 
+    @pytest.mark.parametrize(
+        "name", ["aquan_patrol", "directorate_patrol", "relthoza_patrol", "sorylian_patrol"]
+    )
+    def test_a_squadron_that_fits_one_page_is_on_one(self, name):
+        """Where that takes no further page: her mates are read beside her when they fire together."""
+        found = fleet(name)
+        drawn = document("log", found)
+        where = {number: at for at, page in enumerate(pages_of(drawn, ENGLISH, A4)) for number in page.cards}
+        for squadron in found.squadrons:
+            ids = {ship.id for ship in squadron.ships}
+            own = {where[number] for number, one in enumerate(drawn.cards) if one.ship in ids}
+            assert len(own) <= 1, squadron.name
+
     def test_a_blank_log_has_no_figures_and_all_boxes(self):
         told = written(printed("log", fleet(), state="blank"))
         assert "Terran patrol" not in told
