@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.services.building.card_editor import FieldSpec
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.cards import photo_intake
 from fleetdesk.ui.cards.field_rows import FieldRow
 from fleetdesk.ui.cards.mark_painter import photograph
@@ -56,11 +56,9 @@ class PhotoField(FieldRow):
     def _ask(self) -> None:
         words = self._words
         kinds = f"{words.text(N_('Pictures'))} ({photo_intake.kinds()})"
-        name, _ = QFileDialog.getOpenFileName(
-            self._keeper.lend(self), words.text(N_("Choose a photograph")), "", kinds
-        )
-        if name:
-            self.file_chosen.emit(Path(name))
+        title = words.text(N_("Choose a photograph"))
+        if (file := files_asked.open_one(self._keeper.lend(self), title, kinds)) is not None:
+            self.file_chosen.emit(file)
 
     def _cleared(self) -> None:
         self.changed.emit("")

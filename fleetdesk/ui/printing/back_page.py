@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.game.from_paper import Taken
 from fleetdesk.core.layout.fields import WRITE, Place, Spot
@@ -21,6 +21,7 @@ from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.photographs import PDF, PICTURES, Doubt, Found, Moment
 from fleetdesk.services.printing import Printable, PrintOrder, drawn
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.printing.doubt_list import DoubtList
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.strike_page import StrikePage
@@ -274,10 +275,8 @@ class BackPage(Fitted, Paged):
         words = self._context.words
         title = words.text(N_("Read photographs or a filled-in PDF"))
         kinds = " ".join(f"*{ending}" for ending in (PDF, *PICTURES))
-        names, _ = QFileDialog.getOpenFileNames(
-            self._context.keeper.lend(self), title, "", f"{words.text(N_('Photographs and PDF'))} ({kinds})"
-        )
-        self.take_files([Path(name) for name in names])
+        patterns = f"{words.text(N_('Photographs and PDF'))} ({kinds})"
+        self.take_files(files_asked.open_some(self._context.keeper.lend(self), title, patterns))
 
     def take_files(self, files: Sequence[Path]) -> None:
         """Read these: a filled-in PDF at once, photographs beside the window."""

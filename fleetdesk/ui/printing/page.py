@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.layout.pen import Style
@@ -20,6 +20,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.services import game_words
 from fleetdesk.services.printing import TRUE_SCALE, Printable, PrintOrder, drawn, file_name, together
 from fleetdesk.store import outside
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.printing.order_form import OrderForm
 from fleetdesk.ui.printing.paged import Paged
 from fleetdesk.ui.printing.preview import PagePreview
@@ -279,11 +280,10 @@ class PrintPage(Fitted, Paged):
         with contextlib.suppress(OSError):  # only a proposal: the dialog begins elsewhere then
             self._folder.mkdir(parents=True, exist_ok=True)
         proposed = self._folder / f"{file_name(self._document, words)}.pdf"
-        name, _ = QFileDialog.getSaveFileName(
-            self._context.keeper.lend(self), words.text(N_("Save as PDF")), str(proposed), "PDF (*.pdf)"
-        )
-        if name:
-            self.write(Path(name))
+        over, title = self._context.keeper.lend(self), words.text(N_("Save as PDF"))
+        file, _ = files_asked.save_as(over, title, proposed, "PDF (*.pdf)")
+        if file is not None:
+            self.write(file)
 
     def _paper_words(self) -> Words:
         """The language chosen for paper, as the players of the game say it."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.errors import Said
@@ -17,6 +16,7 @@ from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.store import files
 from fleetdesk.store.presets import Preset, Presets
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.dates import moment
 from fleetdesk.ui.rules.option_fields import changed_from_usual
 from fleetdesk.ui.version_sheets import Earlier, ask_earlier
@@ -212,15 +212,13 @@ class PresetBar(QWidget):
 
     def _ask_file(self) -> None:
         title = self._context.words.text(N_("Take presets in from a file"))
-        name, _ = QFileDialog.getOpenFileName(self._context.keeper.lend(self), title, "", "*.json")
-        if name and self._context.attempt(self, lambda: self._presets.take_in(self._system, Path(name))):
+        file = files_asked.open_one(self._context.keeper.lend(self), title, "*.json")
+        if file and self._context.attempt(self, lambda: self._presets.take_in(self._system, file)):
             self.refresh()
 
     def _ask_target(self, preset: Preset) -> None:
         title = self._context.words.text(N_("Save as a file"))
         proposed = paths.documents() / f"{file_stem(preset.name, 'rules')}.json"
-        name, _ = QFileDialog.getSaveFileName(self._context.keeper.lend(self), title, str(proposed), "*.json")
-        if name and self._context.attempt(
-            self, lambda: self._presets.export(self._system, preset, Path(name))
-        ):
-            self._context.notify(self._context.words.say(files.saved_as(Path(name))))
+        file, _ = files_asked.save_as(self._context.keeper.lend(self), title, proposed, "*.json")
+        if file and self._context.attempt(self, lambda: self._presets.export(self._system, preset, file)):
+            self._context.notify(self._context.words.say(files.saved_as(file)))

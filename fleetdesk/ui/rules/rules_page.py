@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QBoxLayout, QFileDialog, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card, Notes, Stat, Stats
@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.parts import Parts
 from fleetdesk.store import outside
 from fleetdesk.store.presets import Presets
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.cards.card_view import CardView
 from fleetdesk.ui.rules.house_sheet import HouseSheet
 from fleetdesk.ui.rules.option_fields import changed_from_usual, option_fields
@@ -218,11 +219,9 @@ class RulesPage(Fitted, Themed, QWidget):
 
     def _ask_file(self) -> None:
         words = self._context.words
-        name, _ = QFileDialog.getOpenFileName(
-            self._context.keeper.lend(self), words.text(N_("Cases of my own")), "", "JSON (*.json)"
-        )
-        if name:
-            self.run_check(Path(name))
+        over, title = self._context.keeper.lend(self), words.text(N_("Cases of my own"))
+        if (file := files_asked.open_one(over, title, "JSON (*.json)")) is not None:
+            self.run_check(file)
 
     def _checked(self, found: tuple[CaseResult, ...] | Msg) -> None:
         self._worker = None

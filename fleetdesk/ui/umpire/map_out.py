@@ -17,6 +17,7 @@ from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, packs
 from fleetdesk.services.sending.ledger import Due, remember
 from fleetdesk.store import files, outside
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.workers import TaskWorker, Workers
 
@@ -53,15 +54,14 @@ class MapOut(QObject):
         reader = words.say(dispatches.reader(battle, one))
         name = escaping.file_stem(f"{words.say(one.title)} - {reader}", one.id)
         kinds = "PNG (*.png);;SVG (*.svg)"
-        chosen, kind = QFileDialog.getSaveFileName(
+        target, kind = files_asked.save_as(
             play.keeper.lend(play.host),
             play.words.text(N_("Save the map")),
-            str(paths.documents() / f"{name}.png"),
+            paths.documents() / f"{name}.png",
             kinds,
         )
-        if not chosen:
+        if target is None:
             return
-        target = Path(chosen)
         if target.suffix.lower() not in {".png", ".svg"}:
             target = target.with_name(target.name + (".svg" if kind.startswith("SVG") else ".png"))
         try:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTime, QTimer, Signal
 from PySide6.QtGui import QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.errors import BadInput, Said, Stopped
@@ -21,6 +21,7 @@ from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.services.arriving.files import KINDS, is_text, texts_of
 from fleetdesk.services.arriving.pages import lines_of
 from fleetdesk.services.sending.ledger import Sent, sent
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.workers import TaskWorker, Workers
 
@@ -98,10 +99,10 @@ class Pasting(QObject):
         play = self._play
         title = play.words.text(N_("Read messages from files"))
         kinds = " ".join(f"*{ending}" for ending in KINDS)
-        names, _ = QFileDialog.getOpenFileNames(play.keeper.lend(play.host), title, "", f"{kinds};;*")
-        if names:
+        files = files_asked.open_some(play.keeper.lend(play.host), title, f"{kinds};;*")
+        if files:
             self._fresh()
-            self._beside(partial(texts_of, tuple(map(Path, names))))
+            self._beside(partial(texts_of, tuple(files)))
 
     def _begin(self, copied: QMimeData | None) -> None:
         self._fresh()

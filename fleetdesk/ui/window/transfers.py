@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.errors import BadInput
@@ -20,6 +20,7 @@ from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
 from fleetdesk.store import files
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
@@ -154,8 +155,7 @@ class Transfers(QObject):
         data = " ".join(f"*{suffix}" for suffix in endings)
         patterns = f"{kinds} (*.json *{BATTLE} *{SCENARIO} *.txt {data});;* (*)"
         over = self._context.keeper.lend(self._window)
-        names, _ = QFileDialog.getOpenFileNames(over, words.text(N_("Import")), "", patterns)
-        files = [Path(name) for name in names]
+        files = files_asked.open_some(over, words.text(N_("Import")), patterns)
         if battlescribe.is_data(files):
             self.take_data(files)
         else:
@@ -314,11 +314,11 @@ class Transfers(QObject):
     def ask_target(self, name: str, pattern: str) -> Path | None:
         """Where a file is to be saved, asked for; `None`: nowhere."""
         title = self._context.words.text(N_("Save as a file"))
-        over, proposed = self._context.keeper.lend(self._window), str(paths.documents() / name)
-        chosen, _ = QFileDialog.getSaveFileName(over, title, proposed, pattern)
-        if not chosen:
+        over, proposed = self._context.keeper.lend(self._window), paths.documents() / name
+        path, _ = files_asked.save_as(over, title, proposed, pattern)
+        if path is None:
             return None
-        path, ending = Path(chosen), pattern.removeprefix("*")
+        ending = pattern.removeprefix("*")
         return path if path.name.endswith(ending) else path.with_name(path.name + ending)
 
     def _has_secrets(self, item: Item) -> bool:
@@ -365,8 +365,8 @@ class Transfers(QObject):
         """Bring back what a backup holds; nothing here is overwritten."""
         over = self._context.keeper.lend(self._window)
         title = self._context.words.text(N_("Restore a backup"))
-        if name := QFileDialog.getOpenFileName(over, title, "", "*.zip")[0]:
-            self.restore(Path(name))
+        if (file := files_asked.open_one(over, title, "*.zip")) is not None:
+            self.restore(file)
 
     def restore(self, file: Path) -> None:
         """Bring back what a backup holds."""

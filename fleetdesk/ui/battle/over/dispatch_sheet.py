@@ -17,6 +17,7 @@ from fleetdesk.core.game.dispatches import EVERYBODY, MARKUPS, Dispatch, Markup
 from fleetdesk.core.words import LANGUAGE_NAMES, LANGUAGES, N_, Words, msg, nmsg
 from fleetdesk.services.sending import dispatches, ledger
 from fleetdesk.store import files
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -229,17 +230,16 @@ class DispatchView(QWidget):
         play = self._play
         told = self._speak(self._language)
         name = dispatches.file_name(self._shown, self._seen.battle, told, self._markup)
-        chosen, _ = QFileDialog.getSaveFileName(
-            play.keeper.lend(play.host), play.words.text(N_("Save the text")), str(paths.documents() / name)
-        )
-        if not chosen:
+        title = play.words.text(N_("Save the text"))
+        chosen, _ = files_asked.save_as(play.keeper.lend(play.host), title, paths.documents() / name)
+        if chosen is None:
             return
         try:
-            dispatches.write(self._shown, Path(chosen))
+            dispatches.write(self._shown, chosen)
         except Said as said:
             play.say(said.message)
             return
-        play.say(files.saved_as(Path(chosen)))
+        play.say(files.saved_as(chosen))
         self._done(self.shown)
 
 

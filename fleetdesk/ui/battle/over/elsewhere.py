@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtWidgets import QFileDialog
-
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import branches
 from fleetdesk.store import files
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.battle.sheet_context import SheetContext
 
 
@@ -34,13 +31,10 @@ def save_copy(play: SheetContext) -> None:
     side = bridge.battle.side(bridge.seat).name
     name = f"{file_stem(f'{bridge.battle.title} - {side}', words.text(N_('Battle')))}{BATTLE}"
     title = words.say(msg("Save a copy for {side}", side=side))
-    chosen, _ = QFileDialog.getSaveFileName(
-        play.keeper.lend(play.host), title, str(paths.documents() / name), f"*{BATTLE}"
-    )
-    if chosen:
+    path, _ = files_asked.save_as(play.keeper.lend(play.host), title, paths.documents() / name, f"*{BATTLE}")
+    if path is not None:
         from fleetdesk.services import copies
 
-        path = Path(chosen)
         target = path if path.suffix == BATTLE else path.with_name(path.name + BATTLE)
         copies.write_for(bridge.session, bridge.seat, target)
         play.say(files.saved_as(target))

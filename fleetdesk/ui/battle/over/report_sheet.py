@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Card
@@ -15,6 +14,7 @@ from fleetdesk.core.words import N_, msg, nmsg
 from fleetdesk.services.after import luck_told, report, report_file
 from fleetdesk.services.after.tallies import led
 from fleetdesk.store import files
+from fleetdesk.ui import files_asked
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.sheet_context import SheetContext
 from fleetdesk.ui.widgets.base import Column, Label
@@ -106,9 +106,8 @@ def _export(play: SheetContext, made: report.Report, kind: str) -> None:
     """Ask for a file and write the report. Raises StoreError."""
     words, pattern = play.words, _PATTERNS[kind]
     name = f"{report.file_name(made, words)}{pattern[1:]}"
-    chosen, _ = QFileDialog.getSaveFileName(
-        play.keeper.lend(play.host), words.text(N_("Save the report")), str(paths.documents() / name), pattern
-    )
-    if chosen:
-        report_file.write(made, Path(chosen), words)
-        play.say(files.saved_as(Path(chosen)))
+    over, title = play.keeper.lend(play.host), words.text(N_("Save the report"))
+    chosen, _ = files_asked.save_as(over, title, paths.documents() / name, pattern)
+    if chosen is not None:
+        report_file.write(made, chosen, words)
+        play.say(files.saved_as(chosen))

@@ -1,0 +1,31 @@
+"""A dialog that opens files begins where one was saved or opened last."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from fleetdesk import paths
+from fleetdesk.ui import files_asked
+
+
+def test_opening_begins_where_a_file_was_saved_or_opened(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(files_asked._Last, "folder", None)
+    begun = []
+    for name in ("saved", "read"):
+        (tmp_path / name).mkdir()
+    saved, read = str(tmp_path / "saved" / "a.battle"), str(tmp_path / "read" / "b.json")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (saved, ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *told: (begun.append(told[2]), ("", ""))[1])
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileNames", lambda *told: (begun.append(told[2]), ([read], ""))[1]
+    )
+    host = QWidget()
+    qtbot.addWidget(host)
+    assert files_asked.open_one(host, "Restore", "*.zip") is None
+    files_asked.save_as(host, "Save", tmp_path / "a.battle")
+    assert files_asked.open_some(host, "Import", "*") == [tmp_path / "read" / "b.json"]
+    files_asked.open_one(host, "Restore", "*.zip")
+    assert begun == [str(paths.documents()), str(tmp_path / "saved"), str(tmp_path / "read")]
+    (tmp_path / "read").rmdir()
+    files_asked.open_one(host, "Restore", "*.zip")
+    assert begun[-1] == str(paths.documents()), "a stick that was pulled out"
