@@ -44,10 +44,13 @@ def open_some(over: QWidget, title: str, kinds: str) -> Sequence[Path]:
 
 
 def save_as(over: QWidget, title: str, proposed: Path, kinds: str = "") -> tuple[Path | None, str]:
-    """Where a file is to be saved, and the kind chosen; `None`: nowhere."""
+    """Where a file is to be saved, and the kind chosen; `None`: nowhere. Of one kind ("*.zip") it gets the ending."""
     if kinds:
         name, kind = QFileDialog.getSaveFileName(over, title, str(proposed), kinds)
     else:
         name, kind = QFileDialog.getSaveFileName(over, title, str(proposed))
     remember(name)
-    return (Path(name) if name else None), kind
+    if not name:
+        return None, kind
+    ending = kinds[1:] if kinds.startswith("*.") and not name.endswith(kinds[1:]) else ""
+    return Path(name + ending), kind

@@ -20,7 +20,6 @@ from fleetdesk.services.shelf.library import FLEET, SENT_FLEET, Library
 from fleetdesk.store import files
 from fleetdesk.store.battle.parts import SUFFIX as BATTLE
 from fleetdesk.store.scenarios import SUFFIX as SCENARIO
-from fleetdesk.ui import files_asked
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window_context import Once, WindowContext
 from fleetdesk.ui.workers import TaskWorker
@@ -147,6 +146,7 @@ class Transfers(QObject):
     def _ask_file(self) -> None:
         from fleetdesk.services.battlescribe import catalogues as battlescribe
         from fleetdesk.services.battlescribe import roster_import
+        from fleetdesk.ui import files_asked
         from fleetdesk.ui.library.code_reader import PICTURES
 
         words = self._context.words
@@ -313,13 +313,11 @@ class Transfers(QObject):
 
     def ask_target(self, name: str, pattern: str) -> Path | None:
         """Where a file is to be saved, asked for; `None`: nowhere."""
+        from fleetdesk.ui import files_asked
+
         title = self._context.words.text(N_("Save as a file"))
         over, proposed = self._context.keeper.lend(self._window), paths.documents() / name
-        path, _ = files_asked.save_as(over, title, proposed, pattern)
-        if path is None:
-            return None
-        ending = pattern.removeprefix("*")
-        return path if path.name.endswith(ending) else path.with_name(path.name + ending)
+        return files_asked.save_as(over, title, proposed, pattern)[0]
 
     def _has_secrets(self, item: Item) -> bool:
         """Whether it holds what sides decide in secret."""
@@ -363,6 +361,8 @@ class Transfers(QObject):
 
     def ask_restore(self) -> None:
         """Bring back what a backup holds; nothing here is overwritten."""
+        from fleetdesk.ui import files_asked
+
         over = self._context.keeper.lend(self._window)
         title = self._context.words.text(N_("Restore a backup"))
         if (file := files_asked.open_one(over, title, "*.zip")) is not None:

@@ -35,6 +35,5 @@ def save_copy(play: SheetContext) -> None:
     if path is not None:
         from fleetdesk.services import copies
 
-        target = path if path.suffix == BATTLE else path.with_name(path.name + BATTLE)
-        copies.write_for(bridge.session, bridge.seat, target)
-        play.say(files.saved_as(target))
+        copies.write_for(bridge.session, bridge.seat, path)
+        play.say(files.saved_as(path))
