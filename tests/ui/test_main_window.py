@@ -292,6 +292,23 @@ def test_battle_begins_is_left_and_goes_on(window, tap):
     assert window.rooms.battle_room.session is not None
 
 
+def test_back_from_setting_up_leads_where_one_came_from(window, tap):
+    """Ctrl+Shift+N works everywhere; the arrow led to the library wherever that was."""
+    rooms = window.rooms
+    window.run("rules")
+    rooms.play(fakes.SYSTEM, fleet("Pond"))
+    rooms.battle_room.left.emit()
+    assert rooms.key == "rules"
+    rooms.play(fakes.SYSTEM, fleet("Pond"))
+    rooms.battle_room._begin(rooms.battle_room.setup.setup())
+    played = rooms.battle_room.path
+    rooms.play(fakes.SYSTEM, fleet("Pond"))
+    rooms.battle_room.left.emit()
+    assert (rooms.key, rooms.battle_room.path) == ("battle", played)
+    rooms.battle_room.left.emit()
+    assert rooms.key == "library"
+
+
 def test_settings_are_reached_from_a_battle_which_goes_on_beside_them(window, tap):
     window.rooms.play(fakes.SYSTEM, fleet("Pond"))
     room = window.rooms.battle_room

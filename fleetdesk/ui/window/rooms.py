@@ -77,6 +77,8 @@ class Rooms(QObject):
         self.battle_room: BattleRoom | None = None
         """The battle that is open or being set up."""
         self._to_print: Callable[[], tuple[Printable, ...]] | None = None
+        self._came: tuple[str, Path | None] = ("library", None)
+        """From where a battle is set up: the room, and the file of what was played there."""
 
     # Entering
 
@@ -253,6 +255,7 @@ class Rooms(QObject):
         self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
     ) -> None:
         """Set up a battle, with this list on the first side, or from a scenario."""
+        self._came = self.key or "library", self._battle_room().path
         self._battle_room().set_up(system, fleet, scenario)
         self.enter("battle")
 
@@ -293,11 +296,15 @@ class Rooms(QObject):
             self.enter(key)
 
     def _battle_left(self) -> None:
-        self.left = (self.battle_room.way_back if self.battle_room is not None else None) or self.left
+        room = self.battle_room
+        key, file = self._came if room is not None and room.setup is not None else ("library", None)
+        self.left = (room.way_back if room is not None else None) or self.left
         self._drop_battle()
         if (empty := self._rooms.pop("no battle", None)) is not None:
             self._take_down(empty)  # it offers the way back
-        self.enter("library")
+        self.enter("library" if key == "battle" else key)
+        if file is not None:
+            self.open_battle(file)
 
     def _drop_battle(self) -> None:
         room, self.battle_room = self.battle_room, None
