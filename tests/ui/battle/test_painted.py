@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk import systems
 from fleetdesk.core.views import Offer
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.painting import Held
+from fleetdesk.ui.battle.card import tracks
+from fleetdesk.ui.battle.painting import Held, Look
 from fleetdesk.ui.battle.tiles.paint import paint_tile
 from fleetdesk.ui.widgets.panels import Panel
 from tests import players
@@ -48,6 +49,30 @@ def test_a_step_paints_all_that_it_changes(make, name):
             page.bridge.do("mark", {"ship": page.ship, "slot": track.key, "lost": number % 3})
             settle()
             check(page)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("shape", ["square", "round", "diamond"])
+def test_a_box_paints_in_its_place_and_nowhere_else(keeper, words, shape, lost, scale):
+    """The points of assault of one ship were left on the card of the next that has fewer."""
+    keeper.set_scale(scale)
+    image = QImage(120, 120, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    place = QRect(20, 20, keeper.theme.px(48), keeper.theme.px(48))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    tracks._box(painter, Look.of(keeper, words), QRectF(place), lost=lost, shape=shape)
+    painter.end()
+    keeper.set_scale(100)
+    white = QColor(Qt.GlobalColor.white).rgb()
+    beyond = [
+        (x, y)
+        for x in range(120)
+        for y in range(120)
+        if image.pixel(x, y) != white and not place.contains(x, y)
+    ]
+    assert not beyond
 
 
 def check(page) -> None:

@@ -383,9 +383,12 @@ def _box(painter: QPainter, look: Look, rect: QRectF, *, lost: bool, shape: str)
     theme = look.theme
     ground, line = (theme.harm_soft, theme.harm) if lost else (theme.field, theme.ink)
     if shape == "diamond":
-        painter.setPen(QPen(line, theme.px(2)))
+        pen = QPen(line, theme.px(2))
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
         painter.setBrush(ground)
-        _outline(painter, rect, shape, 0.0)
+        tip = theme.px(2) * 0.71 + 0.3  # how far a line so wide reaches beyond the corners
+        _outline(painter, rect.adjusted(tip, tip, -tip, -tip), shape, 0.0)
     else:
         radius = rect.width() / 2 if shape == "round" else theme.px(9)
         box(painter, rect, radius, ground, line, width=theme.px(2))
