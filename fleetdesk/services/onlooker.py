@@ -78,8 +78,11 @@ class Heading(NamedTuple):
 
     entry: int
     turn: int
+    """In which it is read: what begins a turn, in that one."""
     lines: tuple[Named, ...]
     stands: bool
+    done: int
+    """The turn in which it was done."""
 
     @property
     def ships(self) -> tuple[str, ...]:
@@ -299,7 +302,7 @@ class Onlooker:
             led_to, turn = (turn, glance.turn) if stands else (glance.turn, turn)
             lines = glance.read_by(seat)
             if lines or covered or not glance.lines:
-                yield Heading(number, led_to, () if covered else lines, stands or glance.witness)
+                yield Heading(number, led_to, () if covered else lines, stands or glance.witness, glance.turn)
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""

@@ -17,10 +17,8 @@ from fleetdesk.ui.widgets.marks.wind_rose import paint_arrow
 _RADIUS, _SMALL, _ROOMY = 50, 32, 560
 """How large it is at 100 %, where the sea is lower than that, and how high the sea has to be for the large one."""
 _LETTERS, _CHIP = 16, 24
-_LOW, _NARROW = 200, 560
-"""In a sea lower than that, in pixels at 100 %, tools come up to the rose: its words stand beside it, not below; and
-nowhere where it is narrow too: they would lie over ships, and the arrow and its barbs say the same.
-"""
+_LOW = 200
+"""In a sea lower than that, in pixels at 100 %, tools come up to the rose: its words stand beside it, not below."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 
 
@@ -38,13 +36,7 @@ def rose_room(theme: Theme, area: QRectF, label: str = "") -> QRectF:
     """All it takes with its words: nothing else is written there."""
     radius, centre = _radius(theme, area) + theme.px(_LETTERS), rose_centre(theme, area)
     rose, edge = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), theme.px(4)
-    if not _worded(theme, area):
-        return rose
     return rose.united(_chip(theme, area, label).adjusted(-edge, 0, 0, edge + 2))
-
-
-def _worded(theme: Theme, area: QRectF) -> bool:
-    return area.height() >= theme.px(_LOW) or area.width() >= theme.px(_NARROW)
 
 
 def _chip(theme: Theme, area: QRectF, label: str) -> QRectF:
@@ -76,8 +68,6 @@ def paint_rose(painter: QPainter, theme: Theme, area: QRectF, rose: Rose) -> Non
     half = radius + theme.px(_LETTERS)
     ratio = painter.device().devicePixelRatio()
     painter.drawPixmap(centre - QPointF(half, half), _drawn(theme, radius, rose, ratio))
-    if not _worded(theme, area):
-        return
     chip = _chip(theme, area, rose.label)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box(painter, chip, chip.height() / 2, theme.card, theme.brass_deep, width=1.3)

@@ -58,8 +58,10 @@ def test_a_marker_of_the_game_is_said_in_the_language_of_whoever_reads(table):
 
 def test_what_is_spare_goes_before_the_ship_from_above_and_before_any_word():
     spare = tuple(Offer(action="lay", title=V(f"word {n}"), at_once=True) for n in range(4))
-    arcs, chips = Arcs(fans=()), Chips(badges=(Badge(text=V("anchored")),), spare=spare)
+    lies = (Offer(action="take", title=V("adrift"), at_once=True),)
+    arcs, chips = Arcs(fans=()), Chips(badges=(), offers=lies, spare=spare)
     ways = told_ways(Card(blocks=(arcs, chips)))
+    said = told_ways(Card(blocks=(arcs, chips.but(badges=(Badge(text=V("anchored")),)))))
 
     def left(way):
         blocks = [
@@ -74,6 +76,7 @@ def test_what_is_spare_goes_before_the_ship_from_above_and_before_any_word():
         found = next((one for one in blocks if isinstance(one, Chips)), None)
         return len(found.spare) if found is not None else -1, any(isinstance(one, Arcs) for one in blocks)
 
+    assert {left(way)[0] for way in said} == {0}, "beside what is said of her nothing is spare"
     counts = [left(way) for way in ways]
     assert [many for many, _ in counts] == sorted((many for many, _ in counts), reverse=True)
     assert all(drawn for many, drawn in counts if many > 0), "beside the ship, never instead of her"

@@ -103,7 +103,10 @@ class ToldPanel(ShipPanel):
             return known[key]
 
         def fits(one: tuple[Card, float]) -> bool:
-            return size(one).height() <= room.height()
+            high, bare = size(one).height(), _without_spare(one[0])
+            return high <= room.height() and (
+                bare is None or high <= round(self.measured(bare, size(one).width()))
+            )
 
         # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
         like = (room.toTuple(), tuple(tuple(type(block) for block in way.blocks) for way in ways))
@@ -207,12 +210,28 @@ def told_ways(told: Card) -> tuple[Card, ...]:
 
     What she does with her guns stands on the card too. What a tap does at once stands beside it, before that nothing.
     """
+    if any(
+        not isinstance(one, Arcs) and not (isinstance(one, Chips) and not one.badges) for one in told.blocks
+    ):
+        return _ways(
+            _with_spare(told, 0)
+        )  # what is said of her comes and goes: the picture stays where it is
     found: list[Card] = []
     pictured = any(isinstance(block, Arcs) for block in told.blocks)
     for left in range(_most_spare(told), _FEW_SPARE - 1, -1):
         some = _with_spare(told, left)
         found += _ways(some, (*_BESIDE, *_SLIM))[1:-1] if pictured else (some,)
     return (*found, *_ways(_with_spare(told, 0)))
+
+
+def _without_spare(way: Card) -> Card | None:
+    """What stands beside a picture without what may be left out: with it, it is no higher; nothing where none is."""
+    block = way.blocks[0] if way.blocks else None
+    if not isinstance(block, Columns) or not any(_most_spare(Card(blocks=one)) for one in block.columns):
+        return None
+    return way.but(
+        blocks=(block.but(columns=tuple(_with_spare(Card(blocks=one), 0).blocks for one in block.columns)),)
+    )
 
 
 def _most_spare(told: Card) -> int:

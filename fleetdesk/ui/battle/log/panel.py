@@ -205,7 +205,7 @@ class LogPanel(QWidget):
 
     def _passes(self, heading: Heading) -> bool:
         sieve = self.sieve
-        if sieve.turn and heading.turn != sieve.turn:
+        if sieve.turn and sieve.turn not in {heading.turn, heading.done}:
             return False
         if sieve.ship:
             return sieve.ship in heading.ships
