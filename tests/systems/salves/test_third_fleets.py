@@ -245,6 +245,13 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         # Where she lies, and where she goes to lie.
         ("UK", "Rodney stays in O5 and fires at O6. Le Warspite reste en M5 et tire en M6.", "Rodney = O6; Warspite = M6"),
         ("UK", "Kelly takes up position in K3. Le Javelin se poste en P4. Eskimo reste en M8.", "Kelly = 1N; Javelin = 1N; Eskimo = -"),
+        # What goes with an order, and is no condition; a shot nobody fires.
+        ("UK", "Kelly 1N even if Hood is there. Javelin 1N m\u00eame si \u00e7a fait mal.", "Kelly = 1N; Javelin = 1N"),
+        ("UK", "Kelly 1N, pavillons hiss\u00e9s. Javelin fires nothing and moves 1N.", "Kelly = 1N; Javelin = 1N"),
+        ("UK", "Kelly fait mine de partir 1N. Javelin fires P6 with blanks. Eskimo tire \u00e0 blanc en M7", "Kelly = ?; Javelin = ?; Eskimo = ?"),
+        ("UK", "Rodney puts three shells into O6 then shifts fire to P6 for the last three. Warspite : M6 x3 + M7 x2 = 5", "Rodney = O6 x3, P6 x3; Warspite = M6 x3, M7 x2"),
+        ("UK", "Rodney: O6 x2, P6, N6 the rest. Warspite : M6 x3 + M7 x2 = 4", "Rodney = ?; Warspite = ?"),
+        ("UK", "Kelly et Javelin \u00e9changent leurs places : Kelly une case \u00e0 l'ouest, Javelin une \u00e0 l'est.", "Kelly = 1O; Javelin = 1E"),
         # His own ships that are written as cells.
         ("DE", "Tirpitz fires at U9, Gneisenau tire en U99", "Tirpitz = U9; Gneisenau = U99"),
         ("SU", "Marat tire sur R6, et S13 sur Q9. K21 and S13 ...", "Marat = R6; S-13 = Q9"),

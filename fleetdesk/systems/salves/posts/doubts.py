@@ -136,7 +136,7 @@ def spelled_out(words: Sequence[Token]) -> Sequence[Token]:
     end = next((words.index(one) for one in signs), len(words))
     before, behind = [*words[:swap], *words[swap + 1 : end]], words[end + 1 :]
     named, again = {*ships_of(before)}, {*ships_of(behind)}
-    told = {"cell", "step"} & {one.kind for one in behind} and not (again and named - again)
+    told = {"cell", "step", "way"} & {one.kind for one in behind} and not (again and named - again)
     if not told or strong(before) or {"alt", "cond"} & {one.kind for one in before}:
         return words
     lead = [one for one in before if one.kind in {"change", "edit", *(() if again else SUBJECTS)}]

@@ -75,4 +75,5 @@ def is_open(words: Sequence[Token], at: int) -> bool:
     ]  # "plenty of room"; no "plenty of shells"
     counts = text in known.quantities and not (of and not known.counted.fullmatch(folded(words[at + 2].text)))
     listed = text in known.taking_back or counts
-    return written.islower() and not (had or closed or listed or written.endswith(_PAST))
+    state = [one.kind for one in words[max(0, at - 2) : at]] == ["comma", "word"]  # "1N, moteurs coupes"
+    return written.islower() and not (had or closed or listed or (written.endswith(_PAST) and not state))

@@ -251,7 +251,7 @@ def _goes_and_fires(words: Sequence[Token]) -> bool:
 def _used(words: Sequence[Token], at: int) -> bool:
     """Whether a number belongs to a direction or a cell."""
     near = [one.kind for one in (*words[max(0, at - 2) : at], *words[at + 1 : at + 4])]
-    return bool({"cell", "way", "step"} & set(near))
+    return bool({"cell", "way", "step"} & set(near)) or words[at - 1].text == "="
 
 
 def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Doubt:

@@ -83,6 +83,8 @@ def _is_all(one: Token) -> bool:
 def _counts(words: Sequence[Token], at: int) -> bool:
     """Whether a bare number counts shots."""
     rules = (before_cell, _of_each, _with, _behind_colon, _all_of_which)
+    if at + 1 == len(words) and words[at - 1].text == "=":
+        return True  # "K6 x3 + K7 x2 = 5"
     shared_out = [one.kind for one in words[at + 1 : at + 3]] == ["colon", "half"]  # "fires six: half at K6"
     return shared_out or any(rule(words, at) for rule in rules)
 
@@ -102,6 +104,8 @@ def salvos_of(
     items = _items(_unconfirmed(words), ship, before)
     if isinstance(items, Doubt):
         return items
+    if [bool(one.cell) for one in items] == [False, True, True, False] and items[0].shots and items[3].rest:
+        items = [*items[:2], items[3], items[2]]  # "three at K6, then at K7 with the last two"
     if not any(one.cell for one in items):
         return ()
     of_nothing = any(one.rest for one in items) and not any(
@@ -141,7 +145,7 @@ def _unconfirmed(words: Sequence[Token]) -> Sequence[Token]:
     """`R7 x5, yes, R7`: what is only told once more is told once."""
     at = next((at for at, one in enumerate(words) if one.text.casefold() in CONFIRMING), len(words))
     first, again = (
-        [one.cell or one.number for one in part if one.kind in {"cell", "count"}]
+        [one.cell or one.number for one in part if one.kind in {"cell", "count", "number"}]
         for part in (words[:at], words[at:])
     )
     same = bool(again) and any(first[begin : begin + len(again)] == again for begin in range(len(first)))
