@@ -221,7 +221,7 @@ def test_a_sign_stands_for_words_and_leaves_room_for_the_next_badges(keeper, wor
 
 
 @pytest.mark.parametrize("width", [72, 84, 107])
-def test_no_figure_stands_without_the_picture_that_says_of_what(keeper, words, monkeypatch, width):
+def test_no_figure_stands_without_what_says_of_what(keeper, words, monkeypatch, width):
     """Criticals, boarders and what hits a small target were all a bare number."""
     icons: list[str] = []
     monkeypatch.setattr(Icons, "paint", lambda _s, _p, _r, icon, _i: icons.append(icon))
@@ -232,8 +232,7 @@ def test_no_figure_stands_without_the_picture_that_says_of_what(keeper, words, m
     ):
         icons.clear()
         drawn = painted(keeper, words, monkeypatch, ship(badges=(Badge(text=V(text), icon=icon),)), width)
-        assert icon in icons
-        assert figure in drawn
+        assert text in drawn or (icon in icons and figure in drawn)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
