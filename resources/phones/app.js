@@ -108,7 +108,7 @@ function strike(ship, slot, label, lost, n, most) {
 function begin(offer, hand = "") {
   const drafts = kept("drafts", {});
   at.led = false;
-  main.scrollTop = 0;
+  main.scrollTop = document.documentElement.scrollTop = 0;
   at.asking = new Asking(offer, {
     ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
@@ -248,7 +248,7 @@ function finished({ offer, hand }) {
   keep("drafts", drafts);
   at.going = null;
   at.asking = null;
-  main.scrollTop = 0;
+  main.scrollTop = document.documentElement.scrollTop = 0;
   const done = (offer.answers || {}).ship;
   if (at.tab !== "orders" || !done) return;
   const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);

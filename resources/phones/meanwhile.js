@@ -20,7 +20,7 @@ const SHOWN = {
 function questions(fields, way = [], of = "") {
   const found = [];
   for (const field of fields || []) {
-    const label = [of, field.label].filter(Boolean).join(": ");
+    const label = [of, (field.label || "").replace(/\s*\?$/, "")].filter(Boolean).join(" \u00b7 ");
     if (field.kind === "group") {
       for (const row of field.rows || []) {
         const here = [...way, field.key, row.key];
