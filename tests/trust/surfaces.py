@@ -406,12 +406,12 @@ def players_clock() -> str:
 def _on_the_shelf(session: BattleSession, path: Path) -> Said_:
     """What the library says of a battle's file to whoever comes by: its row, and what each list went through in it.
 
-    When the disk wrote the file, and whether that is long enough ago to be believed, is no word of the battle, and nobody
-    can set it: twins are written one after the other.
+    When the disk wrote the file, how many pages it took, and whether that is long enough ago to be believed, is no word
+    of the battle, is shown nowhere, and nobody can set it: twins are written one after the other, and a whole battle is
+    as long as what is hidden in it.
     """
     item = items.looked_at(path, path.stat())
-    seen = items.NOWHERE._replace(size=item.seen.size)
-    yield told(item.but(path=Path(), stamp=0, changed="", seen=seen, settled=False))
+    yield told(item.but(path=Path(), stamp=0, changed="", seen=items.NOWHERE, settled=False))
     for side in session.journal.opening.sides:
         for one in record(side.fleet.id, [item], systems.load):
             yield told(one.but(path=Path()))
