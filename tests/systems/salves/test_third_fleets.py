@@ -252,6 +252,9 @@ def test_what_was_learnt_from_them_is_read_in_other_words_too(side: str, post: s
         ("UK", "Rodney puts three shells into O6 then shifts fire to P6 for the last three. Warspite : M6 x3 + M7 x2 = 5", "Rodney = O6 x3, P6 x3; Warspite = M6 x3, M7 x2"),
         ("UK", "Rodney: O6 x2, P6, N6 the rest. Warspite : M6 x3 + M7 x2 = 4", "Rodney = ?; Warspite = ?"),
         ("UK", "Kelly et Javelin \u00e9changent leurs places : Kelly une case \u00e0 l'ouest, Javelin une \u00e0 l'est.", "Kelly = 1O; Javelin = 1E"),
+        # A row of ways; a figure behind a change.
+        ("UK", "Kelly : sud, sud, est\nJavelin : nord, est.", "Kelly = 2S, 1E; Javelin = 1N, 1E"),
+        ("UK", "Kelly : 3 cases au sud, ou plut\u00f4t 2\nJavelin: 3 cells south, or rather 2", "Kelly = ?; Javelin = ?"),
         # His own ships that are written as cells.
         ("DE", "Tirpitz fires at U9, Gneisenau tire en U99", "Tirpitz = U9; Gneisenau = U99"),
         ("SU", "Marat tire sur R6, et S13 sur Q9. K21 and S13 ...", "Marat = R6; S-13 = Q9"),

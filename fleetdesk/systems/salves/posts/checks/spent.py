@@ -46,6 +46,12 @@ def unspent(order: Order, words: Sequence[Token], ship: OwnShip, together: int =
     if order.kind not in {"move", "fire"}:
         return False
     if kinds & _ELSEWHERE:
+        anew = max(
+            (at + 1 for at, one in enumerate(words) if one.kind in {"change", "edit"}), default=len(words)
+        )
+        denies = any(one.kind in {"neg", "dirneg", "instead"} for one in words[anew:])  # "x4, not x5"
+        if not (denies or _told_all(order, _counted(words[anew:]), together)):
+            return True  # "three cells south, or rather 2"
         last = used(words)
         return order.kind == "move" and last != words and _lies_there(last)
     if (

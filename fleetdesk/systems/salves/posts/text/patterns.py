@@ -57,6 +57,8 @@ ONE_DOES = re.compile(
     r" (?:tire|bouge|avance|recule|reste|va|fait|passe|attaque|lance|envoie|se|ne)(?![a-z])"
 )
 X_BEHIND = re.compile(rf"\s*{X.pattern}")
+ENDS_A_WAY = re.compile(r"\s*(?:[.,;!)]|$|(?:et|puis) (?:au )?(?:nord|sud|ouest))")
+"""Behind a way in a row of ways."""
 LEADS_TO_A_CELL = re.compile(r"(?<![a-z])(?:sur|en|at|on|into|onto|dans|in) $")
 X_CELL = re.compile(r"X\d{1,2}\s+(?:(?:sur|en|at|on|in)\s+)?[A-Za-z]{1,2}\d")
 """X3 E8: three shots at E8, or two cells?"""

@@ -323,7 +323,8 @@ class _Reading(Figures):
             return None
         if match := patterns.WORD_WAY.match(self.fold, at):
             heads = last in {"", "stop"} and patterns.HEADS.match(self.fold, match.end())
-            if match.group() == "est" and last not in patterns.BEFORE_EAST and not heads:
+            listed = self.goes_on and patterns.ENDS_A_WAY.match(self.fold, match.end())  # "sud, sud, est"
+            if match.group() == "est" and last not in patterns.BEFORE_EAST and not (heads or listed):
                 return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         if match := patterns.on_the_map(self.fold, at, last):
