@@ -22,6 +22,7 @@ _SEVERAL = frozenset({"they", "ils", "elles", "them", "both"})
 _ALSO = frozenset({"also", "aussi", "too"})
 _DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 _READ = frozenset({"lire", "lisez", "read", "reads"})
+_MEANT = re.compile(r"\b(?:meant?|voul(?:ais|ait|ions) dire|pensais|(?:should|ought to) be)\b")
 _GAME = re.compile(r"\b(?:game|partie)\b")
 MOST_NAMED = 7
 """Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
@@ -211,9 +212,13 @@ class Asides(Notes):
             if one.kind not in SIDES | {"comma", "change", "edit"} and folded(one.text) not in _READ
         ]
         ships = [one.ships for one in told if one.kind == "ship" and len(one.ships) == 1]
-        if [one.kind for one in told] != ["ship", "instead", "ship"] or len(ships) != 2:
+        kinds = [one.kind for one in told]
+        means = any(_MEANT.search(folded(one.text)) for one in words if one.kind in {"change", "word"})
+        denied = ["ship", "instead", "ship"], ["ship", "neg", "ship"], ["ship", "dirneg", "ship"]
+        first = means and kinds in (["neg", "ship", "ship"], ["dirneg", "ship", "ship"])
+        if not (first or kinds == denied[0] or (means and kinds in denied)) or len(ships) != 2:
             return False
-        (meant,), (written,) = ships
+        (meant,), (written,) = reversed(ships) if first else ships
         given = [one for one in self.said if one.ship == written]
         attack = {self.names.own[ship].attack for ship in (meant, written)}
         shoots = len(attack) > 1 and any(one.order.salvos for one in given)

@@ -13,6 +13,7 @@ from fleetdesk.systems.salves.posts.passing import (
     without_purpose,
     without_relative,
 )
+from fleetdesk.systems.salves.posts.telling import is_rammed
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
 
@@ -26,6 +27,7 @@ _MAKING = frozenset({"faire", "fais", "faites", "fait", "laisse", "laissez", "le
 """`Have the Orion fire`: whom it is let do."""
 _COUNTS = frozenset({"count", "number", "half", "cells"})
 _AROUND_A_COUNT = SIDES | {"comma", "and"}
+_BEGINS = frozenset({"firev", "movev", "moves", "cells", "number", "count"})
 _OBJECT_OF = frozenset({"firev", "follow", "instead"})
 
 
@@ -106,7 +108,7 @@ def _for_the_first(
     if len(subjects) != 1 or len(subjects[0]) < 2 or not (strong(first) and _for_the_next(first)):
         return []
     begun = next((one for one in gaps[0] if one.kind not in SIDES), None)
-    acts = begun is not None and (begun.kind in {"firev", "movev", "moves"} or strong([begun]))
+    acts = begun is not None and (begun.kind in _BEGINS or strong([begun]))
     if not (acts and strong(gaps[0])):
         return []
     *named, last = subjects[0]
@@ -193,7 +195,7 @@ def _is_object(words: Sequence[Token], at: int) -> bool:
         return False
     if before and before[-1].kind == "cond":
         return True
-    if _is_like(words, before, at):
+    if _is_like(words, before, at) or is_rammed(words, at):
         return True
     if not before or not any(one.kind in SUBJECTS for one in before):
         return words[at].kind == "foreign" and bool(before) and before[-1].kind in _OBJECT_OF

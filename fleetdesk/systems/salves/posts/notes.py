@@ -100,12 +100,12 @@ class Notes:
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
         own = self.names.own[ship]
-        words = all_but(as_many(recounted(words), self._before(words)), own)
+        before = self._before(words) if self.last else self.ordered.get(ship)
+        words = all_but(as_many(recounted(words), before), own)
         kinds = {one.kind for one in words}
         found = self._elsewhere(words, own) or self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
-        if why == doubts.STRANGE:
-            why = "unclear" if gives else ""
+        why = ("unclear" if gives else "") if why == doubts.STRANGE else why
         if "idem" in kinds:
             found = self._and_more(words, found, own) or self._as_before(found, kinds, own, text)
         if found == Order("none") and (taken_back := cancelled(words, own)) is not None:

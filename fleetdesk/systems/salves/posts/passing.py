@@ -56,7 +56,9 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
             and "past" in inside
             and (inside <= _ASIDE | {"past", "stop"} or (strong(kept) and not inside & {"change", "edit"}))
         )
-        mine = any(one.text.casefold() in _MINE for one in words[at:close])  # "mine, not the Germans'"
+        mine = words[at].kind == "open" and any(
+            one.text.casefold() in _MINE for one in words[at:close]
+        )  # "mine, not the Germans'"
         spoken = (
             words[at].kind == "open"
             and strong(kept)
@@ -199,7 +201,9 @@ def without_intention(words: Sequence[Token]) -> Sequence[Token]:
 
 def _denied_to(words: Sequence[Token], at: int) -> int:
     """`Hood does not go there after all, she goes one south`: where what she does instead begins; 0: nothing is denied."""
-    told = [one.kind for one in words[:at] if one.kind not in {"comma", "pron"}]  # "Hood, lui, ne recule pas"
+    told = [
+        one.kind for one in words[:at] if one.kind not in {"comma", "pron", "colon"}
+    ]  # "Hood, lui, ne recule pas"
     if words[at].kind != "neg" or told[-1:] != ["ship"]:
         return 0
     end = next((to for to in range(at, len(words)) if words[to].kind in {"comma", "colon"}), len(words))

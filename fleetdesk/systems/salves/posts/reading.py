@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from fleetdesk.systems.salves.posts import doubts, passed, turns, withdrawing
 from fleetdesk.systems.salves.posts.asides import Asides
+from fleetdesk.systems.salves.posts.berths import without_berth
 from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
 from fleetdesk.systems.salves.posts.checks.chatter import without_talk
 from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
@@ -37,6 +38,7 @@ from fleetdesk.systems.salves.posts.settling import (
     spoken_of,
 )
 from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
+from fleetdesk.systems.salves.posts.telling import guns_wait, told_first
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import MOST_OF_ONE, SIDES, SUBJECTS, Skipped, Token
 from fleetdesk.systems.salves.posts.text.lines import told
@@ -169,7 +171,7 @@ class _Post(Asides):
             words = words[1 + (words[1].kind in {"colon", "comma"}) :]
             if not words:
                 return
-        if passed.explains_a_sign(words):
+        if passed.explains_a_sign(words) or guns_wait(words):
             self.skipped.append(Skipped(line, "talk"))
             return
         said, asks, open_before = list(self.said), len(self.asks), len(self.wavering)
@@ -215,6 +217,7 @@ class _Post(Asides):
 
     def _sentence(self, text: str, words: Sequence[Token], *, asked: bool) -> None:
         named = [*ships_of([*words, *self.subject])]
+        words = without_berth(told_first(words, self.subject), self.names.own)
         words = without_reasons(words if asked else without_talk(words))
         whole = words = turns.without_later(words, named, self.names.own)
         kinds = {one.kind for one in words}

@@ -16,6 +16,7 @@ _ENEMY = words_of("whose_enemy")
 _NATIONS = {nation: words_of(f"nation_{nation}") for nation in NATIONS}
 _ANY_NATION = frozenset().union(*_NATIONS.values())
 _SHIPS = re.compile("ships?|navires?|bateaux?|batiments?|vessels?|boats?|unites?|units?")
+_HIS = frozenset({"his", "her", "their", "its", "son", "sa", "ses", "leur", "leurs"})
 _YOURS = frozenset({"your", "ton", "ta", "votre"})
 
 
@@ -121,6 +122,9 @@ def of_another(words: Sequence[Token], nation: str = "") -> Sequence[Token]:
     for at, one in enumerate(words):
         yours = one.kind == "unsure" and _is_yours(["", *(folded(two.text) for two in words[:at])])
         typed = one.kind in {"ship", "unsure"} and _is_typed(one)
+        his = typed and at > 1 and folded(words[at - 1].text) in _HIS
+        if his and any(two.kind == "foreign" for two in told) and all(two.kind != "ship" for two in told):
+            yours = True  # "Nelson's Hood will run, and his carrier bomb E8"
         if enemy := typed and _is_of_the_enemy(words, at, known=bool(nation)):
             del told[len(told) - (folded(told[-1].text) in _ENEMY | _ANY_NATION) :]
         told.append(one._replace(kind="foreign", ships=()) if enemy or yours else one)

@@ -39,7 +39,9 @@ def told_behind(words: Sequence[Token]) -> bool:
     if behind & {"step", "way", "cell"} and not behind & {"follow", "refers"}:
         return True
     refers = next((at for at, one in enumerate(words) if one.kind == "refers"), len(words))
-    if [one.kind for one in words[refers + 1 : refers + 2]] == ["comma"] and _only_goes(words[refers + 2 :]):
+    if [one.kind for one in words[refers + 1 : refers + 2]] == ["comma"] and (
+        _only_goes(words[refers + 2 :]) or _only_fires(words[refers + 2 :])
+    ):
         return True  # "goes the other way, two cells north"
     follows = next((at for at, one in enumerate(words) if one.kind == "follow"), len(words))
     if _only_goes(words[follows + 1 :]) or _acts_too(words[follows + 1 :]):
@@ -75,6 +77,13 @@ def _only_goes(words: Sequence[Token]) -> bool:
     own = {one.kind for one in words} | {one.text.casefold() for one in words} & AGAINST
     told = bool(own & {"step", "cells"} and own & {"step", "way"})
     return told and own <= SIDES | {"cells", "way", "step", "comma", "movev"}
+
+
+def _only_fires(words: Sequence[Token]) -> bool:
+    """`The other way round, one on K6 and two on K7`: each cell with its count."""
+    told = [one.kind for one in words if one.kind not in SIDES | {"and", "comma", "firev"}]
+    counts, cells = told.count("number") + told.count("count"), told.count("cell")
+    return 0 < cells == counts and len(told) == counts + cells
 
 
 def _acts_too(words: Sequence[Token]) -> bool:

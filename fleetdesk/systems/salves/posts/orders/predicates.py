@@ -260,9 +260,36 @@ def _same_as(before: Order, words: Sequence[Token], ship: OwnShip) -> Order | Do
     each = any(one.kind == "each" for one in words)  # "does likewise, five shots each"
     if more := sum(one.number for one in words if one.kind == "idem"):
         return _more_of(before, more, ship)
+    if (counted := _as_far(before, words)) is not None:
+        shots = counted.salvos if isinstance(counted, Order) else ()
+        return counted if all(count <= ship.attack for _, count in shots) else Doubt("shots")
     if any(one.number > 1 and not (each and one.number == fired) for one in words):
         return Doubt("refers")
     return before if fired <= ship.attack else Doubt("shots")
+
+
+def _as_far(before: Order, words: Sequence[Token]) -> Order | Doubt | None:
+    """`Idem, mais une seule case`, "the same, but only two shells": the way or the cell of before, and a count of her own; None: nothing is counted."""
+    at = next(at for at, one in enumerate(words) if one.kind == "idem")
+    counts = [one for one in words if one.kind in {"cells", "count"} and one is not words[at]]
+    if not counts:
+        return None
+    (count, *more), alone = counts, len(before.steps) + len(before.salvos) == 1
+    set_apart = {"comma", "and", "only", "open", "colon"} & {
+        one.kind for one in words[at + 1 : words.index(count)]
+    }
+    plain = {one.kind for one in words[at + 1 :]} <= SIDES | {"comma", "and", count.kind}
+    fits = count.kind == "cells" if before.steps else count.kind == "count"
+    each = any(one.kind == "each" for one in words) and count.number == sum(
+        shots for _, shots in before.salvos
+    )
+    if each:
+        return None
+    return (
+        before.with_count(count.number)
+        if alone and plain and set_apart and fits and not more
+        else Doubt("refers")
+    )
 
 
 def _more_of(before: Order, more: int, ship: OwnShip) -> Order | Doubt:
