@@ -17,7 +17,7 @@ def test_a_round_of_corrections_and_shared_orders_holds_no_order_nobody_gave() -
     told = "\n".join(found.remarks)
     assert found.wrong == 0, told
     assert found.missed == 0, told
-    assert found.asked <= 0.12 * found.right, told
+    assert found.asked <= 0.08 * found.right, told
 
 
 def _read(side: str, post: str, earlier: str = "") -> str:
@@ -78,6 +78,26 @@ def _read(side: str, post: str, earlier: str = "") -> str:
         ("UK", "Upholder ne quitte pas J6. Cossack stays in K3.", "Cossack -; Upholder -"),
         ("IT", "Littorio, now at G15, heads for G13. Da Vinci is at H16 and fires at H15.", "Littorio 2N; Vinci H15 x2"),
         ("DE", "Le Z2, à l'ouest de D9, va au nord, une case.", "Z2 1N"),
+        # Each a count, and another count.
+        ("SU", "S13 tire sur P10, K21 tire sur Q9. Chacun une seule torpille, on économise.", "K-21 Q9 x1; S-13 P10 x1"),
+        ("SU", "S13 fires at P10, K21 at Q9. Two torpedoes each.", "K-21 Q9 x2; S-13 P10 x2"),
+        ("SU", "Marat fires at R6, five rounds. On second thoughts three rounds will do, we must save shells.", "Marat R6 x3"),
+        ("SU", "Marat tire en R6. Finalement deux coups suffiront.", "Marat R6 x2"),
+        ("SU", "Le Marat part deux cases au sud – ou plutôt 1 seule", "Marat 1S"),
+        ("SU", "Marat: two cells north, or rather one only.", "Marat 1N"),
+        ("SU", "Marat R6, no, three", "Marat ?"),
+        ("SU", "Tashkent R6 one and R7 all the rest", "Tashkent R6 x1, R7 x2"),
+        ("SU", "Mets le Marat une case au nord, et le Tashkent aussi", "Marat 1N; Tashkent 1N"),
+        ("SU", "Zut, j'ai inversé le Marat et le Tashkent ! Marat 1S, Tashkent 1N", "Marat 1S; Tashkent 1N"),
+        ("SU", "Zut, j'ai inversé le Marat et le Tashkent ! Marat 1S", "Marat 1S; Tashkent ?"),
+        ("SU", "Marat 1N. Tashkent 1S. Oh no, I mixed up Marat and Tashkent!", "Marat ?; Tashkent ?"),
+        # What the next turn brings, and who stays as before.
+        ("SU", "Le Marat tire en R6, 5 obus. Au prochain tour il ira 2 cases à l'ouest.", "Marat R6 x5"),
+        ("SU", "Marat: 1S\nTashkent: 1E\nEdited 20:31, Tashkent goes 1W instead, Marat as before.", "Marat 1S; Tashkent 1O"),
+        ("SU", "Tashkent goes 1W, Marat as before.", "Marat ?; Tashkent 1O"),
+        ("SU", "Bonsoir arbitre, la flotte rouge au rapport :\n\nMarat : 1S", "Marat 1S"),
+        ("SU", "Red Fleet reporting in:\nMarat: 1S", "Marat 1S"),
+        ("SU", "The report of my friend:\nMarat: 1S", "Marat ?"),
         # Everything but some.
         ("SU", "Everything except Marat moves one west", "Gnevny 1O; K-21 1O; S-13 1O; Tashkent 1O"),
         # The other way, each with its count.

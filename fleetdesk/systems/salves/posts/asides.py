@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.foretelling import casts_doubt_below, releases
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
-from fleetdesk.systems.salves.posts.orders.counted import new_count
+from fleetdesk.systems.salves.posts.orders.counted import before_remark, new_count
 from fleetdesk.systems.salves.posts.orders.denying import denies
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order
@@ -17,6 +17,7 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Skipped, 
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS
 from fleetdesk.systems.salves.posts.text.wavering import announces, of_all, unaccounted, wavers
 from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.turns import is_for_later
 
 _SEVERAL = frozenset({"they", "ils", "elles", "them", "both"})
 _ALSO = frozenset({"also", "aussi", "too"})
@@ -69,7 +70,13 @@ class Asides(Notes):
         kinds = {one.kind for one in words}
         named = next((at for at, one in enumerate(words) if one.kind == "ship"), len(words))
         over = "joke" in kinds and named == len(words)
-        if over or asked or {"past", "lastturn"} & kinds or any(one.kind == "says" for one in words[:named]):
+        if (
+            over
+            or asked
+            or doubts.swaps_ships(words)
+            or {"past", "lastturn"} & kinds
+            or any(one.kind == "says" for one in words[:named])
+        ):
             about = self.asks if over else asks
             self.retold.extend((ask, len(self.said)) for ask in about if ask.ship)
 
@@ -84,7 +91,9 @@ class Asides(Notes):
         behind = [said for one, said in self.retold if one == ask]
         later = [one for one in self.said[max(behind, default=len(self.said)) :] if one.ship == ask.ship]
         later = [one for one in later if one.order.kind != "keep"]
-        return bool(later) and not any(one.changed or one.text == ask.text for one in later)
+        return bool(later) and not any(
+            (one.changed and ask.why != "refers") or one.text == ask.text for one in later
+        )
 
     def all_pass(self, words: Sequence[Token], text: str) -> None:
         """All do nothing; but "nothing from me" behind another post may say that there is nothing to add."""
@@ -204,6 +213,21 @@ class Asides(Notes):
         self.say(ship, order.with_count(count), text, changed=True, most=most)
         return True
 
+    def counts_each(self, words: Sequence[Token]) -> bool:
+        """`S-13 fires at P10, K-21 at Q9. One torpedo each`: of all that were told to fire in the sentence before, each at her one cell."""
+        told = before_remark(words)
+        kinds = [one.kind for one in told if one.kind not in SIDES | {"comma"}]
+        last = [one for one in self.said if one.text == self.said[-1].text]
+        fired = all(one.bare and len(one.order.salvos) == 1 for one in last)
+        count = max((one.number for one in told if one.kind == "count"), default=0)
+        if sorted(kinds) != ["count", "each"] or len(last) < 2 or not fired or not count:
+            return False
+        if any(count > one.most for one in last):
+            return False
+        counted = {one: one._replace(order=one.order.with_count(count), bare=False) for one in last}
+        self.said = [counted.get(one, one) for one in self.said]
+        return True
+
     def renames(self, words: Sequence[Token]) -> bool:
         """`Erratum: read Z25 instead of Z2`: what was ordered of the one is meant for the other; no shots of a ship that has more or fewer."""
         told = [
@@ -261,12 +285,13 @@ class Asides(Notes):
         hedges = passed.hedges(text)
         whole_post = hedges and self.said_above == len(self.said)  # "Or not." below a list
         last = [one for one in self.said if whole_post or one.text == self.said[-1].text]
+        later = bool(self.said) and is_for_later(words)
         near = last if (self.subject or self.above) and not asked else []
         if near and (passed.takes_back(words) or hedges):
             self.asks.extend(Ask(text, "unclear", one.ship) for one in near)
-        elif near and any(passed.counts_on(words, one.order) for one in near):
+        elif near and not later and any(passed.counts_on(words, one.order) for one in near):
             self.asks.extend(Ask(text, "shots", one.ship) for one in near)
-        elif not asked and passed.may_go_on(words):
+        elif not (asked or later) and passed.may_go_on(words):
             begins = words[0].kind in {"step", "cell"}  # "2S, so there" on the line below
             about = self.above if begins and not self.subject and near else self.subject
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(about))

@@ -124,6 +124,13 @@ def swaps_them(words: Sequence[Token]) -> bool:
     return _SWAPS.search(told) is not None and (alone or _THE_TWO.search(told) is not None)
 
 
+def swaps_ships(words: Sequence[Token]) -> bool:
+    """`I mixed up the two Fletchers!`: of ships by name, and no order of its own."""
+    named = [ship for one in words if one.kind == "ship" for ship in one.ships]
+    plain = not strong([one for one in words if one.kind != "refers"])
+    return len(named) > 1 and plain and _SWAPS.search(folded(" ".join(one.text for one in words))) is not None
+
+
 def spelled_out(words: Sequence[Token]) -> Sequence[Token]:
     """`Wait, the opposite: Hood 1N, Orion 2N`, "j'inverse le Hood, donc K6 x1 et K7 x2": turned round, and told again as it is meant."""
     if [one.kind for one in words[-2:]] in (["neg", "refers"], ["dirneg", "refers"]) and _SWAPS.match(

@@ -68,7 +68,16 @@ def without_aside(words: Sequence[Token]) -> list[Token]:
         )
         counted = behind_name and "number" in inside and len(inside - SIDES) > 1  # "(5 available)"
         counted = counted and inside <= _ASIDE | {"number", "past"}
-        told = told or spoken or counted or (mine and bool(kept) and not strong(words[at:close]))
+        guessed = (
+            words[at].kind == "open" and "says" in inside and not inside & {"cell", "step", "way", "number"}
+        )
+        told = (
+            told
+            or (guessed and strong(kept))
+            or spoken
+            or counted
+            or (mine and bool(kept) and not strong(words[at:close]))
+        )
         if end := _end_of_way(kept, words[at:close]):
             kept.extend(end)
             at = close + 1

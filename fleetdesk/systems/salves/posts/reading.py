@@ -200,7 +200,7 @@ class _Post(Asides):
                 for one in self.said[-1:]
                 if sum(shots for _, shots in one.order.salvos) != count
             )
-        elif not asked and (self.counts_anew(words, text) or self.renames(words)):
+        elif not asked and (self.counts_anew(words, text) or self.counts_each(words) or self.renames(words)):
             return
         elif (self.said and self.takes_several_back(words, text)) or passed.heads_nothing(words):
             self.skipped.append(Skipped(text, "talk"))
@@ -227,7 +227,7 @@ class _Post(Asides):
         set_out = excepted(words)
         self.excepts = set_out is not words
         words = by_object(pointed(whole_fleet(compared(set_out))))
-        words = withdrawing.as_posted(words) if self.follows else words
+        words = withdrawing.as_posted(words) if self.follows or self.said else words
         if self.section not in {0, self.turn} and strong(words):
             self.in_another_turn(words, text, self.section)
             return

@@ -48,6 +48,7 @@ _BARE = SIDES | {"neg", "thisturn", "turn", "for", "again", "otherturn", "cond"}
 _WHAT = re.compile(r"(?:\w+ )?(?:is )?(?:what (?:i|we)|ce que (?:j|nous))\b")
 _WROTE = words_of("foretelling_wrote")
 _IT_WAS = ("c'etait", "that was", "it was", "this was", "ca c'etait", "those were", "these were")
+_REPORTING_IN = re.compile(r"au rapport$|report(?:s|ing) (?:in|for duty)$")
 _SO = frozenset({"so", "donc", "alors"})
 _NOW = frozenset({"now", "maintenant"})
 _SAYING_LITTLE = frozenset({"second", "wet"})
@@ -68,7 +69,8 @@ def casts_doubt_below(words: Sequence[Token], turn: int, *, first: bool, quoted:
     kinds = {one.kind for one in words}
     if kinds & _ORDERING - {"foreign"} or len(words) > MOST_WORDS:
         return ""
-    told = {part for one in words if one.kind != "lastturn" for part in PARTS.split(folded(one.text))}
+    telling = [one for one in words if one.kind != "lastturn" and not _REPORTING_IN.match(folded(one.text))]
+    told = {part for one in telling for part in PARTS.split(folded(one.text))}
     heads = words[-1].kind == "colon"
     if asked or (quoted and kinds & {"says"}):
         return "unclear" if asked and first and told & (_WRITING | _LINES) else ""

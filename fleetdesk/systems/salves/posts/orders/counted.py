@@ -13,6 +13,9 @@ _REPLACED = ("remplac", "replaced", "devien", "becom")
 _BUT = frozenset({"but", "mais"})
 _IT_IS = frozenset({"ce sera", "it will be", "it'll be"})
 _MAKING = ("make it", "make that", "mets", "mettez", "mettons")
+_ENOUGH = frozenset({"do", "enough", "suffice", "suffit", "suffira", "suffiront", "suffisent"})
+_IS = frozenset({"will", "is", "are"})
+_REMARK = SIDES | {"word", "comma", "firev", "polite"}
 _ANEW = frozenset({"change", "edit", "instead", "then", "colon"})
 
 
@@ -61,13 +64,26 @@ def recounted(words: Sequence[Token]) -> Sequence[Token]:
     return [*kept, Token("count", kept[-1].end, kept[-1].end, f"x{count}", number=count)]
 
 
+def before_remark(words: Sequence[Token]) -> Sequence[Token]:
+    """`Three rounds will do, we must save shells`: without the remark behind the last figure."""
+    figures = max((at for at, one in enumerate(words) if one.number or one.cell or one.way), default=0)
+    end = next((at for at in range(figures, len(words)) if words[at].kind == "comma"), len(words))
+    return words[:end] if _REMARK.issuperset(one.kind for one in words[end:]) else words
+
+
 def new_count(words: Sequence[Token]) -> int:
     """`Make it x4`, "PS: for the Hood make it x4": how often or how far instead, if nothing else is told; 0: it is no such sentence."""
     beside = SIDES - {"filler", "again"} | {"comma", "change", "edit", "for", "ship"}  # no "one more"
     if [one.kind for one in words[:2]] == ["word", "colon"] and folded(words[0].text) in vocabulary().plain:
         words = words[2:]
+    words = before_remark(words)
     told = [one for one in words if one.kind not in beside]
-    makes = any(one.kind == "change" and one.text.casefold().startswith(_MAKING) for one in words)
+    will_do = any(one.kind == "change" for one in words[:1]) and any(
+        folded(one.text) in _ENOUGH for one in words
+    )
+    if will_do:
+        told = [one for one in told if folded(one.text) not in _ENOUGH | _IS]
+    makes = will_do or any(one.kind == "change" and one.text.casefold().startswith(_MAKING) for one in words)
     return told[0].number if makes and [one.kind for one in told] in (["number"], ["count"]) else 0
 
 
@@ -154,9 +170,20 @@ def _last_said(words: Sequence[Token]) -> Sequence[Token]:
 
 def _counted_anew(chunks: Sequence[Sequence[Token]]) -> Sequence[Token]:
     """`F14 x3, no, x5`: behind a sign of change a count alone is that of the one cell before; empty: it is not that."""
-    first, last = chunks[0], chunks[-1]
+    first, last = chunks[0], before_remark(chunks[-1])
     counts = [one for one in first if one.kind == "count"]
     anew = [one.kind for one in last if one.kind not in SIDES | {"comma"}] == ["count"]
+    cells = [one for one in first if one.kind == "cells"]
+    far = [one for one in last if one.kind not in SIDES | {"comma"}]
+    ways = sum(one.kind in {"way", "step"} for one in first)
+    alone = any(one.kind == "only" for one in last)  # "two cells north, or rather one only"
+    if (
+        alone
+        and [one.kind for one in far] in (["number"], ["cells"])
+        and len(cells) == ways == 1
+        and len(chunks) == 2
+    ):
+        return [one._replace(number=far[0].number) if one is cells[0] else one for one in first]
     alone = len(counts) == 1 and sum(one.kind == "cell" for one in first) == 1 and len(chunks) == 2
     return [*(one for one in first if one not in counts), *last] if anew and alone else ()
 
