@@ -52,6 +52,7 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
     """
     left = writable and _holds(log_of(path))  # a log beside a file that nobody plays was left by a crash
     rows, last, unread, copied = None, -1, 0, -1
+    alone = _without_log(path) if left else -1
     try:
         # To read only: closing a connection that may write folds the log into the file, whatever is in them.
         with contextlib.closing(connect(path, read_only=True)) as connection:
@@ -62,12 +63,12 @@ def read_or_mend(path: Path, *, writable: bool) -> Reading:
             rows = read(connection)
             if writable and copied < 0:  # the index of the texts may be worn where the texts are not
                 copied = last_in_copy(path, rows.battle)
-        if not unread and copied <= rows.head.number:
+        if not unread and max(copied, alone) <= rows.head.number:
             return _brought_up(path, rows, writable=writable)
     except (*driver.COMPLAINTS, Damaged) as error:
         if driver.means_disk(error):
             raise cannot(path, error) from error
-    saved = _saved(path, last, unread=bool(unread))
+    saved = _saved(path, last, unread=bool(unread) or alone > last)
     told = _told(path, saved)
     if rows and unread == 1 and copied <= rows.head.number:
         better = not saved.lost and saved.rows.head.number > rows.head.number
@@ -96,6 +97,19 @@ def _last(connection: apsw.Connection, step: Callable[[str], int]) -> int:
     with contextlib.suppress(*driver.COMPLAINTS, ValueError, TypeError, AttributeError):
         found = connection.execute("SELECT value FROM meta WHERE key = 'battle'").fetchall()
         return step(str(found[0][0])) if found else -1
+    return -1
+
+
+def _without_log(path: Path) -> int:
+    """The last step of the file alone, -1 if none proves itself there: with its log it is never an earlier one.
+
+    Unless the disk forgot what it wrote to the log: an older round of it then hides newer pages of the file.
+    """
+    with (
+        contextlib.suppress(*driver.COMPLAINTS),
+        contextlib.closing(driver.connect(path, "still")) as connection,
+    ):
+        return _last(connection, lambda battle: last_step(connection, battle).number)
     return -1
 
 
