@@ -114,7 +114,9 @@ def foreign(game: str, language: str) -> set[str]:
     names = {name for fleet in fleets(game) for name in (fleet.name, *(one.name for one in fleet.squadrons))}
     names |= {ship.name for fleet in fleets(game) for _, ship in fleet.ships()}
     own = {one.english for one in said(language) if len(one.english) > 1}
-    return own - {one.other for one in said(language)} - names
+    # A line of a text that wraps may be an English word: "troupes de marine".
+    ends = {one.other.split()[-1] for one in said(language) if one.other.split()}
+    return own - {one.other for one in said(language)} - names - ends
 
 
 def in_order(pages: Iterable[Page], sheet: str, game: str) -> bool:
