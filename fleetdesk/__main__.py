@@ -1,7 +1,5 @@
 """`fleetdesk` and `python -m fleetdesk`."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal
@@ -26,7 +24,7 @@ STOPPED = 130
 """The exit status shells know for what somebody stopped."""
 
 
-def _open_window(frame: Frame | None, file: Path | None, language: str | None) -> int:
+def _open_window(frame: "Frame | None", file: Path | None, language: str | None) -> int:
     from fleetdesk import bootstrap  # noqa: PLC0415 - a headless command must not load Qt
 
     return bootstrap.open_window(file, language, frame)
@@ -38,7 +36,7 @@ def _take_pictures(folder: Path, battle: Path, language: str) -> Iterable[Path]:
     return bootstrap.take_pictures(folder, battle, language)
 
 
-def _frame(arguments: Sequence[str]) -> Frame | None:
+def _frame(arguments: Sequence[str]) -> "Frame | None":
     """The empty window at once, where it is plain that a window is wanted and there is a screen for it."""
     wanted = not arguments or (len(arguments) == 1 and is_there(Path(arguments[0])))
     if not wanted or not has_screen(sys.platform, os.environ):
@@ -56,7 +54,7 @@ def main() -> int:
     asked: list[int] = []
     last_words: list[LastWord] = []
 
-    def stop(number: int, _: FrameType | None) -> NoReturn:
+    def stop(number: int, _: "FrameType | None") -> NoReturn:
         asked.append(number)
         raise KeyboardInterrupt
 
@@ -73,7 +71,7 @@ def main() -> int:
             one.rest()
 
 
-def _main(stop: Callable[[int, FrameType | None], NoReturn], last_words: list[LastWord]) -> int:
+def _main(stop: "Callable[[int, FrameType | None], NoReturn]", last_words: "list[LastWord]") -> int:
     frame = _frame(sys.argv[1:])
     if frame is None:
         gc.set_threshold(_ROOM)

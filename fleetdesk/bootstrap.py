@@ -1,7 +1,5 @@
 """How the parts are put together: the one place that knows all of them."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Iterable
@@ -34,7 +32,7 @@ def parts(language: str | None = None, *, settings: Path | None = None, folder: 
     )
 
 
-def open_window(file: Path | None = None, language: str | None = None, frame: Frame | None = None) -> int:
+def open_window(file: Path | None = None, language: str | None = None, frame: "Frame | None" = None) -> int:
     """Open the window, with a fleet or battle in it if one is named, and return the exit status.
 
     `frame` is the empty window, where that is on the screen already.

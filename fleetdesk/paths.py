@@ -1,7 +1,5 @@
 """Where files are: the only module that knows."""
 
-from __future__ import annotations
-
 import filecmp
 import os
 import stat

@@ -1,7 +1,5 @@
 """Whether there is something to open, and a screen to open it on: asked before anything is loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

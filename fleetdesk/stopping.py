@@ -1,7 +1,5 @@
 """Asked to end, the program ends: also while a disk, or what reads a file, does not come back to hear of it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

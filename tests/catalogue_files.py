@@ -1,7 +1,5 @@
 """Army list data of an invented fleet, in the shape of both generations of the program that writes it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,7 +1,5 @@
 """Invented army list data with options, of both generations: hardpoints, wings, escorts, variants, conditions."""
 
-from __future__ import annotations
-
 from tests.catalogue_files import (
     GUNS,
     HEAD,

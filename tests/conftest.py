@@ -1,7 +1,5 @@
 """What every test stands on: no screen, no player's folders, repeatable examples."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

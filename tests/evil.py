@@ -1,7 +1,5 @@
 """Names nobody gives, and lists and battles full of them: for every place where a name is shown."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Pass `find` wherever the program looks games up, and `clock` wherever it asks for the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

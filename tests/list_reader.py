@@ -1,7 +1,5 @@
 """A second reader of army list data for tests, with nothing of the program's: what a ship costs and is, by the XML alone."""
 
-from __future__ import annotations
-
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 Every shape says whether it is understood, that is read without a word, or has to be told by a name.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

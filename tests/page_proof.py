@@ -1,7 +1,5 @@
 """Proofreading of finished pages: what would be clipped, covered or too small to read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -24,7 +22,7 @@ class _Area(NamedTuple):
     bottom: float
     text: str
 
-    def covers(self, other: _Area) -> bool:
+    def covers(self, other: "_Area") -> bool:
         """Whether two texts stand on each other."""
         return (
             self.left < other.right - SLACK

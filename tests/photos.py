@@ -1,7 +1,5 @@
 """Photographs for tests, made on the spot."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image

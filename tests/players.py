@@ -1,7 +1,5 @@
 """Players who do anything: every game at random, for whatever must hold whoever plays."""
 
-from __future__ import annotations
-
 import functools
 import random
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """What a desktop is told of the program agrees with the program, and with itself."""
 
-from __future__ import annotations
-
 from configparser import RawConfigParser
 from importlib.util import module_from_spec, spec_from_file_location
 

@@ -1,7 +1,5 @@
 """What the pages for newcomers say is so."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

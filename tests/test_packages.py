@@ -1,7 +1,5 @@
 """What the program stands on has a reason, a lowest and a highest version, and both are tried."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 

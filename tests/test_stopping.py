@@ -1,7 +1,5 @@
 """Whatever the program is doing when it is asked to end: it ends."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

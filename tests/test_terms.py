@@ -1,7 +1,5 @@
 """Every text keeps to the termbase, and to the spaces of French."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

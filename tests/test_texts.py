@@ -1,7 +1,5 @@
 """Every text is marked, translated, compiled and fresh."""
 
-from __future__ import annotations
-
 import ast
 import gettext
 import importlib.util

@@ -1,7 +1,5 @@
 """All that a value shown anywhere holds, as text to look for things in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic_core import to_json, to_jsonable_python

@@ -1,7 +1,5 @@
 """What the frozen program runs."""
 
-from __future__ import annotations
-
 import sys
 
 from fleetdesk.__main__ import main

@@ -5,8 +5,6 @@
 Both are made of the parsers themselves, so that no option is told twice.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import sys

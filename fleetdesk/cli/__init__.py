@@ -1,7 +1,5 @@
 """The command line: the window's door, and all that needs no window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +17,8 @@ def main(
     arguments: Sequence[str],
     *,
     open_window: OpenWindow,
-    console: Console | None = None,
-    pictures: Pictures | None = None,
+    console: "Console | None" = None,
+    pictures: "Pictures | None" = None,
 ) -> int:
     """Run a command, or open the window.
 

@@ -1,7 +1,5 @@
 """`fleetdesk check`: are these lists legal?"""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

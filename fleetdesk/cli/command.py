@@ -1,7 +1,5 @@
 """What a command of the command line is made of."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -38,10 +36,10 @@ class Console:
     words: Words
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     named: Callable[[str], systems.Named] = systems.named
-    find: Callable[[str], AnySystem] = systems.load
-    odds: Callable[[str], Mapping[str, QuickOdds]] = systems.odds
+    find: "Callable[[str], AnySystem]" = systems.load
+    odds: "Callable[[str], Mapping[str, QuickOdds]]" = systems.odds
     """Of bare numbers, by game."""
-    listing: Callable[[str], Listed] = systems.listing
+    listing: "Callable[[str], Listed]" = systems.listing
     """What a game knows of lists."""
     line: Sequence[str] = ()
     """What stands after the word of the command."""
@@ -56,7 +54,7 @@ class Console:
         """The words as the players of a game say them."""
         return game_words.of_game(self.words, system)
 
-    def game(self, system: str) -> AnySystem:
+    def game(self, system: str) -> "AnySystem":
         """The game of that id, or a sentence that lists those there are."""
         try:
             return self.find(system)

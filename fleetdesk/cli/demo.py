@@ -1,7 +1,5 @@
 """`fleetdesk demo`: a turn on sample fleets, with everything the program makes of it."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

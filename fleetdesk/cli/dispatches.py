@@ -1,7 +1,5 @@
 """`fleetdesk dispatches`: the texts of a battle that are pasted into a forum or a letter."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 

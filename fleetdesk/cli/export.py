@@ -1,7 +1,5 @@
 """`fleetdesk export`: a battle as a file to give away, for one side, for all, or the whole of it for the umpire."""
 
-from __future__ import annotations
-
 import argparse
 
 from fleetdesk.cli import readers

@@ -1,7 +1,5 @@
 """`fleetdesk host`: a battle for every phone at the table, without a window."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time
@@ -55,7 +53,7 @@ def _now() -> str:
 @contextmanager
 def opened(
     chosen: argparse.Namespace, console: Console
-) -> Iterator[tuple[TableSession, Host, ThreadPoolExecutor]]:
+) -> "Iterator[tuple[TableSession, Host, ThreadPoolExecutor]]":
     """The battle with its port open; both are closed behind it. The journal has a thread of its own."""
     from fleetdesk.hosting.guests import Guests  # noqa: PLC0415 - only who hosts waits for it
     from fleetdesk.hosting.host import Host, missing  # noqa: PLC0415 - as above
@@ -126,7 +124,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
 class Nods:
     """Wishes that wait for a nod, numbered in the order they came; looked at where the journal is owned."""
 
-    def __init__(self, console: Console, table: TableSession, *, told: bool) -> None:
+    def __init__(self, console: Console, table: "TableSession", *, told: bool) -> None:
         """Begin; `told`: how they are answered was said already."""
         self._console, self._table, self._told = console, table, told
         self._numbers: dict[str, int] = {}
@@ -153,7 +151,7 @@ class Nods:
             put(self._console.words.say(said.text))
 
 
-def _invite(console: Console, table: TableSession, host: Host, seats: Sequence[str]) -> None:
+def _invite(console: Console, table: "TableSession", host: "Host", seats: Sequence[str]) -> None:
     """A square, a link and a code for each seat."""
     from fleetdesk.hosting.seats import square_text  # noqa: PLC0415 - as above
 
@@ -177,7 +175,7 @@ def _invite(console: Console, table: TableSession, host: Host, seats: Sequence[s
         put(words.text(_HELP))
 
 
-def _who(console: Console, table: TableSession, host: Host) -> None:
+def _who(console: Console, table: "TableSession", host: "Host") -> None:
     for guest in table.guests.all:
         here = N_("here") if guest.id in host.here else N_("asleep or away")
         seat = console.words.say(table.seat_name(guest.seat))
@@ -186,7 +184,7 @@ def _who(console: Console, table: TableSession, host: Host) -> None:
         )
 
 
-def _out(table: TableSession, number: str) -> None:
+def _out(table: "TableSession", number: str) -> None:
     table.send_away(one.id for one in table.guests.all if str(one.number) == number.strip())
 
 

@@ -1,7 +1,5 @@
 """`fleetdesk import`: cards from the player's own army list data."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Which language the command line speaks."""
 
-from __future__ import annotations
-
 import gettext
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """`fleetdesk manual`: how things are done, in a terminal or as a page."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import groupby
 

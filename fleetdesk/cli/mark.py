@@ -1,7 +1,5 @@
 """`fleetdesk mark`: take the marks of a filled-in sheet into a battle."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

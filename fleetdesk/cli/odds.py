@@ -1,7 +1,5 @@
 """`fleetdesk odds`: the chances of an attack from bare numbers."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from typing import TYPE_CHECKING
@@ -81,7 +79,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     return OK
 
 
-def _page(table: OddsTable, words: Words) -> str:
+def _page(table: "OddsTable", words: Words) -> str:
     head = [words.say(table.title)]
     if table.detail is not None:
         head.append(words.say(table.detail))
@@ -104,7 +102,7 @@ def percent(share: float, words: Words) -> str:
     return words.say(msg("{value}%", value=round(100 * share, 2)))
 
 
-def _plain(odds: Odds, words: Words) -> object:
+def _plain(odds: "Odds", words: Words) -> object:
     return {
         "tables": [
             {

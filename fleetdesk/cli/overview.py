@@ -1,7 +1,5 @@
 """The words of the command line, and the help that lists them: nothing else is loaded for that."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import io
@@ -73,7 +71,7 @@ class Parser(argparse.ArgumentParser):
             action.metavar = self.words.text(action.metavar)
         return super()._add_action(action)
 
-    def questions(self, dest: str, metavar: str) -> Callable[[str, str], Parser]:
+    def questions(self, dest: str, metavar: str) -> "Callable[[str, str], Parser]":
         """Let the line go on with one of several words; what comes back adds one, with what it does (a key)."""
         say = self.words.text
         words = self.add_subparsers(dest=dest, required=True, metavar=say(metavar))

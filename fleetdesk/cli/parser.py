@@ -1,7 +1,5 @@
 """Reads the command line and runs what it asks for."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """`fleetdesk print`: a fleet or battle on paper, without a window."""
 
-from __future__ import annotations
-
 import argparse
 import datetime as dt
 import sys

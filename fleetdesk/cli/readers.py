@@ -1,7 +1,5 @@
 """The battle a command is about, and for whom it writes: by itself nothing that is a secret of a side."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from pathlib import Path

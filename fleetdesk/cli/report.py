@@ -1,7 +1,5 @@
 """`fleetdesk report`: what happened in a battle, as Markdown, web page or PDF."""
 
-from __future__ import annotations
-
 import argparse
 
 from fleetdesk.cli import readers

@@ -1,7 +1,5 @@
 """`fleetdesk rules`: which games there are, what their rules say, and whether their worked cases come out right."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Mapping, Sequence
@@ -77,7 +75,7 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
     return NO if failed else OK
 
 
-def _show(system: AnySystem, about: Sequence[str], words: Words) -> int:
+def _show(system: "AnySystem", about: Sequence[str], words: Words) -> int:
     """Chapter, number, paragraph of the booklet and text of what is asked for; status 1 if no rule holds the words."""
     from fleetdesk.core.game.rule_book import NUMBER, numbered  # noqa: PLC0415 - as above
 
@@ -137,7 +135,7 @@ def _list(console: Console) -> None:
         put(f"{system_id:<{wide}}  {console.words.text(console.named(system_id).title)}")
 
 
-def _failure(result: CaseResult, words: Words) -> str:
+def _failure(result: "CaseResult", words: Words) -> str:
     """The case and its rule, what was expected, what was found, why it should be so."""
     lines = [f"{result.id} {result.rule}".strip()]
     if result.reason is not None:

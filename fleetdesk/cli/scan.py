@@ -1,7 +1,5 @@
 """`fleetdesk scan`: read photographs of struck sheets into a battle."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`fleetdesk seal`: whether a code given at the start is that of the set-up opened at the end."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,3 +1,1 @@
 """The words of every game: state, dice, journal, cards. Standard library and pydantic only."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """Answers of a form, read without trusting them: whatever they hold, a form never raises."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, overload
 

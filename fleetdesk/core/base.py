@@ -1,7 +1,5 @@
 """The frozen model every saved or shown value is made of, and its canonical bytes."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """Bytes as the 45 characters QR codes hold most densely (RFC 9285)."""
 
-from __future__ import annotations
-
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 

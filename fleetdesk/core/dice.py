@@ -4,8 +4,6 @@ The state holds a seed and how many dice were drawn; face number k of a battle i
 of nothing else. Going back and rolling again therefore shows the same faces.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Literal, TypeVar
@@ -133,7 +131,7 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
         bands = self.sides if self.count == 1 else _BANDS if self.pool.counted else _KEYS
         return strip(self.pool, self.count, known=known, keys=_KEYS, least=least, bands=bands)
 
-    def asks_like(self, other: NeedsDice) -> bool:
+    def asks_like(self, other: "NeedsDice") -> bool:
         """Whether the same dice fell for the same, and the same are asked for next."""
         asked, known = ((one.count, one.sides, one.thrown) for one in (self, other))
         return asked == known

@@ -4,8 +4,6 @@ A rule that throws a `Pool` declares what each face adds, which faces owe one mo
 Players may then tell the faces, or how many dice fell into each group of faces, or the total alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Values made to be shown: frozen like what is saved, but nobody's file."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.values import Value

@@ -1,7 +1,5 @@
 """What may go wrong without being a bug. Everything else is one and reaches the exception hook."""
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Mapping
 from pathlib import Path

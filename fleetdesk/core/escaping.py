@@ -6,8 +6,6 @@ the one place that draws their text, the one place where a command prints, and t
 Signs nobody can see, or that turn the words around them, show as U+FFFD: two names that differ look different.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final

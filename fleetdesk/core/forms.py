@@ -6,8 +6,6 @@ everything needed was answered; nothing an answer holds can raise. What the rule
 again here: `core.rehearsal` adds it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -265,7 +263,7 @@ class GroupRow(Shown):
     detail: Msg | None = None
     ticked: bool | None = None
     """`None`: the row has no tick and always counts."""
-    fields: tuple[FormField, ...] = ()
+    fields: "tuple[FormField, ...]" = ()
     discouraged: Msg | None = None
     ship: str = ""
     """A tap on that ship turns its tick."""

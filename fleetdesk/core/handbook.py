@@ -1,7 +1,5 @@
 """The manual: passages in both languages that name buttons and rooms by the texts of the program itself."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, NamedTuple
 
@@ -42,7 +40,7 @@ class Handbook(Frozen):
     asked: dict[str, dict[str, str]] = Field({}, max_length=4)
     """Language -> a word of players -> the manual's words for it, for those who search."""
 
-    def found(self, asked: str, words: Words) -> Passages:
+    def found(self, asked: str, words: Words) -> "Passages":
         """The passages that answer a question, each with its part, the best first."""
         told = [(part, one) for part in self.part for one in part.passage]
         texts = [

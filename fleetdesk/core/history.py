@@ -1,7 +1,5 @@
 """Named undo and redo for things that are edited rather than played: lists, cards, scenarios."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 

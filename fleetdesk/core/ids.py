@@ -1,7 +1,5 @@
 """Ids and names nobody has yet."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Exact odds of an action, as every dialog shows them before the roll."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.display import Shown

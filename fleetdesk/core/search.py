@@ -1,7 +1,5 @@
 """What is typed finds what is meant."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter

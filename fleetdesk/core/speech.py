@@ -3,8 +3,6 @@
 Apart from `Msg` itself, so that what only shows a few texts (`fleetdesk --help`) loads no models.
 """
 
-from __future__ import annotations
-
 import gettext
 import re
 import string
@@ -128,22 +126,22 @@ class Words:
         self._templates: dict[str, tuple[str, _Pieces]] = {}
 
     @cached_property
-    def plain(self) -> Words:
+    def plain(self) -> "Words":
         """The same without the numbers of rules: for readers whom a number leads nowhere."""
         return self._but(cites=False) if self._cites else self
 
     @cached_property
-    def citing(self) -> Words:
+    def citing(self) -> "Words":
         """The same with the numbers of rules: for what leads from a sentence to its rules."""
         return self if self._cites else self._but(cites=True)
 
-    def with_parlance(self, parlance: Mapping[str, str]) -> Words:
+    def with_parlance(self, parlance: Mapping[str, str]) -> "Words":
         """The same as players of a game say it: usual word (small letters) -> their own."""
         return Words(
             self.language, self._catalogue, cites=self._cites, parlance=tuple(sorted(parlance.items()))
         )
 
-    def _but(self, *, cites: bool) -> Words:
+    def _but(self, *, cites: bool) -> "Words":
         return Words(self.language, self._catalogue, cites=cites, parlance=self._parlance)
 
     def _told(self, template: str) -> str:
@@ -152,7 +150,7 @@ class Words:
         return _swapped(told, self._parlance) if self._parlance else told
 
     @classmethod
-    def load(cls, language: str, folder: Path) -> Words:
+    def load(cls, language: str, folder: Path) -> "Words":
         """Read the compiled catalogue below `folder` (gettext's layout). English needs none."""
         if language == LANGUAGES[0]:
             return cls(language)

@@ -1,7 +1,5 @@
 """The table an action is played at, or odds are told at: dice, and what the rules require of the players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What pydantic complains of, as a message: its own texts are English only."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -32,7 +30,7 @@ _REASONS: Mapping[str, Msg] = {
 }
 
 
-def misfit(error: ValidationError) -> Msg:
+def misfit(error: "ValidationError") -> Msg:
     """Why the first value that does not fit does not."""
     first = error.errors()[0]
     about = first.get("ctx", {})
@@ -45,7 +43,7 @@ def misfit(error: ValidationError) -> Msg:
     return _REASONS.get(first["type"], msg("it is of the wrong kind"))
 
 
-def place(error: ValidationError) -> str:
+def place(error: "ValidationError") -> str:
     """Where the first value that does not fit stands, as field names and positions."""
     return ".".join(shown(step) for step in error.errors()[0]["loc"])
 

@@ -5,12 +5,10 @@ battle would make a hundred before its first paint. A class of these costs next 
 mapping of its fields does.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
-_MEASURES = frozenset({"float", "float | None"})
+_MEASURES = (float, float | None)
 """Fields of these kinds hold 5.0 also where a whole 5 was given, so that it is said and drawn in one way."""
 
 

@@ -1,7 +1,5 @@
 """What the play screen shows of a battle, as data; made by a game, drawn by the window."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The wind in words: one wording for bars, charts and sheets alike."""
 
-from __future__ import annotations
-
 from fleetdesk.core.words import N_, Msg, msg
 
 POINTS = (

@@ -6,8 +6,6 @@ of language and a page may be printed in another language than the window shows.
 harmless: a name inside a sentence is one line of visible signs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
@@ -30,7 +28,7 @@ class Msg:
     __pydantic_config__: ClassVar[Mapping[str, str]] = {"extra": "forbid"}
 
     key: str
-    args: Mapping[str, str | int | float | Msg | tuple[Msg, ...]] = field(default_factory=dict)
+    args: "Mapping[str, str | int | float | Msg | tuple[Msg, ...]]" = field(default_factory=dict)
     plural: str = ""
 
     def __hash__(self) -> int:
@@ -41,7 +39,7 @@ class Msg:
         """English text, for tracebacks and logs of the developer only."""
         return ENGLISH.say(self)
 
-    def with_args(self, **args: str | float | Msg) -> Msg:
+    def with_args(self, **args: "str | float | Msg") -> "Msg":
         """The same sentence with these places filled anew."""
         return Msg(key=self.key, args={**self.args, **args}, plural=self.plural)
 

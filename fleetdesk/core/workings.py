@@ -1,7 +1,5 @@
 """How a number came to be: the answer to every "why?"."""
 
-from __future__ import annotations
-
 from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.words import Msg, msg

@@ -1,7 +1,5 @@
 """Where phones find this computer: numbers, for names like `tablet.local` fail on many of them."""
 
-from __future__ import annotations
-
 from ipaddress import IPv4Address, ip_address
 
 _INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "lxc")

@@ -5,8 +5,6 @@ who opens hundreds and says nothing must not keep a step from being written. Whe
 counted before the first word of that, not when they have agreed on keys.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import ssl
@@ -31,7 +29,7 @@ class Door:
         self._serve, self.tls = serve, tls
         self.inside: Counter[str] = Counter()
 
-    def __call__(self) -> ConnectionLimit:
+    def __call__(self) -> "ConnectionLimit":
         """A porter for a connection that is being made."""
         return ConnectionLimit(self, self._serve())
 

@@ -1,7 +1,5 @@
 """Real dice as a phone asks for them, and what it tells of them: faces, counts of alike faces, or the total alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -49,7 +47,7 @@ class Key(Frozen):
 
     text: str
     total: tuple[int, int | None]
-    more: tuple[Outcome, ...] = ()
+    more: "tuple[Outcome, ...]" = ()
 
 
 class Outcome(Frozen):

@@ -5,8 +5,6 @@ both again is harmless, so nobody is locked out by a link that broke at the wron
 the square later has nothing. Of a key only its hash is kept.
 """
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Opens a table on the local network, in a thread of its own, and closes it again."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging
@@ -20,7 +18,7 @@ from fleetdesk.hosting.connection_limits import Door
 from fleetdesk.hosting.guests import Invitation
 
 if TYPE_CHECKING:
-    from fleetdesk.hosting.server import Owner, Server
+    from fleetdesk.hosting.server import Owner
     from fleetdesk.hosting.table_session import TableSession
 
 PORT = 8640
@@ -52,8 +50,8 @@ class Host:
 
     def __init__(
         self,
-        table: TableSession,
-        owner: Owner,
+        table: "TableSession",
+        owner: "Owner",
         *,
         resources: Path,
         languages: Mapping[str, Words],

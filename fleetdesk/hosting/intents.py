@@ -4,8 +4,6 @@ The one journal takes wishes in the order they come. The same wish again changes
 state is not carried out but asked about: "one more?".
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal

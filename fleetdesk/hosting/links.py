@@ -1,7 +1,5 @@
 """One phone that is connected: what it says first and later, how fast, and what it was shown last."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 

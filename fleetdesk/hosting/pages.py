@@ -4,8 +4,6 @@ The same rule serves the first load, every step and a phone that slept: it says 
 and gets those that differ. All comes from `Onlooker`, so nothing a seat may not know can be in it.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping

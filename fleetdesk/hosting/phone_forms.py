@@ -1,7 +1,5 @@
 """What an action asks of a phone that sits at one side: nothing of it lets another side's ships act."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

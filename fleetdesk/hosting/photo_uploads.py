@@ -4,8 +4,6 @@ Nothing is entered here. What a sheet comes to goes back as the arguments of a s
 other, so that rights, the nod at the table and taking back are the same. A photograph is never kept.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import contextlib

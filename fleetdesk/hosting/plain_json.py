@@ -1,7 +1,5 @@
 """Frozen data as JSON in one language: all that is shown is data already, here its messages are said."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Which seats of a battle phones may take, and the squares that lead to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

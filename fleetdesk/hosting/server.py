@@ -4,8 +4,6 @@ A stranger gets the page without a battle in it and a socket that says nothing u
 is bounded, checked and slowed down; what it means is the round table's affair, where the journal is owned.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -3,8 +3,6 @@
 Every file has its address before the first phone comes: an address is looked up in a table, never made into a path.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """One battle with its phones, on the side of the journal: all of it runs where the journal is owned, in order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

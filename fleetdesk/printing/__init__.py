@@ -1,3 +1,1 @@
 """Paper: marks drawn into a PDF. The only package that loads ReportLab, and only when a page is written."""
-
-from __future__ import annotations

@@ -5,8 +5,6 @@ same picture. Text comes last, so it stands on every ground, in the order it is 
 the drawing and the text. Figures, headings and text are marked for whoever has the page read aloud.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping, Sequence
 from io import BytesIO

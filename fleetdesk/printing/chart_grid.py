@@ -1,7 +1,5 @@
 """A chart of squares as SVG: a window of it with named edges, and what stands there, as large as its cells are given."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import Literal, NamedTuple

@@ -4,8 +4,6 @@ PNG is drawn by resvg, one small library that knows SVG and takes our own fonts:
 the machine have a say in it. It is loaded when a picture is made, and asked for by the extra `pictures`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from textwrap import wrap

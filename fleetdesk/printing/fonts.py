@@ -4,8 +4,6 @@ Paper is set in Vollkorn and Roboto Condensed, the window in DejaVu, which also 
 others have not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import groupby

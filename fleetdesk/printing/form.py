@@ -1,7 +1,5 @@
 """A PDF that can be filled in on a screen, and read back: each field bears the name of the spot it stands on."""
 
-from __future__ import annotations
-
 import logging
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A wide sea cut into windows that each show their cells large: along the bands in which nothing is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import Cell

@@ -1,7 +1,5 @@
 """Marks as a picture in a page: the SVG of what the window and paper draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import escape
 

@@ -1,7 +1,5 @@
 """Writes a document as a PDF: embedded fonts, searchable text, the same bytes for the same pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import NamedTuple

@@ -4,8 +4,6 @@ ReportLab writes none, so that the tree they hang on is put together here (ISO 3
 marked on its page with a number, and an element of the tree names the page and the number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import count
 from typing import Any, NamedTuple

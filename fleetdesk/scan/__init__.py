@@ -1,3 +1,1 @@
 """Photographs of struck sheets back to boxes: needs the extra `scan`, and is loaded when a photograph is read."""
-
-from __future__ import annotations

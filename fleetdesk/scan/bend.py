@@ -1,7 +1,5 @@
 """Paper is never flat: what is printed is compared with the empty page, and each part moved to where it belongs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The empty page as a camera would see it: the marks of the layout, drawn in grey."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

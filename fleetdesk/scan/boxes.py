@@ -1,7 +1,5 @@
 """Each box of a straightened page: struck, clear, or unsure; what was printed there is known and does not count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
@@ -132,7 +130,7 @@ class _Part(NamedTuple):
     """A crease, and what else runs on for longer than a stroke."""
     free: Mask
     """Of print."""
-    mark: _Mark
+    mark: "_Mark"
     over_print: float
     """Square millimetres of black beyond what is printed, where print hides the middle."""
 
@@ -235,7 +233,7 @@ class _Mark(NamedTuple):
     """Whether no print hides its middle."""
 
     @classmethod
-    def of(cls, dark: Mask, middle: Mask, place: Place) -> _Mark:
+    def of(cls, dark: Mask, middle: Mask, place: Place) -> "_Mark":
         across, down = _extent(dark)
         return cls(
             area=float(dark.sum()) / DOTS**2,

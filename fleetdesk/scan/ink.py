@@ -1,7 +1,5 @@
 """What is darker than the paper beside it and was not printed: strokes of a pen, and what only looks like one."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray

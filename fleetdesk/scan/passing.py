@@ -1,7 +1,5 @@
 """Strokes that come from beside a box: the tail of a neighbour's tick runs through it, and strikes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A photograph as the reader takes it: in grey, the darker of red and green, so that no pen is pale."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -39,7 +37,7 @@ class Code(NamedTuple):
     corners: Points
     """Where its corners lie, from its own upper left on, clockwise."""
 
-    def is_same(self, other: Code) -> bool:
+    def is_same(self, other: "Code") -> bool:
         """Whether both are one code, found twice: not one on each of two prints."""
         away = np.abs(self.corners.mean(axis=0) - other.corners.mean(axis=0)).max()
         return self.text == other.text and bool(away < np.ptp(self.corners, axis=0).max() / 2)

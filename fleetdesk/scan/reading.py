@@ -1,7 +1,5 @@
 """From a photograph and an empty page to what is struck on it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import cv2

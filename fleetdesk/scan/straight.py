@@ -3,8 +3,6 @@
 Lengths on the page are millimetres, places in the photograph dots; a pose is the matrix from the first to the second.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any, NamedTuple
 

@@ -1,3 +1,1 @@
 """What the program does for a player, without a window: build, play, keep, report, print."""
-
-from __future__ import annotations

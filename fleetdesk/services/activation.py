@@ -1,7 +1,5 @@
 """What taking a ship in hand means: her squadron is activated by the first act that wants it, and not before."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.core.battle.journal import Ahead

@@ -1,7 +1,5 @@
 """ZIP archives of others: whatever they say of themselves, little is read of them at once."""
 
-from __future__ import annotations
-
 import contextlib
 import struct
 import zipfile

@@ -1,7 +1,5 @@
 """Everything a player has, in one file; and back again without overwriting anything."""
 
-from __future__ import annotations
-
 import filecmp
 import shutil
 import tempfile

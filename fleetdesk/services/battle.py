@@ -1,7 +1,5 @@
 """A battle being played: its journal, its file, and everybody who wants to hear of a step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
@@ -58,7 +56,7 @@ class BattleSession:
         *,
         clock: Callable[[], str] = str,
         find: Callable[[str], AnySystem] = systems.load,
-    ) -> BattleSession:
+    ) -> "BattleSession":
         """Open a battle from a set-up and keep it in a new file.
 
         Raises StoreError: the file exists already or cannot be written.
@@ -75,7 +73,7 @@ class BattleSession:
         find: Callable[[str], AnySystem] = systems.load,
         look: bool = False,
         later: bool = False,
-    ) -> BattleSession:
+    ) -> "BattleSession":
         """Open a battle where the players left it; to `look` at it changes nothing on the disk.
 
         Whoever opens it with `later` sees to `trials`. Raises StoreError: see `store.battles.open_battle`.
@@ -83,7 +81,7 @@ class BattleSession:
         return cls._of(battles.open_battle(path, find=find, look=look, later=later), clock)
 
     @classmethod
-    def _of(cls, opened: OpenedBattle, clock: Callable[[], str]) -> BattleSession:
+    def _of(cls, opened: OpenedBattle, clock: Callable[[], str]) -> "BattleSession":
         try:
             journal, more = opened.journal(clock)
         except BaseException:

@@ -1,7 +1,5 @@
 """Copies of a battle that leave the device: one for a side holds what that side may know, and is only looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A turn played by the program itself: it takes what each screen offers first, as a newcomer would."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase

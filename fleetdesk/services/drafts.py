@@ -1,9 +1,7 @@
 """What somebody wrote and did not enter: kept by seat, given back to that seat alone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg
@@ -62,7 +60,7 @@ class Drafts:
         if self._kept.pop(_draft(seat, begun, {}).key, None) is not None:
             self._save()
 
-    def take(self, others: Drafts) -> None:
+    def take(self, others: Self) -> None:
         """Keep what was written elsewhere in the same battle as well."""
         self._kept = {**others._kept, **self._kept}
 

@@ -1,7 +1,5 @@
 """Two ships of a game's samples that meet in the guided first battle."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from string import ascii_lowercase

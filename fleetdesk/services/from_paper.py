@@ -1,7 +1,5 @@
 """Back from paper: a filled-in sheet, or one tapped on the screen, becomes one step of an open battle."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a game calls the things all games have: a fleet in space has no "navire"."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

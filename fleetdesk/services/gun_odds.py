@@ -1,7 +1,5 @@
 """What the guns of a ship promise against every other there is, as damage has left them, at each distance."""
 
-from __future__ import annotations
-
 from fleetdesk.core.blocks.plots import Bars
 from fleetdesk.core.game.weighing import Prospect
 from fleetdesk.core.words import Msg, msg

@@ -1,7 +1,5 @@
 """The manual that comes with the program, read once."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from fleetdesk import paths

@@ -5,8 +5,6 @@ pairs of battles that differ in what another side keeps face down, and finds no 
 walk of its own makes a test fail.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -335,13 +333,13 @@ class Onlooker:
 
     # --- to take along -------------------------------------------------------------------------------
 
-    def report(self) -> Report:
+    def report(self) -> "Report":
         """The battle in figures, up to now."""
         from fleetdesk.services.after import report  # noqa: PLC0415 - a battle is played without it
 
         return report.make(self.system, self._session.journal, self.seat)
 
-    def papers(self) -> tuple[Printable, ...]:
+    def papers(self) -> "tuple[Printable, ...]":
         """What can be printed: the list of each side in this battle."""
         from fleetdesk.services import printing  # noqa: PLC0415 - a battle is played without it
 
@@ -354,7 +352,7 @@ class Onlooker:
 
         return dispatches.listed(self.system, self._whole, self.seat)
 
-    def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> Rendered:
+    def rendered(self, dispatch: Dispatch, words: Words, markup: Markup) -> "Rendered":
         """A text in one language and markup, looked through for secrets."""
         from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
 

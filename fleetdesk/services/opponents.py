@@ -1,7 +1,5 @@
 """Who meets whom: the lists a battle is proposed with."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """What the window is made of, handed to it by whoever starts it."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from collections.abc import Callable
@@ -41,7 +39,7 @@ class Parts:
     ids: Callable[[], tuple[str, ...]] = systems.system_ids
     """The games there are, in no order that players would know; `games` has one."""
     named: Callable[[str], systems.Named] = systems.named
-    find: Callable[[str], AnySystem] = systems.load
+    find: "Callable[[str], AnySystem]" = systems.load
     clock: Callable[[], str] = _now
     """Local time as ISO text."""
     seed: Callable[[], int] = any_seed
@@ -49,7 +47,7 @@ class Parts:
     language: str = "en"
     """Language of the window."""
 
-    def lists_of(self, game: str) -> Listed:
+    def lists_of(self, game: str) -> "Listed":
         """What a game knows of lists. Raises KeyError if there is no such game."""
         return systems.listing(game) if self.find is systems.load else self.find(game)
 
@@ -61,7 +59,7 @@ class Parts:
         """The words of a language; of the window's without one."""
         return Words.load(language or self.language, paths.texts()).plain
 
-    def drafts(self, of: Battle | str, tell: Callable[[Msg], object]) -> Drafts:
+    def drafts(self, of: "Battle | str", tell: "Callable[[Msg], object]") -> "Drafts":
         """What was written of a battle, or on cards, and not entered: never kept among what is shared or backed up."""
         from fleetdesk.services.drafts import Drafts  # noqa: PLC0415 - a window opens without it
         from fleetdesk.store.drafts import DraftFile  # noqa: PLC0415 - the same

@@ -1,7 +1,5 @@
 """Photographs of struck sheets: which page of this battle it is, what is struck on it, and what is doubtful."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -44,7 +42,7 @@ class Moment(NamedTuple):
     """The battle as earlier turns ended."""
 
     @classmethod
-    def of(cls, session: BattleSession, seat: str) -> Moment:
+    def of(cls, session: BattleSession, seat: str) -> "Moment":
         """Now."""
         return cls(session.system, session.state, session.identity, seat, turns_ended(session.journal))
 
@@ -88,13 +86,13 @@ class Found(NamedTuple):
     """What was not read, and why: a sentence each."""
     pages: int = 0
 
-    def answered(self, struck: Mapping[Spot, bool]) -> Found:
+    def answered(self, struck: Mapping[Spot, bool]) -> "Found":
         """The same once somebody looked at doubtful boxes."""
         yes = {spot for spot, is_so in struck.items() if is_so}
         left = tuple(one for one in self.doubts if one.place.spot not in struck)
         return self._replace(struck=self.struck | yes, doubts=left)
 
-    def only(self, ships: Collection[str]) -> Found:
+    def only(self, ships: Collection[str]) -> "Found":
         hers = [tuple(one for one in some if one.place.ship in ships) for some in (self.doubts, self.written)]
         return self._replace(
             places=tuple(one for one in self.places if one.ship in ships),
@@ -226,7 +224,7 @@ def _words(language: str) -> Words:
     return Words.load(language, paths.texts())
 
 
-def _merged(read_: Iterable[tuple[Page, Sheet]]) -> Found:
+def _merged(read_: "Iterable[tuple[Page, Sheet]]") -> Found:
     """All pages together; where two pictures of a page differ, the box is doubtful."""
     from fleetdesk.scan.reading import png  # noqa: PLC0415 - loaded by now
 

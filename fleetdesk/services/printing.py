@@ -1,7 +1,5 @@
 """From a fleet or battle file to pages: which sheet, of whom, in which state."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """A battle somebody only wants to know something of: a report, a paper, what is to be sent."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ Actions say whose they are (`Action.rights`), entries remember it; here it is we
 how anything is shown. A `Stop` says why not, and which sides may agree to it all the same.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple

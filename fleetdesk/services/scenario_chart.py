@@ -1,7 +1,5 @@
 """The map of a scenario as a chart: shoals, land, forts, and the ships of its lists as they begin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.blocks.charts import Chart, Piece

@@ -1,7 +1,5 @@
 """Whose eyes something is made for: where a game hides things, not everybody may read everything."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem

@@ -1,7 +1,5 @@
 """Small jobs that may take for ever, such as reading files of others, done beside whoever asks for them."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from queue import Empty, SimpleQueue
@@ -26,7 +24,7 @@ LATE: Late = "late"
 class _Hand(Thread):
     """Does one job after another until none is left. The program does not wait for it when it ends."""
 
-    def __init__(self, jobs: SideJobs[K, T]) -> None:
+    def __init__(self, jobs: "SideJobs[K, T]") -> None:
         super().__init__(daemon=True)
         self.since = monotonic()
         self.late = False

@@ -3,8 +3,6 @@
 Made of what an `Onlooker` says of each choice, so that it tells a seat nothing it could not ask for itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,3 +1,1 @@
 """Files: fleets, cards and settings as JSON, battles as SQLite. Whatever happens, nothing is lost silently."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """The player's own cards: one JSON file each, below `cards/<game>/`, beside the cards a game comes with."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import unicodedata
@@ -27,7 +25,7 @@ class _Read(NamedTuple):
     """A card as its file said it when that was read last."""
 
     stamp: tuple[int, int]
-    card: ShipProfile
+    card: "ShipProfile"
     edition: Edition
 
 
@@ -42,7 +40,7 @@ class Cards:
         self.notices: tuple[Msg, ...] = ()
         """What went wrong when cards were read or kept last."""
 
-    def own(self, system: AnySystem) -> tuple[ShipProfile, ...]:
+    def own(self, system: "AnySystem") -> "tuple[ShipProfile, ...]":
         """The player's cards of a game, by name."""
         notices: list[Msg] = []
         found: dict[str, ShipProfile] = {}
@@ -58,14 +56,14 @@ class Cards:
         self.notices = tuple(notices)
         return tuple(sorted(found.values(), key=lambda card: (card.class_name.casefold(), card.id)))
 
-    def all(self, system: AnySystem) -> tuple[ShipProfile, ...]:
+    def all(self, system: "AnySystem") -> "tuple[ShipProfile, ...]":
         """Own cards first, then those that come with the game; an own card hides one of the same id."""
         own = self.own(system)
         hidden = {card.id for card in own}
         return (*own, *(card for card in system.catalogue() if card.id not in hidden))
 
     @files.asking
-    def keep(self, system: AnySystem, card: ShipProfile) -> ShipProfile:
+    def keep(self, system: "AnySystem", card: "ShipProfile") -> "ShipProfile":
         """Keep a card under its id, or a new one if it has none or the game's own card has it; gives the card with that id.
 
         A card that another window changed since it was read here stays, and this one gets a new id: `notices` says so. The
@@ -99,7 +97,7 @@ class Cards:
         return card
 
     @files.asking
-    def forget(self, system: AnySystem, card: str) -> ShipProfile:
+    def forget(self, system: "AnySystem", card: str) -> "ShipProfile":
         """Take a card out of the catalogue and return it, so that `keep` can undo this. Raises StoreError.
 
         Lists that use it have a copy of their own and lose nothing.
@@ -110,18 +108,18 @@ class Cards:
             path.unlink()
         return gone
 
-    def versions(self, system: AnySystem, card: str) -> tuple[Version, ...]:
+    def versions(self, system: "AnySystem", card: str) -> tuple[Version, ...]:
         """Earlier versions of a card, the latest first; none of a card that came with the game."""
         return envelope.versions_of(self._path(system, card), CARD, self._history)
 
-    def version(self, system: AnySystem, version: Version) -> ShipProfile:
+    def version(self, system: "AnySystem", version: Version) -> "ShipProfile":
         """What a card was then. Raises StoreError."""
         return _load(version.path, system).value
 
-    def _path(self, system: AnySystem, card: str) -> Path:
+    def _path(self, system: "AnySystem", card: str) -> Path:
         return self._folder / system.id / f"{escaping.file_stem(card, 'card')}{SUFFIX}"
 
-    def _card(self, path: Path, system: AnySystem, notices: list[Msg]) -> ShipProfile:
+    def _card(self, path: Path, system: "AnySystem", notices: list[Msg]) -> "ShipProfile":
         try:
             state = path.stat()
         except OSError as error:
@@ -137,12 +135,12 @@ class Cards:
         return loaded.value
 
 
-def _load(path: Path, system: AnySystem) -> Loaded[ShipProfile]:
+def _load(path: Path, system: "AnySystem") -> "Loaded[ShipProfile]":
     loaded = envelope.load(path, CARD, lambda raw: _card(raw, path, system))
     return envelope.told_strange(loaded, path)
 
 
-def _card(raw: dict[str, Any], path: Path, system: AnySystem) -> ShipProfile:
+def _card(raw: dict[str, Any], path: Path, system: "AnySystem") -> "ShipProfile":
     if "card" not in raw or raw.get("system") != system.id:
         raise files.stranger(path)
     return system.profile.model_validate(raw["card"])

@@ -4,8 +4,6 @@ Drafts are hidden from the other seats until they are entered. They are therefor
 shared, nor in the player's folder, which is backed up and carried about; the name of their file tells nothing either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path

@@ -4,8 +4,6 @@ Every connection is opened here, on the default file layer of the process: whoev
 `apsw.VFS(..., makedefault=True)` stands beneath the whole store.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from time import thread_time

@@ -4,8 +4,6 @@ The envelope stands among the fields of the file, so it stays one readable objec
 for life), `revision` (how often it was saved) and `checksum`. `docs/formats.md` describes it for other programs.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Reading and writing whole files: atomically, within limits, and with a sentence when the disk says no."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import functools

@@ -1,7 +1,5 @@
 """Fleet files: JSON by the game's own model, saved at once, the version before kept as a backup."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -41,7 +39,9 @@ class FleetHeader(Value):
     """False: it could not be read like this; opening it says what is wrong."""
 
 
-def validated(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
+def validated(
+    raw: dict[str, Any], path: Path, *, find: "Callable[[str], Listed]" = systems.load
+) -> "FleetList":
     """A list from what a file says, once it is out of its envelope.
 
     House rules of another version stand apart, in `house_kept`: `content` puts them back. Raises StoreError: of a newer
@@ -77,7 +77,7 @@ def _no_more_than_a_table_holds(raw: dict[str, Any], path: Path) -> None:
         )
 
 
-def load(path: Path, *, find: Callable[[str], Listed] = systems.load) -> Loaded[FleetList]:
+def load(path: Path, *, find: "Callable[[str], Listed]" = systems.load) -> "Loaded[FleetList]":
     """Read a fleet file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     try:
         loaded = envelope.load(path, FLEET, lambda raw: validated(raw, path, find=find))
@@ -90,12 +90,14 @@ def load(path: Path, *, find: Callable[[str], Listed] = systems.load) -> Loaded[
     return envelope.told_strange(loaded, path, loaded.value.house_kept)
 
 
-def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], Listed] = systems.load) -> FleetList:
+def from_raw(
+    raw: dict[str, Any], path: Path, *, find: "Callable[[str], Listed]" = systems.load
+) -> "FleetList":
     """A list that came otherwise than as a file of its own, of any format. Raises like `validated`."""
     return validated(envelope.bare(raw, FLEET, path), path, find=find)
 
 
-def content(fleet: FleetList, *, brief: bool = False) -> dict[str, Any]:
+def content(fleet: "FleetList", *, brief: bool = False) -> dict[str, Any]:
     """What a file says of a list, before it goes into its envelope; `brief`: without what is as usual.
 
     Of a card, an empty value that is as usual is never written: most have no options, second figures or notes.
@@ -141,11 +143,11 @@ def _is_battle(path: Path) -> bool:
 
 def save(
     path: Path,
-    fleet: FleetList,
+    fleet: "FleetList",
     *,
     since: Edition | None = None,
     history: Path | None = None,
-    find: Callable[[str], Listed] = systems.load,
+    find: "Callable[[str], Listed]" = systems.load,
 ) -> Edition:
     """Write a fleet file at once; a sound version before stays as backup, and in the history if there is one.
 

@@ -3,8 +3,6 @@
 As with codes of seats, nothing of it is in the battle's file or the player's folder. Only hashes of keys are kept.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """What a JSON file of ours says, within limits; and the one way such a file is laid out."""
 
-from __future__ import annotations
-
 import codecs
 import json
 import math

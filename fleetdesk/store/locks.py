@@ -1,7 +1,5 @@
 """One writer per file, whatever name it is called by: a symlink or a second name (hard link) is the same file."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import hashlib

@@ -1,7 +1,5 @@
 """Formats of files: every one ever released opens, step by step; one from the future is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any

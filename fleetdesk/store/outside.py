@@ -1,7 +1,5 @@
 """Files of other programs: texts that are taken in, papers and letters that are given out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from fleetdesk.core.errors import StoreError

@@ -5,8 +5,6 @@ the settings, in a file whose name tells nothing. A wrong code waits longer each
 for good.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """House rules under a name: kept for each game, shared as a file, taken in from one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,7 +40,7 @@ class Presets:
         self._history = folder.parent / versions.FOLDER
 
     @files.asking
-    def of(self, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
+    def of(self, system: "AnySystem") -> Loaded[tuple[Preset, ...]]:
         """The presets of a game, by name. Raises StoreError."""
         path = self._path(system)
         if not path.exists():
@@ -50,14 +48,14 @@ class Presets:
         return _load(path, system)
 
     @files.asking
-    def keep(self, system: AnySystem, preset: Preset) -> None:
+    def keep(self, system: "AnySystem", preset: Preset) -> None:
         """Keep a preset; one of the same name is replaced and stays in the backup. Raises StoreError."""
         self._save(
             system, lambda: (*(one for one in self.of(system).value if one.name != preset.name), preset)
         )
 
     @files.asking
-    def forget(self, system: AnySystem, name: str) -> Preset | None:
+    def forget(self, system: "AnySystem", name: str) -> Preset | None:
         """Take a preset out and return it, so that `keep` can undo this. Raises StoreError."""
         gone = next((one for one in self.of(system).value if one.name == name), None)
         if gone is not None:
@@ -65,13 +63,13 @@ class Presets:
         return gone
 
     @files.asking
-    def export(self, system: AnySystem, preset: Preset, target: Path) -> None:
+    def export(self, system: "AnySystem", preset: Preset, target: Path) -> None:
         """Write one preset to a file of its own. Raises StoreError; never overwrites."""
         files.not_there(target)
         files.write(target, envelope.sealed(PRESETS, _content(system, (preset,)))[0])
 
     @files.asking
-    def take_in(self, system: AnySystem, source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
+    def take_in(self, system: "AnySystem", source: Path) -> tuple[tuple[Preset, ...], tuple[Msg, ...]]:
         """Keep the presets of a file; one whose name is taken by other rules gets a number. Raises StoreError.
 
         Gives what was kept, and what the player should be told.
@@ -93,23 +91,23 @@ class Presets:
         self._save(system, joined)
         return tuple(kept), loaded.notices
 
-    def versions(self, system: AnySystem) -> tuple[Version, ...]:
+    def versions(self, system: "AnySystem") -> tuple[Version, ...]:
         """Earlier versions of all presets of a game, the latest first."""
         return envelope.versions_of(self._path(system), PRESETS, self._history)
 
-    def version(self, system: AnySystem, version: Version) -> tuple[Preset, ...]:
+    def version(self, system: "AnySystem", version: Version) -> tuple[Preset, ...]:
         """What the presets of a game were then. Raises StoreError."""
         return _load(version.path, system).value
 
     @files.asking
-    def go_back(self, system: AnySystem, presets: tuple[Preset, ...]) -> None:
+    def go_back(self, system: "AnySystem", presets: tuple[Preset, ...]) -> None:
         """Make the presets of a game what they were. Raises StoreError."""
         self._save(system, lambda: presets)
 
-    def _path(self, system: AnySystem) -> Path:
+    def _path(self, system: "AnySystem") -> Path:
         return self._folder / f"{system.id}.json"
 
-    def _save(self, system: AnySystem, presets: Callable[[], tuple[Preset, ...]]) -> None:
+    def _save(self, system: "AnySystem", presets: Callable[[], tuple[Preset, ...]]) -> None:
         """Keep what `presets` makes while nobody else may write."""
         path = self._path(system)
         envelope.save(
@@ -121,19 +119,19 @@ class Presets:
         )
 
 
-def _content(system: AnySystem, presets: tuple[Preset, ...]) -> dict[str, Any]:
+def _content(system: "AnySystem", presets: tuple[Preset, ...]) -> dict[str, Any]:
     listed = [preset.model_dump(mode="json") for preset in sorted(presets, key=_by_name)]
     return {"system": system.id, "house_rules": listed}
 
 
-def _load(path: Path, system: AnySystem) -> Loaded[tuple[Preset, ...]]:
+def _load(path: Path, system: "AnySystem") -> Loaded[tuple[Preset, ...]]:
     loaded = envelope.load(path, PRESETS, lambda raw: _presets(raw, path, system))
     known = system.options.model_fields
     rules = (rule for preset in loaded.value for rule in preset.house if rule not in known)
     return envelope.told_strange(loaded, path, rules)
 
 
-def _presets(raw: dict[str, Any], path: Path, system: AnySystem) -> tuple[Preset, ...]:
+def _presets(raw: dict[str, Any], path: Path, system: "AnySystem") -> tuple[Preset, ...]:
     if "house_rules" not in raw:
         raise files.stranger(path)
     if raw.get("system") != system.id:

@@ -1,7 +1,5 @@
 """Scenario files: JSON, complete with the lists of every side; what stands off the map or on no list is told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,8 +37,8 @@ class ScenarioHeader(Value):
 
 
 def validated(
-    raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load
-) -> Scenario:
+    raw: dict[str, Any], path: Path, *, find: "Callable[[str], AnySystem]" = systems.load
+) -> "Scenario":
     """A scenario from what a file says, once it is out of its envelope.
 
     Raises StoreError: of another program, of a game this version does not have, or something of it stands nowhere;
@@ -60,7 +58,7 @@ def validated(
     return scenario
 
 
-def _hangs_together(scenario: Scenario, system: AnySystem, path: Path) -> None:
+def _hangs_together(scenario: "Scenario", system: "AnySystem", path: Path) -> None:
     """Raises StoreError for what is of another game, on no list, or off the map: each with where it stands."""
     ground = scenario.story.ground
     for cell, _ in ground.cells():
@@ -78,7 +76,7 @@ def _hangs_together(scenario: Scenario, system: AnySystem, path: Path) -> None:
                 raise _off(path, piece.name, piece.cell, ground)
 
 
-def _listed(side: FleetList, path: Path) -> None:
+def _listed(side: "FleetList", path: Path) -> None:
     """Every ship has her card, and what has a station is a ship of the list."""
     ships = {ship.id for _, ship in side.ships()}
     for _, ship in side.ships():
@@ -102,7 +100,7 @@ def _listed(side: FleetList, path: Path) -> None:
         )
 
 
-def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
+def _off(path: Path, ship: str, cell: "Cell", ground: "Ground") -> StoreError:
     from fleetdesk.core.blocks.charts import place_of  # noqa: PLC0415 - a shelf stands without it
 
     column, row = place_of(ground.shape, cell)
@@ -120,18 +118,20 @@ def _off(path: Path, ship: str, cell: Cell, ground: Ground) -> StoreError:
     )
 
 
-def load(path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Loaded[Scenario]:
+def load(path: Path, *, find: "Callable[[str], AnySystem]" = systems.load) -> "Loaded[Scenario]":
     """Read a scenario file; if it is damaged, the backup beside it, and say so. Raises StoreError."""
     loaded = envelope.load(path, SCENARIO, lambda raw: validated(raw, path, find=find))
     return envelope.told_strange(loaded, path)
 
 
-def from_raw(raw: dict[str, Any], path: Path, *, find: Callable[[str], AnySystem] = systems.load) -> Scenario:
+def from_raw(
+    raw: dict[str, Any], path: Path, *, find: "Callable[[str], AnySystem]" = systems.load
+) -> "Scenario":
     """A scenario that came otherwise than as a file of its own. Raises like `validated`."""
     return validated(envelope.bare(raw, SCENARIO, path), path, find=find)
 
 
-def content(scenario: Scenario, *, brief: bool = False) -> dict[str, Any]:
+def content(scenario: "Scenario", *, brief: bool = False) -> dict[str, Any]:
     """What a file says of a scenario, before it goes into its envelope; `brief`: lists without what is as usual."""
     said = scenario.but(sides=()).model_dump(mode="json")
     return {**said, "sides": [fleets.content(side, brief=brief) for side in scenario.sides]}
@@ -139,11 +139,11 @@ def content(scenario: Scenario, *, brief: bool = False) -> dict[str, Any]:
 
 def save(
     path: Path,
-    scenario: Scenario,
+    scenario: "Scenario",
     *,
     since: Edition | None = None,
     history: Path | None = None,
-    find: Callable[[str], AnySystem] = systems.load,
+    find: "Callable[[str], AnySystem]" = systems.load,
 ) -> Edition:
     """Write a scenario file at once; the version before stays as backup, and in the history if there is one.
 

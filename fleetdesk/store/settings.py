@@ -1,7 +1,5 @@
 """The player's settings: one frozen value, one file; what a newer version wrote there is kept."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A battle that is only read: it is opened as a copy, so that reading leaves no trace beside it or in it."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 import tempfile

@@ -1,7 +1,5 @@
 """A plain value out of JSON by its annotations, and back: for small files that are read before any model is loaded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints

@@ -4,8 +4,6 @@ They lie below the player's folder in `.history/<document>/`, one plain file eac
 document is known by the id in its envelope, so it may be renamed, moved or put into the trash. Backups leave them out.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

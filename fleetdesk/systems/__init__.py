@@ -4,8 +4,6 @@ What the command line asks for most stands in modules of their own, so that the 
 and `lists.building.LISTING` for prices and verdicts.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
@@ -52,14 +50,14 @@ def named(system: str) -> Named:
 
 
 @cache
-def load(system: str) -> AnySystem:
+def load(system: str) -> "AnySystem":
     """The game of that id. Raises KeyError: there is no such game."""
     found: AnySystem = _module(system, ".game").SYSTEM
     return found
 
 
 @cache
-def odds(system: str) -> Mapping[str, QuickOdds]:
+def odds(system: str) -> "Mapping[str, QuickOdds]":
     """Its odds from bare numbers: by its module `quick` if it has one, and then no more of it is loaded.
 
     Raises KeyError: there is no such game.
@@ -72,7 +70,7 @@ def odds(system: str) -> Mapping[str, QuickOdds]:
 
 
 @cache
-def listing(system: str) -> Listed:
+def listing(system: str) -> "Listed":
     """What it knows of lists: by its module `lists.building` if it has one, and then nothing that is played is loaded.
 
     Raises KeyError: there is no such game.

@@ -1,7 +1,5 @@
 """The window's beginning and end."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

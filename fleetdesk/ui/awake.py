@@ -1,7 +1,5 @@
 """The screen stays awake while a battle is shown; a computer that will not be kept awake is no reason to stop."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from threading import Thread
 from typing import Any

@@ -1,7 +1,5 @@
 """The battle's room: set one up, or play the one that is open."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -214,7 +212,7 @@ class BattleRoom(QWidget):
         guided.lesson.kept.connect(self._keep_lesson)
         guided.lesson.left.connect(self.left)
 
-    def _follow(self, guided: Guided) -> Lesson:
+    def _follow(self, guided: "Guided") -> "Lesson":
         """Lead on from where the lesson is, whatever page it goes on with."""
         if self.seating is not None:
             self._column.insertWidget(0, guided.show_bar(self._context.words, self.seating))
@@ -299,7 +297,7 @@ class BattleRoom(QWidget):
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
 
-    def papers(self) -> tuple[Printable, ...]:
+    def papers(self) -> "tuple[Printable, ...]":
         """What can be printed of the battle that is open, as it stands and as whoever looks may see it."""
         if self.session is None:
             return ()

@@ -1,7 +1,5 @@
 """Between a battle and the widgets that show it: one object to ask, one signal to hear."""
 
-from __future__ import annotations
-
 import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -31,7 +29,7 @@ EVERYTHING = Touched.model_construct(ships=(), sections=("*",))
 class _Ear:
     """What a session tells; it does not keep alive who listens."""
 
-    def __init__(self, bridge: BattleBridge) -> None:
+    def __init__(self, bridge: "BattleBridge") -> None:
         self._bridge = weakref.ref(bridge)
 
     def __call__(self, touched: Touched) -> None:
@@ -48,7 +46,7 @@ class BattleBridge(QObject):
     looked = Signal(object)
     """Id of the entry looked back at, or None for now."""
 
-    def __init__(self, session: BattleSession, parent: QObject | None = None) -> None:
+    def __init__(self, session: "BattleSession", parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.seat = EVERYONE

@@ -1,7 +1,5 @@
 """What somebody copied here goes when the device changes hands."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QClipboard, QGuiApplication, QImage
 

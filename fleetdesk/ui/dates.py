@@ -1,7 +1,5 @@
 """Days as people say them."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 from fleetdesk.core.words import N_, Words, msg

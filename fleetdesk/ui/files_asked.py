@@ -1,7 +1,5 @@
 """Asking for files: whoever opens one begins where the last was opened or saved."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

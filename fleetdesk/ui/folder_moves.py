@@ -1,7 +1,5 @@
 """Keeping fleets and battles in another folder, also where nothing can be written to the one they are in."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,11 +28,11 @@ class Household(Protocol):
     library: Library
 
     @property
-    def build_room(self) -> BuildRoom | None:
+    def build_room(self) -> "BuildRoom | None":
         """The builder, once a list was opened."""
 
     @property
-    def battle_room(self) -> BattleRoom | None:
+    def battle_room(self) -> "BattleRoom | None":
         """The battle that is open or being set up."""
 
     def settle_in(self, library: Library, *, build: bool, battle: bool) -> None:
@@ -76,11 +74,11 @@ def move_in(rooms: Household, window: QWidget, folder: Path, *, stuck: bool = Fa
     context.notify(context.words.say(told), seconds=_READ)
 
 
-def _file_is_gone(rooms: Household, battle: BattleRoom) -> bool:
+def _file_is_gone(rooms: Household, battle: "BattleRoom") -> bool:
     return battle.path is not None and rooms.library.item(battle.path) is None
 
 
-def _is_kept(build: BuildRoom) -> bool:
+def _is_kept(build: "BuildRoom") -> bool:
     """Whether the open list is on the disk, and no card is being written."""
     try:
         build.keep_now()

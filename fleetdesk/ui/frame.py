@@ -1,7 +1,5 @@
 """The empty window: on the screen before anything else of the program is loaded."""
 
-from __future__ import annotations
-
 import gc
 import json
 import sys

@@ -4,8 +4,6 @@ A touch so soon after another at the same place was not meant. The second touch 
 one taps quickly on purpose (digits, plus and minus) stay as quick as they are: the same key again counts.
 """
 
-from __future__ import annotations
-
 import time
 import weakref
 

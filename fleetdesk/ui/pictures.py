@@ -1,7 +1,5 @@
 """Pictures of the screens, for the README and for whoever wants to see before installing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

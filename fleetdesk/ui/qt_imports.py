@@ -1,7 +1,5 @@
 """Qt before anything else of the window: without what it brings along for whoever looks at it from outside."""
 
-from __future__ import annotations
-
 import builtins
 import linecache
 import sys

@@ -4,8 +4,6 @@ Qt's own on-screen keyboard is not among the parts of Qt this program brings alo
 goes before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import cast
 

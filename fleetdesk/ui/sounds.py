@@ -4,8 +4,6 @@ What plays sounds within Qt weighs more than the rest of the window, so the syst
 none, the system's bell rings.
 """
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A scenario to be read: briefing, map, what wins, where its figures come from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """What a ship, a squadron and a class of a list are called."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
@@ -25,7 +23,7 @@ def squadron_number(words: Words, number: int) -> str:
     return words.say(msg("Squadron {n}", n=number))
 
 
-def class_title(words: Words, system: AnySystem, card: ShipProfile | None) -> str:
+def class_title(words: Words, system: "AnySystem", card: ShipProfile | None) -> str:
     if card is None:
         return words.text(N_("No card"))
     return words.say(system.class_title(card)).strip() or words.text(N_("Unnamed class"))

@@ -1,7 +1,5 @@
 """A verdict and its problems in words, tones and marks; never by colour alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Earlier versions of a document: when, and how they differ; a tap opens one as a copy or goes back to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple

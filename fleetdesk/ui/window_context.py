@@ -1,7 +1,5 @@
 """What every page of the window is given: the look, the language, and one place for short notices."""
 
-from __future__ import annotations
-
 import copy
 import weakref
 from collections.abc import Callable, Iterable
@@ -38,7 +36,7 @@ class WindowContext:
         """Give the window its notices."""
         self._toast = Toast(self.keeper, host)
 
-    def of_game(self, system: str) -> WindowContext:
+    def of_game(self, system: str) -> "WindowContext":
         """The same desk, speaking as the players of a game do."""
         context = copy.copy(self)
         context.words = game_words.of_game(self.words, system)

@@ -1,7 +1,5 @@
 """Threads that outlive the page that began them: they are waited for, never torn down while they run."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from time import monotonic
 from typing import Any

@@ -4,8 +4,6 @@ Every figure stands beside a floor that was measured in the same run, in turn wi
 machine to machine, the figures do not. Nothing fails here for being slow.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

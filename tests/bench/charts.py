@@ -1,7 +1,5 @@
 """A chart under the finger: a step of a drag or of a pinch, a frame of a replay, painted."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from pathlib import Path
@@ -137,7 +135,7 @@ def chart(sizes: Sizes, folder: Path) -> list[Row]:
             board.canvas.zoomed_by(board.canvas.working / board.canvas.camera.scale, QPointF(500, 400))
         ways = itertools.cycle((QPointF(9, 5), QPointF(-9, -5)))
 
-        def drag(board: ChartBoard = board, ways: itertools.cycle[QPointF] = ways) -> None:
+        def drag(board: ChartBoard = board, ways: "itertools.cycle[QPointF]" = ways) -> None:
             board.canvas.moved_by(next(ways))
             board.canvas.repaint()
 

@@ -1,7 +1,5 @@
 """Taps of two ships that meet or fire together: a ship in hand, the act, the other ship's tile, the dice."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.forms.fields import TextField

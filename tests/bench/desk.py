@@ -1,7 +1,5 @@
 """An umpire's evening of six fleets at the real window: mail in, doubts settled, the turn out, with synthetic touches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Battles and fleets on the disk."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All that is measured, by name, in the order of the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 

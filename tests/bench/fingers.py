@@ -1,7 +1,5 @@
 """What a finger touches, besides boxes, and where: each ends when the window waits for the next."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator
 from functools import partial

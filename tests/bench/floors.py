@@ -1,7 +1,5 @@
 """What cannot be beaten: bytes on the disk and nothing else."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

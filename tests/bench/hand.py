@@ -1,7 +1,5 @@
 """A hand at the real window: it takes a ship, a button or a cell, by synthetic touches only, and counts them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

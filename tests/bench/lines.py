@@ -1,7 +1,5 @@
 """Two lines of battle on hexes: the chart, its fields of fire and the orders of everybody behind each tap."""
 
-from __future__ import annotations
-
 import itertools
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A long battle of many ships: to any moment of it, back a thousand steps, through its log, and the page of it; and what it weighs."""
 
-from __future__ import annotations
-
 import contextlib
 import random
 import sqlite3

@@ -1,7 +1,5 @@
 """Timing: medians of many runs, ours and its floor in the same breath, and the rows they make."""
 
-from __future__ import annotations
-
 import gc
 import math
 import statistics
@@ -81,8 +79,8 @@ class Row:
 
     @classmethod
     def of(
-        cls, what: str, ours: Times, floor: Times, against: str, *, times: float = 1, worst: bool = False
-    ) -> Row:
+        cls, what: str, ours: "Times", floor: "Times", against: str, *, times: float = 1, worst: bool = False
+    ) -> "Row":
         """Two things as they were measured in turn; the floor so many `times`."""
         return cls(
             what=what,

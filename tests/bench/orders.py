@@ -1,7 +1,5 @@
 """Orders of a whole fleet pasted from a forum: read, judged and drawn while somebody waits."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

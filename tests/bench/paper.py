@@ -1,7 +1,5 @@
 """Papers: from blocks to the bytes of a PDF, beside the same marks drawn one by one straight on a canvas."""
 
-from __future__ import annotations
-
 import io
 import itertools
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Taps of orders under sail: written on the chart, and for a whole squadron in the log of a side."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPoint
 
 from fleetdesk.core.battle.battles import Battle

@@ -1,7 +1,5 @@
 """Taps in the rooms beside the battle: a card of one's own, and from the library to the first phase."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple

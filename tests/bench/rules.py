@@ -1,7 +1,5 @@
 """Odds, verdict and price."""
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What is measured on: the shipped lists of a game, repeated until there are as many ships as wanted."""
 
-from __future__ import annotations
-
 import functools
 import itertools
 import os

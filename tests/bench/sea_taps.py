@@ -1,7 +1,5 @@
 """Taps of the two games that are played on a grid: broadsides and weather under sail, an umpire's turn by post."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication

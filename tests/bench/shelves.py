@@ -1,7 +1,5 @@
 """A library that grows: how soon it can be used, and what is felt while its lists are judged beside the window."""
 
-from __future__ import annotations
-
 import json
 import time
 from pathlib import Path

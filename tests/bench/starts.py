@@ -1,7 +1,5 @@
 """Fresh processes: from nothing to the first painted window, and what a window weighs."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

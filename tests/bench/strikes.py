@@ -3,8 +3,6 @@
 A tap is over when the window waits for the next: what it puts off until then is counted, a search for garbage too.
 """
 
-from __future__ import annotations
-
 import itertools
 import os
 import time

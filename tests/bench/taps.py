@@ -5,8 +5,6 @@ laid cost the same with and without a tablet and are not counted. A tap is one t
 sight costs a swipe, which counts as one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The bench still runs: everything once, in small. How long it takes is nobody's business here."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

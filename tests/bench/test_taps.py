@@ -1,7 +1,5 @@
 """Taps are counted, not timed: a change that makes an act longer is seen at once. Fewer is welcome: lower the figure."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.ui import hand_rest

@@ -4,8 +4,6 @@ Every touch is one of the hand that counts taps, at the real window; it is over 
 where boxes are struck. Calls are counted in touches of their own, for counting takes time.
 """
 
-from __future__ import annotations
-
 import itertools
 import statistics
 import sys

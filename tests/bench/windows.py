@@ -1,7 +1,5 @@
 """The real window: a tap, a keystroke."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Command lines that go wrong for the system's own reasons: a sentence and a status, and no file is harmed."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """For whom a command writes where nobody said it."""
 
-from __future__ import annotations
-
 import argparse
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the entry points load: each module is waited for by somebody."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

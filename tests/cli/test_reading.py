@@ -1,7 +1,5 @@
 """Commands that read: whatever the file is like, it and everything beside it stays as it was, to the nanosecond."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """A pen for layouts, and a document with every kind of block."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.blocks.cards import (

@@ -1,7 +1,5 @@
 """Real dice told by their total or by counts come to the same as told face by face."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import random

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from hypothesis import given
@@ -11,7 +9,7 @@ from fleetdesk.core.battle import diffs
 
 class Part(Frozen):
     name: str = ""
-    parts: Mapping[str, Part] = {}
+    parts: Mapping[str, "Part"] = {}
     turns: Mapping[int, str] = {}
     row: tuple[int | str | None, ...] = ()
     share: float = 0.0

@@ -1,7 +1,5 @@
 """Values made to be shown: frozen, told apart, and no model."""
 
-from __future__ import annotations
-
 import copy
 
 import pytest

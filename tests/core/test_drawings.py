@@ -1,7 +1,5 @@
 """Silhouettes, emblems, roses: every drawing there is can be drawn, in its place."""
 
-from __future__ import annotations
-
 import tomllib
 
 import pytest

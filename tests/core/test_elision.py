@@ -1,7 +1,5 @@
 """French words that give up their vowel before the name that follows."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.words import Words, msg

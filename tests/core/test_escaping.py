@@ -1,7 +1,5 @@
 """Whatever a name holds, what is shown of it is text."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Lines read for their figures: these are bold, and everything is said in its order."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.layout import figures

@@ -1,7 +1,5 @@
 """Options of a card: chosen on the list, part of the card from then on, and judged."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Blocks become marks: nothing clipped, boxes a pencil can cross, the same card at every width."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from typing import get_args

@@ -1,7 +1,5 @@
 """Messages inside models: checked like one, and how is worked out once for all of them."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import TypeAdapter, ValidationError
 from pydantic._internal import _fields

@@ -1,7 +1,5 @@
 """Pages: no ship split, no heading alone, the mark on every page, and a last resort that still reads."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st

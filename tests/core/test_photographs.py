@@ -1,7 +1,5 @@
 """Photographs on cards: what a foreign file holds in their place is looked at before it is drawn."""
 
-from __future__ import annotations
-
 import base64
 
 import pytest

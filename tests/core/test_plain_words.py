@@ -1,7 +1,5 @@
 """Sentences for readers whom the number of a rule leads nowhere."""
 
-from __future__ import annotations
-
 import re
 
 from fleetdesk.core.words import ENGLISH, Words, msg

@@ -1,7 +1,5 @@
 """A state made from differences is the state itself, and shares what they did not touch."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """An answer is kept as long as all that was read of the battle stands, and not a step longer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """A question finds its answer in any form of its words, and says when it only comes near."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.search import Sought, answers

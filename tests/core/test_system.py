@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fleetdesk import systems
 from tests import fakes
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from typing import Literal
 
 import pytest
@@ -13,7 +11,7 @@ class Model(Frozen):
     name: str = Field("", max_length=3)
     hull: int = Field(1, ge=1, le=9)
     kind: Literal["a", "b"] = "a"
-    parts: tuple[Model, ...] = ()
+    parts: "tuple[Model, ...]" = ()
     share: float = 0.0
     tick: bool = False
 

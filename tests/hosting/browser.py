@@ -3,8 +3,6 @@
 Who uses it is skipped aloud where Playwright or a browser is missing: `pip install -e .[browser]`, and Debian's `chromium`.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Tests of phones at the table need the extra `host`."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

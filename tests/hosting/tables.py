@@ -1,7 +1,5 @@
 """A battle with its port open on this computer, and phones that are no browsers: for tests and long trials."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """What a phone shows of what is being done, to a real browser: a form while others act, a result, one's own order, a refusal at the door."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

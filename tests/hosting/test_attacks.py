@@ -1,7 +1,5 @@
 """Whoever shares the network and means ill: sockets held open, names in place of numbers, other sides' ids, old codes."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 

@@ -1,7 +1,5 @@
 """What all have closed, each on its own phone, any of them turns up; what is another's or the tablet's is no button."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """`fleetdesk host` without a window: a phone comes by the printed link, its wish waits for a nod that is typed."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re

@@ -1,7 +1,5 @@
 """Names that would be markup, script or turned-round text: on a phone they are names, wherever one is shown."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Invitations serve once, codes lapse, phones are known again and can be sent away."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.hosting import guests
 from fleetdesk.hosting.guests import Guests, new_key

@@ -1,7 +1,5 @@
 """What a phone wants is done once, in order, and never sets a value it did not see."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import threading

@@ -1,7 +1,5 @@
 """What the page's style knows of what games say: a tone without a look of its own would be taken for another."""
 
-from __future__ import annotations
-
 import re
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """A phone photographs a struck sheet: it is read for its seat alone, and entered as any other wish."""
 
-from __future__ import annotations
-
 import base64
 
 import aiohttp

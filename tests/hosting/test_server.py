@@ -1,7 +1,5 @@
 """What a stranger, a curious page and a hostile phone get from the port: nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

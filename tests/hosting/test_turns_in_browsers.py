@@ -1,7 +1,5 @@
 """Whole turns of games with secrets, from orders to the end of the turn, by fingers on two phones and nothing else."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """A phone is in one hand: no button it is sent lets another side's ships act, and a wish of that kind waits for a nod."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any

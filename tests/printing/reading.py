@@ -1,7 +1,5 @@
 """What a PDF really draws, read back: lines and rectangles in millimetres, y down."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from pypdf import PageObject

@@ -1,7 +1,5 @@
 """Maps on paper: what a scenario has besides open sea is drawn, named in the key, and nowhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The PDF: true to scale, searchable, embedded fonts, the same bytes, and never half a file."""
 
-from __future__ import annotations
-
 import io
 import re
 import subprocess

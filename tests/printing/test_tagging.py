@@ -1,7 +1,5 @@
 """A PDF read aloud: every figure has words in the language of the sheet, and the tree fits the pages."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """What is cut out is as large as it says: measured in the PDF, on both papers, to a fifth of a millimetre."""
 
-from __future__ import annotations
-
 import io
 from itertools import pairwise, product
 from math import sqrt

@@ -1,7 +1,5 @@
 """Where each part of a page lies: never one box beside where it is, and paper that seems torn is found."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("cv2", reason="NOT READ: the extra `scan` is not installed")

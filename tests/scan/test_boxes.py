@@ -1,7 +1,5 @@
 """What is seen in a box: its own strokes strike it, its neighbours' do not, and what may be either is asked."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("cv2", reason="NOT READ: the extra `scan` is not installed")

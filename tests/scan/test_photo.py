@@ -1,7 +1,5 @@
 """The code of a sheet is found where it is small and soft, and where it lies."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("cv2", reason="NOT READ: the extra `scan` is not installed")

@@ -1,7 +1,5 @@
 """How a page lies in a photograph: its corner marks are found where paper ends beside them, and where a pen touched them."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("cv2", reason="NOT READ: the extra `scan` is not installed")

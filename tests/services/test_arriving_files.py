@@ -1,7 +1,5 @@
 """Files of players are words with their author and time, or one sentence says what is wrong; nothing is cut in silence."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

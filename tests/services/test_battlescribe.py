@@ -1,7 +1,5 @@
 """Army list data of players: understood in all generations, and never trusted."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 

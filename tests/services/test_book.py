@@ -1,7 +1,5 @@
 """What was found out of files is known again at the next start, and only while it is true."""
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

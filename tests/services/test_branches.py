@@ -1,7 +1,5 @@
 """What if: a battle continued from any moment replays byte for byte, the other stays as it was, and no secret opens."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

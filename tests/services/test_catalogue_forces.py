@@ -1,7 +1,5 @@
 """Kinds of force of army list data: read in every shape of the schema, and judged in the list."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

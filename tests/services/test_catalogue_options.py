@@ -1,7 +1,5 @@
 """Options of army list data: each a choice on a card, with price, limits and what it changes, or told by name."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Odd shapes of army list data, as its schema allows them: read as they are meant, or listed by name."""
 
-from __future__ import annotations
-
 import itertools
 import zipfile
 from typing import Any

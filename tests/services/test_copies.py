@@ -1,7 +1,5 @@
 """A copy for one side holds what that side may know, and is only looked at."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import cli, paths, systems

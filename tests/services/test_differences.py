@@ -1,7 +1,5 @@
 """How an earlier version differs, in a few words."""
 
-from __future__ import annotations
-
 from fleetdesk.services.building.differences import differences
 from tests import fakes
 

@@ -1,7 +1,5 @@
 """Names that would be markup, orders to a terminal or no file: everything that is written or printed shows text."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import re

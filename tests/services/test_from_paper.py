@@ -1,7 +1,5 @@
 """Back from paper: a game carried on by pencil and typed back is the game marked at the table."""
 
-from __future__ import annotations
-
 import io
 import random
 import sys

@@ -1,7 +1,5 @@
 """Shared texts in a game's own words, and samples in the language of whoever looks."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

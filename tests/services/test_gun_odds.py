@@ -1,7 +1,5 @@
 """The matrix of the ship in hand: every ship of the others that is left, as damage has left both, and no secret."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

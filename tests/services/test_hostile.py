@@ -1,7 +1,5 @@
 """What comes from elsewhere may be anything: it becomes a fleet, or one sentence, and nothing lands outside."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import json

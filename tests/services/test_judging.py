@@ -1,7 +1,5 @@
 """The samples come judged."""
 
-from __future__ import annotations
-
 from fleetdesk.services.shelf.judging import SAMPLES
 from tests.tools import samples
 

@@ -1,7 +1,5 @@
 """What was sent is remembered in the battle: an undo makes an erratum, doing it again makes none."""
 
-from __future__ import annotations
-
 import zipfile
 
 import pytest

@@ -1,7 +1,5 @@
 """Papers of several lists in one file: each is marked for itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

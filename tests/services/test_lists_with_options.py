@@ -1,7 +1,5 @@
 """Random legal lists from army list data: shared, printed and sailed, their options stay what they were in the builder."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

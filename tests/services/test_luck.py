@@ -1,7 +1,5 @@
 """The luck account: exact chances against the same battles thrown many times over."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The manual names what is really on the screen, in both languages alike, and is found by its words."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

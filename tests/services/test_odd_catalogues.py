@@ -1,7 +1,5 @@
 """Odd catalogues: every choice gives the price and the figures that the data says, or what is not so is told by name."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from typing import Any

@@ -1,7 +1,5 @@
 """What one seat may know: entries lose what they do not say to it."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.battle.journal import Journal

@@ -1,7 +1,5 @@
 """Choosing options for a ship of a list."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

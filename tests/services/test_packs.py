@@ -1,7 +1,5 @@
 """Turn packs: texts and maps for each reader, made without a screen, and nothing of anybody else in them."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree as ET

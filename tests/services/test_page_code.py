@@ -1,7 +1,5 @@
 """The code of a sheet: it says where the sheet comes from, and changes with all that the sheet shows."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

@@ -1,7 +1,5 @@
 """What earlier turns of a battle left in the columns of its sheets."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

@@ -1,7 +1,5 @@
 """Photographs of struck sheets: what was struck comes back, what is doubtful is asked, what does not belong is told."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

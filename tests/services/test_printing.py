@@ -1,7 +1,5 @@
 """Papers of several sides in one file."""
 
-from __future__ import annotations
-
 import shutil
 
 from fleetdesk import paths

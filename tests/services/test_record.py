@@ -1,7 +1,5 @@
 """The service record: facts of the battles on the shelf that were begun with a list, and of no others."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.words import ENGLISH

@@ -1,7 +1,5 @@
 """The recorder: every key leads where its name says, both ways alike, and a named moment is found again."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

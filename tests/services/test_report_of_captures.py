@@ -1,7 +1,5 @@
 """A battle in which a ship is taken: her losses are her own fleet's, and the throw that took her is told."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

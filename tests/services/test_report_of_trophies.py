@@ -1,7 +1,5 @@
 """A ship of the card games that is taken, as a trophy or captured: her hull is lost to the fleet she sailed for."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

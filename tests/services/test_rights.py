@@ -1,7 +1,5 @@
 """No seat sees, closes, undoes or reveals what another laid face down, whoever asks."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

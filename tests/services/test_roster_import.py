@@ -1,7 +1,5 @@
 """Rosters as fleets: ships with their options, priced anew and compared with what the roster states."""
 
-from __future__ import annotations
-
 import zipfile
 
 import pytest

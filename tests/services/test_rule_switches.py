@@ -1,7 +1,5 @@
 """Special rules that change figures: on for a whole catalogue at once, and on still when it is read again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

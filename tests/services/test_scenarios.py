@@ -1,7 +1,5 @@
 """A scenario from its file to the end of the battle: kept, shared, drawn, sailed over, won."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """A sheet read back tells its reader nothing of what his seat may not see."""
 
-from __future__ import annotations
-
 from itertools import count
 from unittest.mock import patch
 

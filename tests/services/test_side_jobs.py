@@ -1,7 +1,5 @@
 """Jobs that may take for ever: what comes is told, what is late is told as late, and nothing waits for it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from functools import partial

@@ -1,7 +1,5 @@
 """What the tiles promise of each ship is what her own dialog would say."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

@@ -1,7 +1,5 @@
 """The report as a page: whole by itself, every step that mattered leads to its line, no name is markup."""
 
-from __future__ import annotations
-
 from collections import Counter
 from html.parser import HTMLParser
 

@@ -1,7 +1,5 @@
 """What a list can do: the figures are those of the game, an edit asks only of what it touched, every list can be shown."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

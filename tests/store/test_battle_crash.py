@@ -1,7 +1,5 @@
 """Processes that are killed, hold a battle, or run out of room: what was acknowledged is there, nothing else breaks."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

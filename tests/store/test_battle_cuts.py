@@ -1,7 +1,5 @@
 """What power cuts, worn pieces and files under each other's names leave: found by cutting the power many times."""
 
-from __future__ import annotations
-
 import apsw
 import pytest
 

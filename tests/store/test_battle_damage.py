@@ -1,7 +1,5 @@
 """A damaged battle file opens with all that is good, says what is lost, and is itself kept."""
 
-from __future__ import annotations
-
 import random
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Battle files of others: SQLite is asked only what is built as ours are, and never for long."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

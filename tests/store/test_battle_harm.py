@@ -1,7 +1,5 @@
 """Disks and people that harm a battle while it is played, or after a crash: the newest provable state, in true words."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

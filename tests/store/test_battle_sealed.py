@@ -1,7 +1,5 @@
 """Battle files made to harm: sizes and numbers no battle has, with checksums that say all is well."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """Drafts on disk: given back as they were, put aside when damaged, gone when there are none."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever a file asks for, a connection does only what the store needs, and for a short time."""
 
-from __future__ import annotations
-
 import contextlib
 
 import apsw

@@ -1,7 +1,5 @@
 """The envelope of every JSON file: nothing in it can change without a word, and nobody's save is lost."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

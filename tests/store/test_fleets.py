@@ -1,7 +1,5 @@
 """Fleet files: what would not be read again is not written."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import pytest

@@ -1,7 +1,5 @@
 """What `docs/formats.md` tells other programs is true."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

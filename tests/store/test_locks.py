@@ -1,7 +1,5 @@
 """A file has one writer, by whatever name it is opened."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from threading import Timer

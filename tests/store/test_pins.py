@@ -1,7 +1,5 @@
 """Codes of seats: slow to try, known to this device alone, and never a lock for good."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.store.pins import Pins

@@ -1,7 +1,5 @@
 """Scenario files: what is bad is told in one sentence that says where, and nothing is changed or lost."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

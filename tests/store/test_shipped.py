@@ -1,7 +1,5 @@
 """The fleets and scenarios that come with the program are files of its own making."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

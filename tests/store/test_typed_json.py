@@ -1,7 +1,5 @@
 """Plain values out of JSON without a model: what fits, what another program wrote a little otherwise, what does not."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

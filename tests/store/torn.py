@@ -1,7 +1,5 @@
 """A battle file to be damaged, and what is asked of it afterwards."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What tests read off a page."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from fleetdesk.core.layout.marks import Box

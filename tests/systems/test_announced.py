@@ -1,7 +1,5 @@
 """What the rules refuse is said before the first die, in the words they refuse with, and nothing else is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

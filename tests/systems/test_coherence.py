@@ -1,7 +1,5 @@
 """A battle whose values are sound and name what is not there is not shown; one that was played is."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

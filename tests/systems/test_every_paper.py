@@ -1,7 +1,5 @@
 """Every paper of every game, with names as long as players give: nothing is cut, covered, split or too small."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping

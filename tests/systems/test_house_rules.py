@@ -1,7 +1,5 @@
 """The house rules of every game: what a form of them needs, and what is refused."""
 
-from __future__ import annotations
-
 import re
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """A ship leaves the battle for good only once players have said so twice."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

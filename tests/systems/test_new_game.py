@@ -1,7 +1,5 @@
 """The game of docs/new-game.md is a game; and what a game lacks is said in sentences."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import sys

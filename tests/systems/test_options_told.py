@@ -1,7 +1,5 @@
 """An option of one's own on a card of any game: its changed figures are the ship's, and "why?" names it."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The parts of a game that are loaded by themselves are those of the whole."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

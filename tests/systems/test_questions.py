@@ -1,7 +1,5 @@
 """What a player asks in the middle of a game is answered among the first rules found, in either language."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every game, played at random: nothing raises, nothing is lost, everything can be taken back and said."""
 
-from __future__ import annotations
-
 import functools
 import random
 import string

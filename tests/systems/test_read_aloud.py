@@ -1,7 +1,5 @@
 """Every sheet as a PDF, read aloud: each figure has words, and the order of the tree is that of the page."""
 
-from __future__ import annotations
-
 import functools
 import io
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Whatever the rules refuse leads to a rule one can read: the one it names, else those of what was to be done."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

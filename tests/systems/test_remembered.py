@@ -1,7 +1,5 @@
 """What is remembered of a battle is what would be worked out anew, after every step of every game."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

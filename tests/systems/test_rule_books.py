@@ -1,7 +1,5 @@
 """Every number in a text of a game leads to a rule that can be read, in both languages."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every action says which rule of its game it carries out, or that there is none."""
 
-from __future__ import annotations
-
 import functools
 import inspect
 import re

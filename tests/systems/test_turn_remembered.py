@@ -1,7 +1,5 @@
 """Whose turn it is, is found once for a table of a hundred ships, and never told of another battle."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.battles import EVERYONE

@@ -1,7 +1,5 @@
 """What undo is called: the effect of a step, not only that dice were thrown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

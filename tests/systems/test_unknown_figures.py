@@ -1,7 +1,5 @@
 """What a card does not know is never printed as nothing or as 0: boxes to count by hand, or a question mark."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

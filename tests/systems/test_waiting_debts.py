@@ -1,7 +1,5 @@
 """What is still to do has a button that does it, or leads to it: whichever game it is, whatever is under way."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

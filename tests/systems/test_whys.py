@@ -1,7 +1,5 @@
 """Every value answers "why?": of every game, in a battle in which a good deal has happened."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import re

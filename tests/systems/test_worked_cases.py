@@ -4,8 +4,6 @@ A game may bring `resources/systems/<id>/cases.json`, its adapters in `cases.py`
 `<id>/more_cases.json`. What only one game's cases can get wrong is tested in its own folder.
 """
 
-from __future__ import annotations
-
 import copy
 import importlib
 import json

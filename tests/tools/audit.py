@@ -3,8 +3,6 @@
 A registry that cannot be asked is no fault: it is said, and the status is 0.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

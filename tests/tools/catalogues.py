@@ -5,8 +5,6 @@
 The sum is worked out here from the XML alone, with none of the program's reader.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -1,7 +1,5 @@
 """Try a game out and say in sentences what it lacks: `python -m tests.tools.conform GAME`."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import random

@@ -10,8 +10,6 @@ rules are asked. Two ways to disagree are counted:
 Status 1 if there is one of either.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -4,8 +4,6 @@ Boxes are the packages, one floor a layer; an arrow says that the upper one impo
 may also reach further down, which is not drawn; one that went up would be drawn in red.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import sys

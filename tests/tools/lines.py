@@ -7,8 +7,6 @@ module; in a chapter, what only makes a form (`Ask(...)`, `Asks(...)`, functions
 counts as asking, what only foretells as odds.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import io

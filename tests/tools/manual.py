@@ -3,8 +3,6 @@
 python -m tests.tools.manual
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -4,8 +4,6 @@ They go to `resources/pictures`: a battle of each game, a builder and two printe
 after a turn it has played by itself on sample fleets.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

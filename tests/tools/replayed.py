@@ -7,8 +7,6 @@ Everything a player meets is written: forms, arguments, log lines, odds, buttons
 its causes, and the state itself. A difference is told by game, battle, step and part, with the first words of both.
 """
 
-from __future__ import annotations
-
 import argparse
 import gzip
 import hashlib

@@ -1,7 +1,5 @@
 """Judge the lists that come with the program: `python -m tests.tools.samples` writes resources/samples.json."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 A rattle of three knocks for dice, two soft bells for whose turn it is. The same numbers give the same bytes.
 """
 
-from __future__ import annotations
-
 import io
 import math
 import wave

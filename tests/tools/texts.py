@@ -11,8 +11,6 @@ A battle keeps the English keys of its log for ever. What a log could say once a
 `retired.<language>.po`: it is compiled, although nothing in the program says it any more.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import json

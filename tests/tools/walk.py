@@ -5,8 +5,6 @@ until all is done, on the disk and painted is counted. The second tap is counted
 when needed.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """The paper boat game on a chart: boats sail to cells, sides write orders in secret and send them to each other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

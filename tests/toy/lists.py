@@ -1,7 +1,5 @@
 """The lists of the paper boat game: boats with a hull and guns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.base import Frozen

@@ -1,7 +1,5 @@
 """The paper boat game at the table: boats fire (dice explode on 6), bail out water, and turns end."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

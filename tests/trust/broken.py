@@ -5,8 +5,6 @@ and then read, shown, saved over and taken in, by a process of its own with litt
 in a sentence or in a value; never in a traceback, never with the damaged file gone.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import itertools

@@ -1,7 +1,5 @@
 """Strokes of a pen on a printed page, drawn by chance: crosses, ticks that run on, filled boxes, what was rubbed out."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import NamedTuple

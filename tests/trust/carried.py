@@ -1,7 +1,5 @@
 """What is carried from elsewhere, and what is asked of it damaged: texts, codes, backups, cases."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import io

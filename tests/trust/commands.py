@@ -4,8 +4,6 @@ Every command is called with damaged files, wrong and missing arguments, absurd 
 a process of its own. It ends with an exit status and a sentence; no file of the player's is another afterwards.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import gc

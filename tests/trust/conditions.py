@@ -3,8 +3,6 @@
 Each is read right, asked about, or told in a sentence; what is silently wrong is a fault. `scans` mixes them by chance.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -6,8 +6,6 @@ does. Where the disk kept what it acknowledged nothing may be lost and nothing s
 proved is there, and what is said about the rest is exactly true. `--run N` repeats one run alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib

@@ -1,7 +1,5 @@
 """What may happen to a file: cut, worn, wrongly encoded, blown up, from the future, of another program."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -4,8 +4,6 @@ A disk keeps contents (by number, so that a renamed file stays itself) and names
 until it is synced; a cut leaves any part of what is waiting, and, on a disk that lies, less than was promised.
 """
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping

@@ -5,8 +5,6 @@ disk is full, read-only, broken, or a share that is gone, for once or from then 
 there is as it was or as it should become, and once the disk is well again the same deed works.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import itertools
@@ -61,7 +59,7 @@ class World:
     def battle(self) -> Path:
         return self.home / "battles" / f"{self.system.id}.battle"
 
-    def made(self) -> World:
+    def made(self) -> "World":
         """Put everything in its place."""
         library, system = self.library, self.system
         fleet = players.fleets(system.id)[0].but(name="Mine")

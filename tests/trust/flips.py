@@ -4,8 +4,6 @@ One bit of a sound file is turned and the file opened as the program opens it. I
 something is said: never silently another one.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import functools

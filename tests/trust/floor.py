@@ -4,8 +4,6 @@
 `too_long` asks what its processor is worth just now, before something is said to have taken too long.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """A disk that says no: every call of the file system below a folder may be the one that fails."""
 
-from __future__ import annotations
-
 import builtins
 import contextlib
 import errno

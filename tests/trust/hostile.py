@@ -6,8 +6,6 @@ own with little time and little memory: it ends in a sentence, or in a battle in
 So does everything that is done with fleets, cards, catalogues, codes, backups and cases that ask for too much.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import gc

@@ -1,7 +1,5 @@
 """Documents made to harm: fleets, cards, catalogues, codes, backups and worked cases that ask for time and memory."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 import zlib

@@ -1,8 +1,6 @@
 """What is in battles made to harm: each is a sound one with one such thing in it."""
 # ruff: noqa: S608 - the statements are the bait
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

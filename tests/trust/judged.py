@@ -1,7 +1,5 @@
 """Whether what the store made of a disk is right, and whether what it says about it is true."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -278,7 +276,7 @@ def _right_head(trace: Trace, step: int, reached: int, found: Found, said: Claim
     return said.shown is not None and bool(said.lost & set(trace.path(trace.steps[reached].head)))
 
 
-def _given_up(trace: Trace, reached: int, found: Found, proof: Proof) -> bool:
+def _given_up(trace: Trace, reached: int, found: Found, proof: "Proof") -> bool:
     """Whether a line on the way to the newest step is lost, so that an earlier one is shown; that was told before."""
     way = trace.path(trace.steps[reached].head)
     return found.head in way and any(number > found.head and not proof.line(number) for number in way)

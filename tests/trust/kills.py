@@ -5,8 +5,6 @@ closes and reopens its battle. What is on the disk it acknowledges on a pipe; th
 random or in the middle of one of these. Whoever reads the disk afterwards must find all that was acknowledged.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib

@@ -1,7 +1,5 @@
 """What is tried on a kind of file: a sound one, what may happen to it, and all that is done with one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path

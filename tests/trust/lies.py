@@ -1,7 +1,5 @@
 """What a disk that lies may do to files it promised to keep."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Values of the right shape that mean nothing: ids of nobody, lists without members, figures of another ship."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Mapping

@@ -4,8 +4,6 @@ Run it when a format number is about to be raised, or a game is released, and ke
 `tests/trust/old/format-<number>`; it is never written again.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import shutil

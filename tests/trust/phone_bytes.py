@@ -3,8 +3,6 @@
 Wishes are sent too, as far as they are answered without being carried out: what is another seat's, what came too late.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -6,8 +6,6 @@ same file. Afterwards the file is read: whatever was acknowledged stands there o
 the boxes struck are those that were answered. Status 1 if anything is missing, doubled, out of order, or too slow.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import collections

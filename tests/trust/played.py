@@ -1,7 +1,5 @@
 """Battle files, and what is asked of damaged ones."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import random

@@ -1,7 +1,5 @@
 """Games played once while every request to the disk is written down."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json
@@ -139,7 +137,7 @@ class Evening:
 class Later:
     """A thread that runs when its evening says so."""
 
-    def __init__(self, waiting: list[Later], target: Callable[[], object]) -> None:
+    def __init__(self, waiting: "list[Later]", target: Callable[[], object]) -> None:
         """Not begun."""
         self._waiting = waiting
         self._target = target

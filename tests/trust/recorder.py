@@ -1,7 +1,5 @@
 """Whoever stands beneath the store and writes down every request to the disk."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Hard photographs of struck sheets, drawn by chance: a poor printer, worn and bent paper, a table, a telephone."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import subprocess

@@ -6,8 +6,6 @@ upside down, in bad light, blurred, under a thumb, two at once. Every twelfth is
 moment. What comes back is held against what was struck: nothing may be silently wrong.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -1,7 +1,5 @@
 """The window of both twins: its texts, what a screen reader hears and is told at every step, and its pixels."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable

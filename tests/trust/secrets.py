@@ -7,8 +7,6 @@ line says and writes, and for some the window with what a screen reader hears an
 phone is sent is read, so that a thousand games take minutes. Status 1 if anything differs.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib
@@ -169,7 +167,7 @@ def game(
         compare(found, f"{repeat} --windows 1 --seat {seat!r}", one_, other_)
 
 
-def _ears(pair: Twins) -> Ears:
+def _ears(pair: Twins) -> "Ears":
     from tests.trust.secret_windows import Ears
 
     return Ears(pair)

@@ -4,8 +4,6 @@ The real window, taken through all its screens by random taps, touches, keys, dr
 languages and both themes. No exception, no warning of Qt or Python, no window left behind, memory that stays flat.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib

@@ -4,8 +4,6 @@ There is one door, `Onlooker`: `WALKS` has a walk for each of its public members
 nothing of a battle. The command line has `COMMANDS` in the same way. A test holds both against what there is.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """A game that tells all it is given tells another seat nothing: the door gives it no more than that seat may see."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

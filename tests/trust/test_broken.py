@@ -1,7 +1,5 @@
 """Broken files in short: some of each kind, and that the long run would notice what must not be."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

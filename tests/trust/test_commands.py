@@ -1,7 +1,5 @@
 """Command lines nobody means, in short, and that the long run would notice what must not be."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """Power cuts in short: one game, every fault; and that a store which lies, or a wrong sentence, is noticed."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Disks that fail, folders that go, clocks that lie: a sentence, the state as it was, and it works again later."""
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

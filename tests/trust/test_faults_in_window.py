@@ -1,7 +1,5 @@
 """Disks that fail under the real window: a sentence in it, nothing lost, and the same tap works once all is well."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import shutil

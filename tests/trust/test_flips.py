@@ -1,7 +1,5 @@
 """Flipped bits in short: a few of every kind and game, and that a file which is silently another one is noticed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What takes too long, whatever the computer is worth just now."""
 
-from __future__ import annotations
-
 from itertools import chain, repeat
 
 from tests.trust import floor

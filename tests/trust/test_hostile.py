@@ -1,7 +1,5 @@
 """Battles made to harm, in short: every one of them on the shelf and opened, and whoever asks the program to end meanwhile."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

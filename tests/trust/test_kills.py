@@ -1,7 +1,5 @@
 """The kill test in short: what the long run shows with a thousand kills, and that it would notice a loss."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """Answers far longer than anybody gives: no action of any game keeps them, chokes on them or forgets itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

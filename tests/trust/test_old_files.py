@@ -1,7 +1,5 @@
 """Every format ever released opens, and no old battle comes out otherwise under newer rules."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import shutil

@@ -1,7 +1,5 @@
 """A short hosted of phones that drop, sleep and meet a host that is killed."""
 
-from __future__ import annotations
-
 import argparse
 
 import pytest

@@ -1,7 +1,5 @@
 """A game with secrets: nobody else on the computer may read what the program writes of it, whatever the umask."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import stat

@@ -1,7 +1,5 @@
 """What a side keeps face down is in nothing any other seat gets; and whoever looks for it does find what is planted."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Any
 

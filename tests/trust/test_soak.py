@@ -1,7 +1,5 @@
 """The soak in short: some taps in each language and theme, and that it would notice what it looks for."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import warnings

@@ -1,7 +1,5 @@
 """The umpire looks at the sea as a player knows it: nothing there differs where only another side's secrets do."""
 
-from __future__ import annotations
-
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -5,8 +5,6 @@ printed tables. Chances must agree within a thousandth, averages within a thousa
 so many throws can tell.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

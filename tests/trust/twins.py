@@ -4,8 +4,6 @@ A game is played at random. Where the side that has secrets decides something no
 another decision of the same kind. Everything else is done to both. They part where a rule turns up what differs.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

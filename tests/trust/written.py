@@ -1,7 +1,5 @@
 """Files a player writes, and what is asked of damaged ones: fleets, cards, house rules, settings."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 from collections.abc import Iterator, Mapping

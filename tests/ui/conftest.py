@@ -1,7 +1,5 @@
 """A window on a game of paper boats, in a folder of its own."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Taps through the real window: what tests of whole turns share."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Every widget in every state, to be looked at: `python tests/ui/gallery.py FOLDER [day|night] [100-200] [en|fr]`."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@ papers, reports and titles. A test plays two battles alike but for what one side
 side sit down, and compares.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256

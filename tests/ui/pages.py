@@ -1,7 +1,5 @@
 """The page of a battle as tests take it: somebody sits at it, and a button is found by what it does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Three turns under sail by clicks through the real window, in French: a dead captain, a fire, a boarding."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Written orders lie face down: whatever the other side opens, prints, hears or takes away is the same."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """The wind turns once: every figure that hangs on it changes in one paint; and it tells how it came to be."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication

@@ -1,7 +1,5 @@
 """Whether a battle hangs together is tried while it is shown; one that does not is not left standing."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtTest import QTest
 

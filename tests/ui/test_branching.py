@@ -1,7 +1,5 @@
 """What if, by taps: from the moment that is looked at to a battle on the shelf, and between the two."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.words import Words

@@ -1,7 +1,5 @@
 """What the umpire pastes is text or one sentence says that it is none; marks a page shows are not lost."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QImage

@@ -1,7 +1,5 @@
 """What is kept of something that went wrong: enough to mend it, nothing that one side keeps from the other."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

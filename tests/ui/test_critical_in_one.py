@@ -1,7 +1,5 @@
 """A critical is one step: what it did is asked right after the dice, and one undo takes back both."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bench.hand import Hand, session_of

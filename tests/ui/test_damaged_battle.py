@@ -1,7 +1,5 @@
 """A damaged battle in the window: what was lost is told as the command line tells it, and nothing lost is offered."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QApplication
 

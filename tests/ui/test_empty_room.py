@@ -1,7 +1,5 @@
 """A room without anything open is readable whatever the size of window and text."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

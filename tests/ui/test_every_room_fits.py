@@ -3,8 +3,6 @@
 A tablet of ten inches has 5.9 dots in a millimetre at 1280 by 800.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

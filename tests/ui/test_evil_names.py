@@ -1,7 +1,5 @@
 """Names that would be markup, shortcuts or turned-around words: in every room of the window they are text."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A dialog that opens files begins where one was saved or opened last."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """A turn of wings, broadsides and boarders by taps alone: hidden T cards, point defence, combined fire, boarding."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

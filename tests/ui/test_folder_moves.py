@@ -1,7 +1,5 @@
 """Where nothing can be written, a button leads to another folder, and all that is open goes on there."""
 
-from __future__ import annotations
-
 import errno
 import os
 

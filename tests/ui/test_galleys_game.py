@@ -1,7 +1,5 @@
 """Two turns of galleys by clicks through the real window, in French: handover, ram, corvus, boarding, capture."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Orders lie face down: whatever the other side opens, prints, hears or takes away is the same whatever they are."""
 
-from __future__ import annotations
-
 import os
 import secrets
 from typing import Any

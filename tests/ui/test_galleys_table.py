@@ -1,7 +1,5 @@
 """Galleys by touches at the real window: the table of orders, what leads away from it and what takes it back."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.battles import TABLE

@@ -1,7 +1,5 @@
 """What a room leaves behind is taken apart in the window's thread: timers taken apart in another end the program."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from threading import Thread, get_ident

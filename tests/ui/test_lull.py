@@ -1,7 +1,5 @@
 """What makes a finger wait is done once nobody touches the window."""
 
-from __future__ import annotations
-
 import gc
 from threading import Event, get_ident
 

@@ -1,7 +1,5 @@
 """A thousand lines of mail: laid a few in each turn of the window, and known again when the battle goes on."""
 
-from __future__ import annotations
-
 from PySide6.QtTest import QTest
 
 from fleetdesk.ui.umpire import mail_lines

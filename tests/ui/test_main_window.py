@@ -1,7 +1,5 @@
 """The whole window: begin, build, keep, change language and look, close."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A window that speaks French shows no text of ours in English, and speaks of ships as each game does."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Three players and an umpire at one window, in French: placed in secret, sealed, three turns of pasted orders, proved."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

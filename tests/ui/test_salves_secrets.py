@@ -1,7 +1,5 @@
 """Positions are hidden: whatever another player opens, prints, hears or takes away is the same wherever ships lie."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

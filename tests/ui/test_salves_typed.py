@@ -1,7 +1,5 @@
 """The umpire types what players sent, letter by letter: the field stays under the fingers until they rest."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtTest import QTest
 

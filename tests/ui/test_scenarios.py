@@ -1,7 +1,5 @@
 """Scenarios in the window: from the shelf into a battle, and drawn by a finger."""
 
-from __future__ import annotations
-
 import os
 import time
 

@@ -1,7 +1,5 @@
 """Letters on the screen: they come to a finger, write what a keyboard would, and go when a keyboard is used."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible

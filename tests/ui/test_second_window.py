@@ -1,7 +1,5 @@
 """A battle that another window plays: it is followed here, a tap says why nothing happens, and it can be taken over."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.services.battle import BattleSession

@@ -1,7 +1,5 @@
 """Log out, shut down, Ctrl-C: the window closes as by its button, and what is open is written down."""
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -1,7 +1,5 @@
 """Sounds: made as the tool makes them, off until wanted, and heard only of what the seat sees."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QProcess
 

@@ -1,7 +1,5 @@
 """Steps that hold nothing to decide go by with the tap before, in any game; what all agree on is one tap."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A ship taken in hand means her squadron: nothing is in the log before the first act, and one undo takes back both."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.services.battle import BattleSession

@@ -1,7 +1,5 @@
 """The umpire's turn with real touches: under fifteen for six players, nothing carried out before the dry run."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A whole turn by clicks and touches through the real window, in both languages, killed and taken back."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What every page is given: notices whose button outlives the page that asked for it."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QLabel, QWidget
 

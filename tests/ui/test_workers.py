@@ -1,7 +1,5 @@
 """Threads that outlive their page, and go when they are done."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 from threading import Event

@@ -4,8 +4,6 @@ A rule never draws a random number and never asks a player: it asks its `Table` 
 the rules require. If the players insist, a broken requirement is noted in the log instead of refused.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
@@ -82,7 +80,7 @@ class Action(Value, Generic[B, A]):
     """R-numbers it carries out."""
     args: type[A]
     run: Callable[[B, A, Table], Outcome[B]]
-    form: Callable[[B, Answers], Form] | None = None
+    form: "Callable[[B, Answers], Form] | None" = None
     """What to ask; `None`: it needs nothing but the arguments of its offer."""
     odds: Callable[[B, A], Odds | None] | None = None
     rights: Callable[[B, A], Rights] | None = None

@@ -1,7 +1,5 @@
 """The state of a battle: frozen, complete, and the only thing rules read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 

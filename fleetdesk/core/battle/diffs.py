@@ -5,8 +5,6 @@ after. Branches that are the same object are skipped, so a diff costs what chang
 Differences apply to the JSON form of a state (nested dicts and lists), forwards and backwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from typing import Any, Literal

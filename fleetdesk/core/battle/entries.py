@@ -1,7 +1,5 @@
 """What a journal is made of: entries, the shelf they stand on, and the ledger that keeps them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from secrets import token_hex

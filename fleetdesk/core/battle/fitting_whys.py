@@ -4,8 +4,6 @@ A game tells how a number of a ship came about from its card as it sails. What w
 again, one after another, and what the game then tells otherwise is the difference each made: no game has to say it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -5,8 +5,6 @@ the lines left behind stay in the tree. An entry carries its recorded difference
 no rule: a rule fix never rewrites what happened.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """Lines of a journal: what reads their numbers alone loads no models."""
 
-from __future__ import annotations
-
 OPENING = 0
 """Id of the opening position; entries count from 1."""
 WITNESS = "witness"

@@ -1,7 +1,5 @@
 """States made from recorded differences: only what those touch is read anew, all else is shared."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 

@@ -4,8 +4,6 @@ The rule is told in one place only, where the action runs. What a form, a button
 comes from here: the action is run as if the players insisted, and stops at the first die.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar

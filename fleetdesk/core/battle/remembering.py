@@ -6,8 +6,6 @@ ships a function reads, and gives the same answer where all of them are as they 
 says by hand what an answer depends on, so none can grow stale: what was not read had no part in it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, wraps
 from inspect import isgeneratorfunction

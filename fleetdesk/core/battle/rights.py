@@ -1,7 +1,5 @@
 """Whose a step is, where sides decide in secret: what every action says of itself, for one place to judge by."""
 
-from __future__ import annotations
-
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import Said
 from fleetdesk.core.words import Msg

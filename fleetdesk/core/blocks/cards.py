@@ -4,8 +4,6 @@
 them in finger size. One renderer for each kind of block, none for a game.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.blocks.origin import Origin
@@ -39,7 +37,7 @@ class Heading(Shown):
     """A rule above: it begins a part of a page; the detail below also where it has room beside: all stand alike then."""
 
     @property
-    def continued(self) -> Heading:
+    def continued(self) -> "Heading":
         """Over what of it stands on the next page."""
         return self.but(title=msg("{title} (continued)", title=self.title), detail=None, trailing=None)
 
@@ -257,7 +255,7 @@ class Columns(Shown):
     """Blocks side by side."""
 
     kind: Literal["columns"] = "columns"
-    columns: tuple[tuple[Block, ...], ...]
+    columns: "tuple[tuple[Block, ...], ...]"
     weights: tuple[float, ...] = ()
     """Relative widths; empty: equal."""
     fixed: bool = False
@@ -270,7 +268,7 @@ class Spread(Shown):
     """Parts of a page in columns of much the same height, in order."""
 
     kind: Literal["spread"] = "spread"
-    parts: tuple[tuple[Block, ...], ...]
+    parts: "tuple[tuple[Block, ...], ...]"
     least_mm: float = 62.0
     """No column is narrower."""
 

@@ -5,8 +5,6 @@ Cells are pairs of whole numbers. On squares they are (column, row) from the nor
 are axial (q, r) of a flat-topped grid: north is (0, -1), north-east (1, -1), south-east (1, 0).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

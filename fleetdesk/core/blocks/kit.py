@@ -3,8 +3,6 @@
 A game names what it uses; `core.plates` draws it on pages of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Where a sheet of a battle comes from."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Blocks to write in with a pencil: a column for each turn, a sea of squares."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.display import Shown

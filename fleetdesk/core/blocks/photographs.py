@@ -4,8 +4,6 @@ It travels wherever the card goes, and no path of a foreign file is ever followe
 in its place is looked at before it is drawn: the head of the JPEG says how large it would be.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 from functools import lru_cache

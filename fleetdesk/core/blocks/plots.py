@@ -1,7 +1,5 @@
 """Pictures as blocks of a card: shares over time, figures over bars, photographs."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.display import Shown

@@ -1,7 +1,5 @@
 """Blocks of a ship's row on a sheet where many stand under each other: her name, her figures, her speeds, her boxes."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.blocks.pencil import Boxes

@@ -1,7 +1,5 @@
 """What a ship whose turn it is may do next, as blocks of a card: where she may go, and the die she owes."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.display import Shown

@@ -1,7 +1,5 @@
 """Reading what a worked case gives: values of the kind a rule needs, or a sentence that says what is wrong."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -122,18 +120,18 @@ class Given:
             raise self._wrong(key, values)
         return tuple(tuple(value) for value in values)
 
-    def part(self, key: str, default: Mapping[str, Any] = _REQUIRED) -> Given:
+    def part(self, key: str, default: Mapping[str, Any] = _REQUIRED) -> "Given":
         """A set of named values inside this one."""
         return Given(self.raw(key, default), f"{self._where}.{key}")
 
-    def parts(self, key: str, default: tuple[Any, ...] = _REQUIRED) -> tuple[Given, ...]:
+    def parts(self, key: str, default: tuple[Any, ...] = _REQUIRED) -> "tuple[Given, ...]":
         """A list of sets of named values."""
         values = self.raw(key, default)
         if not isinstance(values, list | tuple):
             raise self._wrong(key, values)
         return tuple(Given(value, f"{self._where}.{key}.{n}") for n, value in enumerate(values))
 
-    def named(self, key: str) -> Mapping[str, Given]:
+    def named(self, key: str) -> "Mapping[str, Given]":
         inner = self.part(key)
         return {name: inner.part(name) for name in inner}
 

@@ -6,8 +6,6 @@ expected key must be there and equal; keys the case does not ask for are ignored
 key `VALUE`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Whether a battle from elsewhere hangs together: each value may be sound and name a ship nobody has."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

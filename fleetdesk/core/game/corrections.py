@@ -1,7 +1,5 @@
 """Actions every game has: marking a box, correcting a value, writing a remark. Never refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """How a game's ships are drawn up on a map before a battle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

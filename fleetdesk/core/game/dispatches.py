@@ -3,8 +3,6 @@
 A game makes a `Dispatch` from messages, so it can be said in either language; `render` turns it into text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import groupby
 from typing import Literal

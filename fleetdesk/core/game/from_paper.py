@@ -5,8 +5,6 @@ printed; `taken` holds that against the battle, pure; `BACK` plays what it takes
 Whoever finds the strokes, a finger, a filled-in PDF or a photograph, ends here.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """What a game knows of lists alone: enough to read, price and judge one; nothing that is played, shown or printed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """The map of a turn as it is posted, as data: a chart with its head, what its signs mean, and what happened in words."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.blocks.charts import Chart

@@ -1,7 +1,5 @@
 """Files of posts with what a sensible umpire reads in them: run like worked cases, for games that are played by post."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

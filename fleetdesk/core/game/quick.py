@@ -1,7 +1,5 @@
 """Odds from bare numbers: what the command line tells of a game without loading it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -26,15 +24,15 @@ class QuickOdds(Value):
     """Name of a number -> catalogue key of its help; all are whole numbers."""
     lists: Mapping[str, str]
     """Name of a list of whole numbers -> catalogue key of its help; all optional."""
-    odds: Callable[[Numbers, Lists], Odds]
+    odds: "Callable[[Numbers, Lists], Odds]"
     least: Mapping[str, int] = {}
     """The least that makes sense of a number, or of each in a list; left out: any, as modifiers are."""
 
 
-def later(module: str) -> Callable[[Numbers, Lists], Odds]:
+def later(module: str) -> "Callable[[Numbers, Lists], Odds]":
     """`quick_odds` of a module, which is loaded when it is asked."""
 
-    def odds(numbers: Numbers, lists: Lists) -> Odds:
+    def odds(numbers: Numbers, lists: Lists) -> "Odds":
         found: Odds = import_module(module).quick_odds(numbers, lists)
         return found
 

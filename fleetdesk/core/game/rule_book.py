@@ -1,7 +1,5 @@
 """The rules of a game in our own words: what a number in a message stands for."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections import Counter
@@ -89,7 +87,7 @@ class RuleBook(Frozen):
     def chapter_of(self, rule: str) -> Chapter:
         return next(one for one in self.chapter if any(each.id == rule for each in one.rule))
 
-    def found(self, asked: str, language: str) -> Answers:
+    def found(self, asked: str, language: str) -> "Answers":
         """The rules that answer a question, the best first: one number, or words as a player says them."""
         rules = tuple(self.rules.values())
         number = asked.strip().upper()

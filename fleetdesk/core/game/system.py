@@ -1,7 +1,5 @@
 """A game system: one frozen object, made of data and pure functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -46,7 +44,7 @@ class Sheet(Value, Generic[B, F]):
     id: str
     title: str
     """Catalogue key."""
-    draw: Callable[[F, B | None, str, SheetOptions], Document]
+    draw: "Callable[[F, B | None, str, SheetOptions], Document]"
     """(list, battle or None, side id, options) -> pages to be."""
 
 
@@ -64,14 +62,14 @@ def _not_weighed(_card: Any) -> Weighed:
     return Weighed()
 
 
-def _no_catalogue(_catalogues: Any) -> Imported:
+def _no_catalogue(_catalogues: Any) -> "Imported":
     """A game that knows no army list data."""
     from fleetdesk.core.lists.catalogues import Imported
 
     return Imported()
 
 
-def _no_rules() -> RuleBook:
+def _no_rules() -> "RuleBook":
     """A game whose rules nobody has told anew."""
     from fleetdesk.core.game.rule_book import RuleBook
 
@@ -98,7 +96,7 @@ def _nothing_to_explain(_battle: Any, reference: str) -> Working:
     raise unknown(reference)
 
 
-def _taken_at_its_word(battle: Any, _ship: str, _slot: str) -> tuple[Any, tuple[Line, ...]]:
+def _taken_at_its_word(battle: Any, _ship: str, _slot: str) -> "tuple[Any, tuple[Line, ...]]":
     """A game in which nothing follows from a value set by hand."""
     return battle, ()
 
@@ -144,11 +142,11 @@ class GameSystem(Value, Generic[B, F]):
     rank: int = 100
     """Where it stands among the games, lowest first; those of one rank stand by their ids."""
     rules_version: str
-    profile: type[ShipProfile]
+    profile: "type[ShipProfile]"
     fleet: type[F]
     battle: type[B]
     options: type[Frozen]
-    catalogue: Callable[[], tuple[ShipProfile, ...]]
+    catalogue: "Callable[[], tuple[ShipProfile, ...]]"
     """The cards that come with the game."""
     groups: Callable[[Any], str] = _one_shelf
     """Catalogue key of the heading a card stands under in a catalogue."""
@@ -166,11 +164,11 @@ class GameSystem(Value, Generic[B, F]):
     """The price of a list as rows that add up."""
     ship_cost: Callable[[F, str], Working]
     """The price of one ship (by id) as rows that add up."""
-    ship_question: Callable[[F, str], ShipQuestion | None] = _nothing
+    ship_question: "Callable[[F, str], ShipQuestion | None]" = _nothing
     """(list, ship id) -> what is to be settled for that ship beside its card: where a wing flies from."""
-    check: Callable[[F], tuple[Problem, ...]]
-    check_card: Callable[[Any], tuple[Problem, ...]] = _none
-    card: Callable[[Any, str], Card]
+    check: "Callable[[F], tuple[Problem, ...]]"
+    check_card: "Callable[[Any], tuple[Problem, ...]]" = _none
+    card: "Callable[[Any, str], Card]"
     """The printed card of a class, for the ship of that name ("" for the class itself)."""
     card_note: Callable[[Any], Msg | None] = _nothing
     """Why the card prints other figures than were entered, in one sentence, if it does."""
@@ -180,7 +178,7 @@ class GameSystem(Value, Generic[B, F]):
     """(battle, ship id, id of another) -> the best she can do to the other at each distance, as both stand."""
     prospects_note: str = ""
     """Catalogue key of what `prospects` take for granted, and what they leave out."""
-    setup_fields: Callable[[Setup], tuple[FormField, ...]] = _none
+    setup_fields: "Callable[[Setup], tuple[FormField, ...]]" = _none
     """The game's own questions before a battle."""
     sides: tuple[int, int] = (2, 8)
     """How few and how many sides a battle may have."""
@@ -188,23 +186,23 @@ class GameSystem(Value, Generic[B, F]):
     """How many sides a battle is proposed with."""
     throws: bool = True
     """Whether dice are ever thrown in it: where none are, nobody is asked where they come from."""
-    opening: Callable[[Setup], B]
-    actions: Mapping[str, Action[B, Any]]
+    opening: "Callable[[Setup], B]"
+    actions: "Mapping[str, Action[B, Any]]"
     """Those of its chapters, in the order of the rule book (`actions_of`), and those every game has (`completed`)."""
-    overview: Callable[[B, str], Overview]
+    overview: "Callable[[B, str], Overview]"
     """(battle, seat) -> the table at a glance."""
-    panel: Callable[[B, str, str], Card]
+    panel: "Callable[[B, str, str], Card]"
     """(battle, ship id, seat) -> the large card of a ship in play."""
-    offers: Callable[[B, str], tuple[Offer, ...]]
+    offers: "Callable[[B, str], tuple[Offer, ...]]"
     """(battle, ship id) -> the buttons under its card."""
-    due: Callable[[B], tuple[Debt, ...]] = _none
+    due: "Callable[[B], tuple[Debt, ...]]" = _none
     explain: Callable[[B, str], Working] = _nothing_to_explain
     """(battle, reference from a card) -> how the number came about."""
-    causes: Callable[[str], tuple[Path, ...]] = _none
+    causes: "Callable[[str], tuple[Path, ...]]" = _none
     """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
-    slots: Callable[[B, str], tuple[Slot, ...]] = ship_slots
+    slots: "Callable[[B, str], tuple[Slot, ...]]" = ship_slots
     """(battle, ship id or "" for the table) -> what players may set by hand."""
-    settle: Callable[[B, str, str], tuple[B, tuple[Line, ...]]] = _taken_at_its_word
+    settle: "Callable[[B, str, str], tuple[B, tuple[Line, ...]]]" = _taken_at_its_word
     """(battle, ship id, key of the slot) -> what follows from a value set by hand: sunk, taken, adrift."""
     view: Callable[[B, str], B] = _everything_seen
     """(battle, seat) -> the battle as that seat may see it; `TABLE` sees what every side may see."""
@@ -212,42 +210,42 @@ class GameSystem(Value, Generic[B, F]):
     """(battle) -> whether sides decide in secret now, even if nothing lies face down yet: orders to be laid."""
     deciding: Callable[[B], tuple[str, ...]] = _none_deciding
     """(battle) -> sides that have not done deciding in secret; that they have not, everybody may know."""
-    passes: Callable[[B], Offer | None] = _nothing
+    passes: "Callable[[B], Offer | None]" = _nothing
     """(battle as all may see it) -> the way on from a step in which nothing is to be decided and nothing is owed."""
     has_umpire: bool = False
     """Whether an umpire runs a battle as a rule; the players may say otherwise when they set one up."""
-    chart: Callable[[B, str, str], Chart | None] = _nothing
+    chart: "Callable[[B, str, str], Chart | None]" = _nothing
     """(battle as seen, ship in hand or "", seat) -> the sea from above; `None` for a game or battle without."""
-    seas: Seas[F] | None = None
+    seas: "Seas[F] | None" = None
     """How its ships are drawn up on the map of a scenario; `None`: it has no scenarios."""
-    replays: Callable[[B], tuple[Replay, ...]] = _none
+    replays: "Callable[[B], tuple[Replay, ...]]" = _none
     """(battle as a seat sees it) -> movements that can be played again, the latest first."""
-    cell_offers: Callable[[B, str, Cell], tuple[Offer, ...]] = _none
+    cell_offers: "Callable[[B, str, Cell], tuple[Offer, ...]]" = _none
     """(battle, ship in hand or "", cell touched) -> what may be done there: move here, fire at it."""
-    way_offers: Callable[[B, str, tuple[Cell, ...]], tuple[Offer, ...]] = _none
+    way_offers: "Callable[[B, str, tuple[Cell, ...]], tuple[Offer, ...]]" = _none
     """(battle, ship in hand, cells a finger went through) -> what sails that way, the first of it meant."""
-    dispatches: Callable[[B], tuple[Dispatch, ...]] = _none
+    dispatches: "Callable[[B], tuple[Dispatch, ...]]" = _none
     """(whole battle) -> texts to be sent, newest first; a dispatch says whom it is for."""
     leaks: Callable[[B, str | None, str], tuple[Msg, ...]] = _none
     """(whole battle, side it is for or `None`, rendered text) -> secrets it would give away."""
     check_seal: Callable[[str, str], Msg | None] | None = None
     """(code, text of an opened set-up) -> what speaks against the code being its own; `None`: nothing is sealed."""
-    rule_book: Callable[[], RuleBook] = _no_rules
+    rule_book: "Callable[[], RuleBook]" = _no_rules
     """Its rules in our own words, to be read; without any, a number in a message stays a number."""
-    from_catalogue: Callable[[Sequence[ReadCatalogue]], Imported] = _no_catalogue
+    from_catalogue: "Callable[[Sequence[ReadCatalogue]], Imported]" = _no_catalogue
     """(catalogues of an army list program) -> cards, and what was not understood."""
-    stands_on_table: Callable[[ReadProfile], bool] = _yes
+    stands_on_table: "Callable[[ReadProfile], bool]" = _yes
     """Whether a profile of such data holds the figures of something with a card of its own, not of a weapon."""
-    umpiring: Umpiring | None = None
+    umpiring: "Umpiring | None" = None
     """The desk of an umpire; `None`: it is not played by post."""
-    read_posts: Callable[[str], PostsRead] | None = None
+    read_posts: "Callable[[str], PostsRead] | None" = None
     """(file of posts as text) -> what is read in them; `None`: it is not played by post. Raises BadInput."""
     make_ready: Callable[[], object] = _nothing
     """Loads what takes long when it is first asked for, while nobody waits; it runs in a thread of its own."""
     sheets: Mapping[str, Sheet[B, F]]
     run_case: Callable[[Mapping[str, Any]], Mapping[str, Any]] = _no_cases
     """Adapter for worked cases: a case in, found values out."""
-    odds: Mapping[str, QuickOdds] = {}
+    odds: Mapping[str, "QuickOdds"] = {}
 
     def __post_init__(self) -> None:
         """Give every function of a list the cards its ships sail with, options and all: no game has to know of them."""

@@ -4,8 +4,6 @@ A game that is played by post gives an `Umpiring`; the window draws it without k
 secrets of all sides: it is for the seat that sees everything, and for no other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -3,8 +3,6 @@
 Nothing here ranks a ship: each figure is one of its card, or exact odds of the rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.display import Shown

@@ -1,7 +1,5 @@
 """The answer to "why?" for any value on the screen: the game's own, or the story of a value players may set."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.battle.battles import Battle

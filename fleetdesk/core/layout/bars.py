@@ -1,7 +1,5 @@
 """Layout of figures over bars: lengths tell, never colours, and each figure is written out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What the layouts of all kinds of block stand on: where a block goes, and the two questions asked of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import singledispatch
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Layouts for a pencil: tracks to strike, boxes to tick, grids to fill in."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from fleetdesk.core.blocks.cards import Flags, Tick, Track

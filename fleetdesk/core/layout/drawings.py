@@ -1,7 +1,5 @@
 """Silhouettes of ships and emblems of fleets, from `resources/drawings.toml`, for paper and screen alike."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Widths of letters, read from a TrueType file: one measure for the window, the preview and the print."""
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Mapping
 from functools import lru_cache
@@ -21,7 +19,7 @@ class Letters:
         self._ems = lru_cache(maxsize=8192)(self._sum)
 
     @classmethod
-    def read(cls, data: bytes, *, lining: bool = False) -> Letters:
+    def read(cls, data: bytes, *, lining: bool = False) -> "Letters":
         """Read the widths out of a TrueType file; `lining`: of its figures as tall as capitals, where it has some.
 
         Raises ValueError: the file has no Unicode table this reads (format 12, which each of ours has).

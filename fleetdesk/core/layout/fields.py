@@ -1,7 +1,5 @@
 """Where a pencil strikes or writes on a page, and what that means: the sheet's own map of the battle's values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

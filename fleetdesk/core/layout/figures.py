@@ -1,7 +1,5 @@
 """Lines read for their figures: these are bold, what tells them apart is quiet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Layout of figures in groups of columns, and of keys to what is written for short."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.core.blocks.rows import Grid, Sign, Signs

@@ -1,7 +1,5 @@
 """Layout of a ladder of losses: the boxes to strike stand over the columns of the table they lead to."""
 
-from __future__ import annotations
-
 from fleetdesk.core.blocks.cards import Ladder, Track
 from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place

@@ -4,8 +4,6 @@ Each kind of block has its layout in a module of its own; this one loads them, s
 side and frames cards.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ The layout makes marks, the window and the printer only draw them, so that a pre
 lines and sizes of letters are in points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 

@@ -4,8 +4,6 @@ Text never runs out of its place: it is wrapped, then set smaller (never below `
 resort shortened with an ellipsis.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
@@ -82,7 +80,7 @@ class Pen:
         self._pens = {self.style: self}
         self._found: dict[tuple[object, ...], tuple[object, Any]] = {}
 
-    def _with(self, style: Style) -> Pen:
+    def _with(self, style: Style) -> "Pen":
         if style not in self._pens:
             pen = Pen(self.words, self.measure, style)
             pen._said, pen._pens, pen._found = self._said, self._pens, self._found
@@ -101,25 +99,25 @@ class Pen:
         """A document is set: what was worked out on the way, by all pens that come of one another, goes at once."""
         self._found.clear()
 
-    def at_least(self, scale: float) -> Pen:
+    def at_least(self, scale: float) -> "Pen":
         """A pen that writes so large, or as it does if that is larger."""
         return self.scaled(max(scale, self.style.scale))
 
-    def scaled(self, scale: float) -> Pen:
+    def scaled(self, scale: float) -> "Pen":
         """A pen that writes exactly so large."""
         return self._with(self.style._replace(scale=scale))
 
-    def closer(self) -> Pen:
+    def closer(self) -> "Pen":
         """A pen that leaves less room around things."""
         return self._with(self.style._replace(dense=True))
 
-    def with_small_boxes(self) -> Pen:
+    def with_small_boxes(self) -> "Pen":
         """A pen that draws the smallest boxes a pencil can still cross; large print keeps its own."""
         if self.style.scale > 1.0:
             return self
         return self._with(self.style._replace(box=min(self.style.box, SMALL_BOX)))
 
-    def on_paper(self) -> Pen:
+    def on_paper(self) -> "Pen":
         """A pen that rules a line over a card instead of framing it, and says what headings and figures are."""
         return self._with(self.style._replace(ruled=True, tagged=True))
 

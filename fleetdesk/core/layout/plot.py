@@ -1,7 +1,5 @@
 """Layout of pictures: shares over time, lines told apart by marks and strokes, never by colour; photographs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

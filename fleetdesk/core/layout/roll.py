@@ -1,7 +1,5 @@
 """Layout of a roll: the ships of a fleet in lines, boxes and cells of all of them under each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, repeat
 

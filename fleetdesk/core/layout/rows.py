@@ -1,7 +1,5 @@
 """Layout of what stands in a ship's row: her name over her silhouette, figures without frames, boxes in lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

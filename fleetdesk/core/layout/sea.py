@@ -1,7 +1,5 @@
 """Layout of a square grid: letters above and below a tall one, numbers at the left, tinted five by five for the eye."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

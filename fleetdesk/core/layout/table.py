@@ -1,7 +1,5 @@
 """Layout of tables: a grey head, hairlines, printed values struck beside the ones that hold now."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property

@@ -4,8 +4,6 @@ Layouts say so among the marks (`Pen.tag`); a finished page keeps both apart. Al
 its order, all else that is drawn is an ornament.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Layouts of words and numbers: headings, stats, chips, notes."""
 
-from __future__ import annotations
-
 from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, flow, needs, place

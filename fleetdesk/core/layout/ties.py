@@ -1,7 +1,5 @@
 """Layout of a melee: the ships of each side below one another, and a line for each that holds another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import hypot
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Layout of turns: a column each, with heads, dials for the wind, and cells a pencil has room in."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from fleetdesk.core.blocks.pencil import Band, Turns

@@ -3,8 +3,6 @@
 A service reads the files; a game that knows such data makes cards of it (`GameSystem.from_catalogue`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.base import Frozen

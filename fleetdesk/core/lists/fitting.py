@@ -4,8 +4,6 @@
 are made of such a list (`GameSystem` sees to it), so nothing else has to know of options.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import takewhile
 from typing import TypeVar

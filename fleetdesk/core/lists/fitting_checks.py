@@ -1,7 +1,5 @@
 """Whether what was chosen for the ships of a list may be chosen so: numbers, groups, what needs or bars what."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -27,7 +25,7 @@ class Choosing(NamedTuple):
     """How often the whole list has an option, of those that may not be had as often as one likes."""
 
     @classmethod
-    def of(cls, fleet: FleetList, squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> Choosing:
+    def of(cls, fleet: FleetList, squadron: Squadron, ship: ShipEntry, card: ShipProfile) -> "Choosing":
         """What is chosen for a ship, ships brought counted in its squadron."""
         brought = Counter(_class(fleet, one) for one in squadron.ships if one.sails)
         taken = {one.id: n for one in card.options if (n := _times(one, ship, brought))}

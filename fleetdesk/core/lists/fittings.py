@@ -4,8 +4,6 @@ A card of any game can have them. A list says what was chosen (`ShipEntry.option
 part of the card once, and whoever reads that card reads the ship's own figures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """Fleet lists: squadrons of named ships, each pointing at a card the list carries with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Self
 

@@ -1,7 +1,5 @@
 """Numbers of the file formats of lists and scenarios: what reads these alone loads no models."""
 
-from __future__ import annotations
-
 FLEET_FORMAT = 2
 """Number of the fleet file format. Every format ever released opens."""
 SCENARIO_FORMAT = 2

@@ -4,8 +4,6 @@ A game's profile is a frozen model whose fields are declared with `slot(...)`: l
 stand in the field, and the card editor, the checks and the printed card all read them there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import chain
 from typing import ClassVar, Self

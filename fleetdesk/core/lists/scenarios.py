@@ -1,7 +1,5 @@
 """Scenarios: a map, a briefing, the lists that meet on it, hour and weather, and what each side has to do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -54,14 +52,14 @@ class Ground(Lasting):
         """What a cell is; `None`: open sea."""
         return next((soil for one, soil in self.cells() if one == cell), None)
 
-    def painted(self, cell: Cell, soil: Soil | None) -> Ground:
+    def painted(self, cell: Cell, soil: Soil | None) -> "Ground":
         """The map with one cell made something else; `None`: open sea."""
         bare = {one: tuple(each for each in cells if each != cell) for one, cells in self.soil.items()}
         if soil is not None:
             bare[soil] = tuple(sorted((*bare.get(soil, ()), cell)))
         return self.but(soil={one: cells for one, cells in bare.items() if cells})
 
-    def sized(self, columns: int, rows: int) -> Ground:
+    def sized(self, columns: int, rows: int) -> "Ground":
         """The map larger or smaller; what falls off it is open sea again when it grows."""
         cut = self.but(columns=columns, rows=rows)
         kept = {one: tuple(filter(cut.holds, cells)) for one, cells in self.soil.items()}
@@ -71,7 +69,7 @@ class Ground(Lasting):
     def name_at(self, cell: Cell) -> PlaceName | None:
         return next((one for one in self.names if one.cell == cell), None)
 
-    def named(self, cell: Cell, text: str, *, large: bool = False) -> Ground:
+    def named(self, cell: Cell, text: str, *, large: bool = False) -> "Ground":
         """The map with a place called so; without letters it has no name."""
         others = tuple(one for one in self.names if one.cell != cell)
         added = (PlaceName(cell=cell, text=text, large=large),) if text.strip() else ()

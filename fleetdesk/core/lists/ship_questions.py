@@ -1,7 +1,5 @@
 """What a list asks of some of its ships beside their cards: where a wing flies from."""
 
-from __future__ import annotations
-
 from fleetdesk.core.display import Shown
 from fleetdesk.core.forms import Choice
 

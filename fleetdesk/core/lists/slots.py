@@ -1,7 +1,5 @@
 """Fields of cards and house rules, declared with the words a form, a check and a printed card need."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """What a check of a fleet or card says: legal, illegal, or cannot tell."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Layout of order booklets: eight on a page, each folded shut twice over the turns of its ship."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.kit import Booklet, Booklets

@@ -4,8 +4,6 @@ It says nothing the page does not show: what is printed, how it is printed, and 
 reader sees them. A sheet is of the moment if the page printed now would bear the same code.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Layout of cards of 63 x 88 mm: nine on a page with cut marks, and their backs in mirrored columns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import sin
 

@@ -1,7 +1,5 @@
 """Past turns on a sheet of a battle: each in its column as it stood when the turn was over."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Cards onto sheets: headings stay with what follows, narrow cards stand two abreast, all is set so that no page is wasted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -44,7 +42,7 @@ class Row(NamedTuple):
     with_next: bool
     above: float = BETWEEN
     """Room between it and the row before."""
-    again: Row | None = None
+    again: "Row | None" = None
     """What stands over it where a page begins with it."""
 
 

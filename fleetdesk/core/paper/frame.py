@@ -1,7 +1,5 @@
 """What stands around the cards of a page: emblem, names and rose above, the reading key and the page below."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +42,7 @@ class Paper:
     height: float
     margin: float = 11.0
 
-    def turned(self) -> Paper:
+    def turned(self) -> "Paper":
         """The same on its long side."""
         return Paper(self.name, self.height, self.width, 9.0)
 

@@ -1,7 +1,5 @@
 """What a print-out is asked to show."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import Field

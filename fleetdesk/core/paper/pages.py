@@ -4,8 +4,6 @@ A paper may lie on its long side. A ship too tall for a page is set closer and s
 next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The last resort for a card taller than a page: it goes on, block by block, row by row where it must."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.core.blocks import cards

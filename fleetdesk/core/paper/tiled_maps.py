@@ -1,7 +1,5 @@
 """Layout of a map over several pages: every page shows a window of it, and a little of its neighbours."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product

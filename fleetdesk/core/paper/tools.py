@@ -1,7 +1,5 @@
 """Layout of counters, rulers, gauges and dials: pieces of known size, set in shelves on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import singledispatch
 from itertools import product

@@ -4,8 +4,6 @@ A page keeps the height at which things stand on it from edge to edge, so that f
 turned over its long edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import singledispatch
 from typing import NamedTuple

@@ -4,5 +4,3 @@
 fall, `trace` keeps a number and how it came about together, `settable` reads what players may set by hand off the
 state, and `casework` plays a worked case through the actions.
 """
-
-from __future__ import annotations

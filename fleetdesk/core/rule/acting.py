@@ -1,7 +1,5 @@
 """An action is the function that plays it: this writes on the function what else players see of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from types import ModuleType, SimpleNamespace
 from typing import Any, Protocol, TypeVar, get_type_hints

@@ -10,8 +10,6 @@ picks, dice dealt among picks, rows that repeat the questions of an inner model.
 the answers so far is a function of `Asked`. A form that needs more than this is written by hand: no language here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -32,7 +30,7 @@ class Asked:
         answers: Answers,
         *,
         settled: Mapping[str, Any] | None = None,
-        outer: Asked | None = None,
+        outer: "Asked | None" = None,
     ) -> None:
         self.battle = battle
         self.answers = answers
@@ -45,7 +43,7 @@ class Asked:
         self._outer = outer
 
     @property
-    def outer(self) -> Asked:
+    def outer(self) -> "Asked":
         """For a row: the form it stands in."""
         return self._outer or self
 

@@ -8,8 +8,6 @@ Many dice would branch too often; two primitives keep them together:
 * throws that are *alike* (`alike`) branch on what they add up to, not on the order they fell in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache

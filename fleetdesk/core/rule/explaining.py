@@ -4,8 +4,6 @@ A reference is what a card carries beside a number: ship, what, and the numbers 
 several: `a-s1/dr`, `a-s1/ad/0/2`; or the names of what it is held against: `a-s1/rams/b-s2`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

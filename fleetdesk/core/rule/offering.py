@@ -1,7 +1,5 @@
 """Buttons made from the actions they run: what an action is called and looks like stands beside it once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.battle.actions import Action, Table

@@ -1,7 +1,5 @@
 """A form made from the arguments of an action and what stands beside them (`core.rule.asking`)."""
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache

@@ -4,8 +4,6 @@ hull_lost: Annotated[int, Settable(msg("hull"), key="hull", track=lambda seen: s
 anchored: Annotated[bool, Settable(msg("At anchor"))] = False
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple

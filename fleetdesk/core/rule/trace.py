@@ -1,7 +1,5 @@
 """A number and how it came about, made together: the sum is what the rule uses, the rows are what "why?" shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -33,22 +31,22 @@ class Trace(NamedTuple):
     terms: tuple[Term, ...] = ()
     total: float = 0
 
-    def plus(self, label: Label, value: float, rule: str = "", *, always: bool = False) -> Trace:
+    def plus(self, label: Label, value: float, rule: str = "", *, always: bool = False) -> "Trace":
         """Add a term; one of 0 is left out of the rows unless it is `always` told."""
         if not value and not always:
             return self
         return Trace((*self.terms, Term(label, value, rule)), self.total + value)
 
-    def to(self, value: float, label: Label, rule: str = "", *, always: bool = False) -> Trace:
+    def to(self, value: float, label: Label, rule: str = "", *, always: bool = False) -> "Trace":
         """Go on to another number by a rule that is no sum: halved, not below 0, at most 5."""
         step = self.plus(label, value - self.total, rule, always=always)
         return step._replace(total=value)
 
-    def at_least(self, least: float, label: Label, rule: str = "") -> Trace:
+    def at_least(self, least: float, label: Label, rule: str = "") -> "Trace":
         """Never below."""
         return self.to(max(least, self.total), label, rule)
 
-    def noted(self, label: Label, rule: str = "") -> Trace:
+    def noted(self, label: Label, rule: str = "") -> "Trace":
         """A row that only explains."""
         return Trace((*self.terms, Term(label, None, rule)), self.total)
 

@@ -1,7 +1,5 @@
 """What if: a battle continued from any moment of another as one of its own; the other stays as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -6,8 +6,6 @@ those do comes later. The ways of all steps together give the chance of as much 
 the battle was played by. A step that could only go one way has no luck in it.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The luck account in words: the same rows and sentences for Markdown, pages and the window."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

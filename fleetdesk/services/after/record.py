@@ -3,8 +3,6 @@
 Only facts of battles that are there: nothing is kept beside them, and whatever is still hidden counts when it is not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A battle played back like a recorder: from moment to moment, turn to turn, and to moments with a name."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from fleetdesk.core.battle.actions import Line

@@ -1,7 +1,5 @@
 """The report of a battle: shots, damage, kills and luck by ship and side, hull over time; Markdown and pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The report of a battle kept as a file: Markdown, a page for a browser, or a PDF."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from fleetdesk.core.errors import BadInput

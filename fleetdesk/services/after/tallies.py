@@ -1,7 +1,5 @@
 """What each ship and side did and suffered in a battle, counted line by line; hull and points left as it went on."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise

@@ -3,8 +3,6 @@
 It is counted on the table as all may see it: every seat is told the same, and none learns more by it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.battle.battles import TABLE, Battle

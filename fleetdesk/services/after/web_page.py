@@ -1,7 +1,5 @@
 """The report of a battle as one page for a browser: tables, its plot as a picture, and the log every step leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 

@@ -3,8 +3,6 @@
 Nothing a file names is fetched or opened, and nothing of an archive is written anywhere.
 """
 
-from __future__ import annotations
-
 import codecs
 import io
 import json

@@ -3,8 +3,6 @@
 Nothing a page names is fetched or opened: not its pictures, not its styles.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

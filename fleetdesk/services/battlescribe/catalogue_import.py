@@ -1,7 +1,5 @@
 """Cards from the player's own army list data: looked at first, kept when the player says so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

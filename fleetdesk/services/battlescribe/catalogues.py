@@ -4,8 +4,6 @@ An entry is read with what may be chosen in and beside it: a figure that always 
 with a choice is noted with that choice, and what cannot be understood is told by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 

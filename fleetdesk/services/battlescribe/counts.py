@@ -1,7 +1,5 @@
 """How often a place of BattleScribe data may be chosen, what shows it, and what a value is after a change."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -4,8 +4,6 @@
 2.x as elements (`constraint`, `condition`). Both are brought to one form here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -63,7 +61,7 @@ class Case:
         """Whether nothing has to be chosen for it, in games of any size."""
         return self.settled and not self.sized
 
-    def renamed(self, names: Mapping[str, str]) -> Case:
+    def renamed(self, names: Mapping[str, str]) -> "Case":
         """The same with other ids for what has to be chosen."""
         return replace(
             self,
@@ -73,13 +71,13 @@ class Case:
             by=names.get(self.by, self.by),
         )
 
-    def at_all(self, single: Callable[[str], bool]) -> Case:
+    def at_all(self, single: Callable[[str], bool]) -> "Case":
         """The same where exactly one of something that may be chosen once is that thing at all."""
         ones = [one for one, least, most in self.counted if least == most == 1 and single(one)]
         counted = tuple(one for one in self.counted if one[0] not in ones)
         return replace(self, chosen=(*self.chosen, *ones), counted=counted)
 
-    def given(self, always: Collection[str], never: Collection[str]) -> Case:
+    def given(self, always: Collection[str], never: Collection[str]) -> "Case":
         """The same without what has not to be asked, as it is always or never chosen."""
         return replace(
             self,

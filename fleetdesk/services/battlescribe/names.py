@@ -1,7 +1,5 @@
 """Names and texts of BattleScribe data as a player reads them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

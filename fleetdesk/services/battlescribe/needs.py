@@ -3,8 +3,6 @@
 Every modifier and every limit of every place is either understood or told by name: nothing is dropped in silence.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Options of an entry of BattleScribe data: what may be chosen in and beside it, and what each choice makes otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 

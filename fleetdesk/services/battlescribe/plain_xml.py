@@ -1,7 +1,5 @@
 """Reading XML nobody vouches for: no entities, no doctype, bounded in bytes, elements and depth."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +34,7 @@ class Node:
 
     __slots__ = ("attributes", "children", "parent", "tag", "text")
 
-    def __init__(self, tag: str, attributes: Mapping[str, str], parent: Node | None) -> None:
+    def __init__(self, tag: str, attributes: Mapping[str, str], parent: "Node | None") -> None:
         self.tag = tag
         self.attributes = attributes
         self.children: list[Node] = []
@@ -50,17 +48,17 @@ class Node:
                 return value
         return ""
 
-    def all(self, tag: str) -> list[Node]:
+    def all(self, tag: str) -> "list[Node]":
         """Children of that name."""
         return [child for child in self.children if child.tag == tag]
 
-    def inside(self, *tags: str) -> Iterator[Node]:
+    def inside(self, *tags: str) -> "Iterator[Node]":
         """Children of all children of these names: `<links><link/>` by "links"."""
         for child in self.children:
             if child.tag in tags:
                 yield from child.children
 
-    def walk(self) -> Iterator[Node]:
+    def walk(self) -> "Iterator[Node]":
         """This element and all below, in the order of the file."""
         waiting = [self]
         while waiting:

@@ -3,8 +3,6 @@
 Stated points are never taken over: the list is priced anew from its cards, and every difference is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path

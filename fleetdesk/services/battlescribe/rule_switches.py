@@ -1,7 +1,5 @@
 """Special rules that change figures: switched on for all cards of a catalogue at once, and on still when it is read again."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

@@ -3,8 +3,6 @@
 The files of one game belong together: ids of one are used in another.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +38,7 @@ class Place:
 
     node: Node
     link: Node | None = None
-    above: Place | None = field(default=None, compare=False, repr=False)
+    above: "Place | None" = field(default=None, compare=False, repr=False)
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
@@ -68,7 +66,7 @@ class Place:
         """How many may be chosen where it stands; `None`: as many as one likes."""
         return limit(self.nodes, "max", size=size)
 
-    def path(self) -> list[Place]:
+    def path(self) -> "list[Place]":
         """Itself and everything above it, the nearest first."""
         found = [self]
         while (above := found[-1].above) is not None:

@@ -1,7 +1,5 @@
 """What of a place of BattleScribe data is not understood whatever is chosen: parts, limits and costs, told by name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.words import Msg, msg

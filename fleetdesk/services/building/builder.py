@@ -1,7 +1,5 @@
 """Building a fleet list: named edits with undo, price and verdict of the list as it stands."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Cards that were left before they were kept: each waits, with its steps, until it is opened again."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The card editor: its form derived from the fields of a game's profile, its edits named and undoable."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin

@@ -1,7 +1,5 @@
 """The places of a card one can touch: where each number, word and tick of it lies in its model, and what it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -162,7 +160,7 @@ class CardPlaces:
             for inner, at in self.columns(table):
                 yield Place(table.key, row, inner.key, at)
 
-    def changed(self, before: CardPlaces) -> Iterator[Place]:
+    def changed(self, before: "CardPlaces") -> Iterator[Place]:
         """Where the card says otherwise than an earlier one: places of this card, row by row in its tables."""
         for spec in self.editor.specs:
             if getattr(self.editor.card, spec.key) == getattr(before.editor.card, spec.key):

@@ -1,7 +1,5 @@
 """How one version of a fleet or scenario differs from another, in a few words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron

@@ -1,7 +1,5 @@
 """Choosing options for the ships of a list: what there is to choose, and the list after a choice."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 

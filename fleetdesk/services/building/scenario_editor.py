@@ -1,7 +1,5 @@
 """A scenario being drawn and written: every edit a named step that can be taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from string import ascii_lowercase
 from typing import Any

@@ -4,8 +4,6 @@ The chances are those of the game, asked of a battle of the classes as they are 
 What was found out of two classes is kept, so that an edit asks only of the class it touched.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

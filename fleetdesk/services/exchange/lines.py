@@ -1,7 +1,5 @@
 """A list read line by line: squadrons, ships matched with cards by their class, options."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile

@@ -4,8 +4,6 @@ The first edition was deflated without such words (`FD1`); the second begins wit
 game say (`FD2`). That dictionary is part of the format: another one would be a third edition.
 """
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A list as players type it, without the line that names its game: a class on each line, or how many of it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

@@ -5,8 +5,6 @@ If somebody changed the readable part, that part counts: ships are matched by cl
 be matched is told before anything is changed. Points that the text states are never believed.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import re

@@ -1,7 +1,5 @@
 """Texts to be sent: which a seat may see, how they are written, and whether they give a secret away."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache

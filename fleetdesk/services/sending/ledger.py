@@ -4,8 +4,6 @@ A text that reads otherwise now than when it was sent becomes an erratum; one th
 is withdrawn. Back at the step, with the same wording, nothing is to be sent.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """Turn packs: for each player one archive with his text, the one for all, and both maps."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Iterable, Iterator

@@ -5,8 +5,6 @@ What is noted of a file counts while the file stands as it stood then, to the na
 lost, old or damaged costs time and nothing else.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """How fleets are saved: never over what somebody else saved meanwhile, and with the versions before at hand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -23,7 +21,7 @@ class Saved(NamedTuple):
 
     path: Path
     edition: Edition
-    fleet: FleetList
+    fleet: "FleetList"
     apart: bool = False
     """Somebody else had saved its file since: it stands in one of its own now."""
 
@@ -31,18 +29,18 @@ class Saved(NamedTuple):
 class FleetKeeper(Past["FleetList"]):
     """Saves the fleets of one player's folder, and those that lie elsewhere."""
 
-    def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:
+    def __init__(self, folder: Path, find: "Callable[[str], AnySystem]") -> None:
         """`folder` is the player's; earlier versions of every fleet are kept in it."""
         super().__init__(folder, FLEET, partial(fleets.load, find=find))
         self._find = find
 
-    def save(self, fleet: FleetList, path: Path, since: Edition | None = None) -> Saved:
+    def save(self, fleet: "FleetList", path: Path, since: Edition | None = None) -> Saved:
         """Save a fleet. Raises StoreError; that is `Changed` if the file is not the edition `since` any more."""
         edition = fleets.save(path, fleet, since=since, history=self._history, find=self._find)
         return Saved(path, edition, fleet)
 
     @files.asking
-    def save_since(self, fleet: FleetList, path: Path, since: Edition | None, *, apart: str) -> Saved:
+    def save_since(self, fleet: "FleetList", path: Path, since: Edition | None, *, apart: str) -> Saved:
         """Save a fleet that was made from the edition `since` of its file. Raises StoreError.
 
         Where somebody else saved that file meanwhile, this list goes into a file of its own beside it, under the name

@@ -1,7 +1,5 @@
 """What the shelf says of one file, and how that is read."""
 
-from __future__ import annotations
-
 import time
 from os import stat_result
 from pathlib import Path
@@ -62,7 +60,7 @@ class Item(Value):
     sound: bool = True
     battle: str = ""
     """The id of a battle."""
-    origin: Origin | None = None
+    origin: "Origin | None" = None
     """The moment of another battle it was continued from."""
     partial: bool = False
     """A copy of a battle with what one seat may know."""
@@ -126,7 +124,7 @@ def recalled_item(path: Path, state: stat_result, noted: list[Any]) -> Item:
     )
 
 
-def _origin(text: str) -> Origin | None:
+def _origin(text: str) -> "Origin | None":
     from fleetdesk.store.battle.headers import Origin  # noqa: PLC0415 - a shelf without battles stands without it
 
     return Origin.read(text)

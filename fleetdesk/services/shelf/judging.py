@@ -1,7 +1,5 @@
 """What judging a list on the shelf tells. The samples are judged when the program is made (`tests/tools/samples.py`)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -33,14 +31,14 @@ class Judged(Value):
     """How long the ships of each squadron are drawn."""
 
     @classmethod
-    def read(cls, raw: Mapping[str, Any]) -> Judged:
+    def read(cls, raw: Mapping[str, Any]) -> "Judged":
         """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
         lengths = tuple(tuple(map(float, squadron)) for squadron in raw["lengths"])
         points = None if raw["points"] is None else float(raw["points"])
         return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths)
 
 
-def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged:
+def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Judged:
     """Read a list and judge it. Raises StoreError."""
     fleet = library.open_fleet(item.path, find).value
     system = find(fleet.system)
@@ -49,7 +47,7 @@ def judge(library: Library, find: Callable[[str], Listed], item: Item) -> Judged
     )
 
 
-def lengths(fleet: FleetList) -> tuple[tuple[float, ...], ...]:
+def lengths(fleet: "FleetList") -> tuple[tuple[float, ...], ...]:
     """How long each ship is drawn: what it costs tells its size, for every game."""
     prices = [
         [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]

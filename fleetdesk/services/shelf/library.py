@@ -4,8 +4,6 @@ Below the player's folder: `fleets/<game>/`, `scenarios/<game>/`, `battles/`, `c
 `services/backup.py`.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -48,7 +46,7 @@ class Library(Shelf):
         folder: Path,
         *,
         shipped: Path | None = None,
-        find: Callable[[str], AnySystem] = systems.load,
+        find: "Callable[[str], AnySystem]" = systems.load,
         clock: Callable[[], str] = str,
     ) -> None:
         """Look after a folder; it is made when something is first kept."""
@@ -62,14 +60,14 @@ class Library(Shelf):
         """Reads and saves scenarios, and knows their earlier versions."""
 
     @cached_property
-    def cards(self) -> Cards:
+    def cards(self) -> "Cards":
         """The player's own ship cards."""
         from fleetdesk.store.catalogue import Cards  # noqa: PLC0415 - a shelf stands without them
 
         return Cards(self.folder / "cards")
 
     @cached_property
-    def house_rules(self) -> Presets:
+    def house_rules(self) -> "Presets":
         """The player's named house rules."""
         from fleetdesk.store.presets import Presets  # noqa: PLC0415 - a shelf stands without it
 
@@ -82,17 +80,17 @@ class Library(Shelf):
         """Whether a file came with the program and is never written to."""
         return self._shipped is not None and path.resolve().is_relative_to(self._shipped.resolve())
 
-    def named(self, path: Path, fleet: FleetList, words: Words) -> FleetList:
+    def named(self, path: Path, fleet: "FleetList", words: Words) -> "FleetList":
         """A sample called in the language of the window; what a player named stays as it is."""
         return fleet.in_words(words) if self.is_shipped(path) else fleet
 
     @files.asking
-    def open_fleet(self, path: Path, find: Callable[[str], Listed] | None = None) -> Loaded[FleetList]:
+    def open_fleet(self, path: Path, find: "Callable[[str], Listed] | None" = None) -> "Loaded[FleetList]":
         """Read a fleet; `find` gives what reading takes of its game. Raises StoreError."""
         return fleets.load(path, find=find or self.find)
 
     @files.asking
-    def keep_fleet(self, fleet: FleetList, path: Path | None = None) -> Path:
+    def keep_fleet(self, fleet: "FleetList", path: Path | None = None) -> Path:
         """Save a fleet, in its own file if it has one; a shipped one goes to a file of the player's own.
 
         What the file said before stays as backup and among the earlier versions.
@@ -101,7 +99,7 @@ class Library(Shelf):
             path = self.new_fleet_path(fleet)
         return self.keeper.save(fleet, path).path
 
-    def keep_beside(self, fleet: FleetList) -> tuple[Path, str]:
+    def keep_beside(self, fleet: "FleetList") -> tuple[Path, str]:
         """Save a fleet that came from elsewhere; tells what it is called: where one of its name is, it gets a number."""
         from fleetdesk.core.ids import free_name  # noqa: PLC0415 - a shelf to which nothing comes stands without it
 
@@ -109,7 +107,7 @@ class Library(Shelf):
         return self.keep_fleet(fleet.but(name=name)), name
 
     @files.asking
-    def new_fleet_path(self, fleet: FleetList) -> Path:
+    def new_fleet_path(self, fleet: "FleetList") -> Path:
         """A path for a fleet that has none yet."""
         return files.free(
             self.folder / "fleets" / fleet.system, escaping.file_stem(fleet.name, "fleet"), FLEET

@@ -1,7 +1,5 @@
 """What lies in the player's folder and among the samples, as the shelf shows it."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Callable, Iterator

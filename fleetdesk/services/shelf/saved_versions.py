@@ -1,7 +1,5 @@
 """Documents as they were before they were saved over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar

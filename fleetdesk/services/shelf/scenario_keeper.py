@@ -1,7 +1,5 @@
 """How scenarios are kept: each in a file of its own, one that came with the program never written to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -24,28 +22,28 @@ SUFFIX = scenarios.SUFFIX
 class ScenarioKeeper(Past["Scenario"]):
     """Reads and saves scenarios."""
 
-    def __init__(self, folder: Path, find: Callable[[str], AnySystem]) -> None:
+    def __init__(self, folder: Path, find: "Callable[[str], AnySystem]") -> None:
         """`folder` is the player's; earlier versions of every scenario are kept in it."""
         super().__init__(folder, SCENARIO, partial(scenarios.load, find=find))
         self._folder, self._find = folder, find
 
     @files.asking
-    def open(self, path: Path) -> Loaded[Scenario]:
+    def open(self, path: Path) -> "Loaded[Scenario]":
         """Read a scenario. Raises StoreError."""
         return scenarios.load(path, find=self._find)
 
     @files.asking
-    def save(self, scenario: Scenario, path: Path, since: Edition | None = None) -> Edition:
+    def save(self, scenario: "Scenario", path: Path, since: Edition | None = None) -> Edition:
         """Save a scenario in its file. Raises StoreError; that is `Changed` if the file is not `since` any more."""
         return scenarios.save(path, scenario, since=since, history=self._history, find=self._find)
 
     @files.asking
-    def new_path(self, scenario: Scenario) -> Path:
+    def new_path(self, scenario: "Scenario") -> Path:
         """A path for a scenario that has none yet."""
         stem = escaping.file_stem(scenario.story.name, "scenario")
         return files.free(self._folder / "scenarios" / scenario.system, stem, SUFFIX)
 
-    def keep_new(self, scenario: Scenario) -> Path:
+    def keep_new(self, scenario: "Scenario") -> Path:
         """Save a scenario in a file of its own. Raises StoreError."""
         path = self.new_path(scenario)
         self.save(scenario, path)
@@ -57,7 +55,7 @@ class ScenarioKeeper(Past["Scenario"]):
         scenarios.save(target, self.open(path).value, find=self._find)
 
 
-def told_in(words: Words, scenario: Scenario) -> Scenario:
+def told_in(words: Words, scenario: "Scenario") -> "Scenario":
     """A scenario that came with the program, as it is told in a language; what a player wrote stays as it is."""
     story = scenario.story
     said = {part: words.text(getattr(story, part)) for part in ("name", "briefing", "victory", "source")}

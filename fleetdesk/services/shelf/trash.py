@@ -1,7 +1,5 @@
 """The trash: what was deleted lies there in a folder of its own, with a note that says where it came from."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@
 `create` and `open_battle` give an `OpenedBattle`; its `journal()` continues where the players stopped.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Entries and whole states of a battle file, read when somebody looks at them."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import gc

@@ -1,7 +1,5 @@
 """The ledger of a journal, kept in a battle file: each step is one committed transaction, then one write to the copy."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Battle files of format 1: rows with a checksum each, one head that was overwritten. They are read, never written."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -37,7 +35,7 @@ class FirstPieces:
     heads: list[tuple[int, int, int, str]] = field(default_factory=list)
     """Highest id ever given, entry, turn, time: which was the last nobody can prove."""
 
-    def add(self, other: FirstPieces) -> None:
+    def add(self, other: "FirstPieces") -> None:
         """Take in what was found elsewhere, if it is of the same battle. What is here already stays."""
         if "opening" in self.meta and other.meta.get("opening") != self.meta["opening"]:
             return

@@ -1,7 +1,5 @@
 """What the library shows of battles without opening them."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 from typing import Any, NamedTuple, Self

@@ -1,7 +1,5 @@
 """Reading a battle file whatever happened to it: whole, or as much as can be proved, and saying so."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial

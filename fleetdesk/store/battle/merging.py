@@ -1,7 +1,5 @@
 """One battle out of proved pieces, wherever they were found."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The files a battle is kept in: what they are called, and which of them a file really is."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 from typing import NamedTuple

@@ -6,8 +6,6 @@ names the step before it and the line it leads to. Nothing is ever overwritten, 
 piece is found: in the file, in its log or in the copy beside it.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -65,7 +63,7 @@ class Step(NamedTuple):
         """Whether it is what was kept."""
         return self == self.sealed(battle)
 
-    def sealed(self, battle: str) -> Step:
+    def sealed(self, battle: str) -> "Step":
         parts = (self.number, self.before, self.entry, self.line, self.turn)
         return self._replace(seal=seal(self.at.encode(), battle, "step", *parts))
 
@@ -230,7 +228,7 @@ class Pieces:
             total += "*"
         known[total] = found
 
-    def add(self, other: Pieces) -> None:
+    def add(self, other: "Pieces") -> None:
         """Take in what was found elsewhere. What is here already stays."""
         self.meta[:0] = other.meta
         self.lines = {**other.lines, **self.lines}
@@ -243,7 +241,7 @@ class Pieces:
             if key == "battle" and total == seal_meta(value, key, value):
                 yield value
 
-    def proved(self, battle: str) -> Pieces:
+    def proved(self, battle: str) -> "Pieces":
         """Only what belongs to one battle and proves itself."""
         return Pieces(
             [one for one in self.meta if one[2] == seal_meta(battle, one[0], one[1])],
@@ -264,7 +262,7 @@ class Pieces:
             },
         )
 
-    def with_opening(self, battle: str) -> Pieces:
+    def with_opening(self, battle: str) -> "Pieces":
         """With the opening taken from the state of entry 0, should it be lost where it stands first."""
         if not any(key == "opening" for key, _, _ in self.meta):
             for entry, state in self.states.values():

@@ -1,7 +1,5 @@
 """The tables of a battle file: making, connecting, reading, and what SQLite's complaints mean."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

@@ -7,8 +7,6 @@ whatever a file claims, the reading ends after `SECONDS` and within `MOST_READ` 
 Layout of pages, cells and records: the SQLite file format, sections 1.6 and 2.1; of the log: section 4.1.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ It is written after a step is on the disk in the file and never holds a step up:
 and at the latest when the battle is closed. Each line is one piece with its seal, so whatever is whole in it counts.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """What is done with battle files on a shelf: nothing of what happened in them is read for it."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

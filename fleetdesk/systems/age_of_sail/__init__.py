@@ -1,7 +1,5 @@
 """Age of sail: fleets of the line with written orders, wind, command and criticals."""
 
-from __future__ import annotations
-
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Age of sail")

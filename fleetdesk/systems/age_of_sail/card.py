@@ -1,7 +1,5 @@
 """The printed card of a ship, and the blocks every paper of this game shows one with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 

@@ -1,7 +1,5 @@
 """The sea from above: ships and headings, wind, fields of fire, plotted tracks, who would meet whom (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

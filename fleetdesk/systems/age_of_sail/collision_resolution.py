@@ -1,7 +1,5 @@
 """Ships carrying out their orders, and who gives way where two end in one hex (R70-R74, Q31, Q61, Q74, section 8.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Command: who is commanded and by whom, lead times, what the log must hold, a new flagship (R34-R42, section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Literal, NamedTuple

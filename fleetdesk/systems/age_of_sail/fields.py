@@ -1,7 +1,5 @@
 """What the guns of a ship cover on the chart and come to there, and whom her magazine would take along."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.charts import Remark, Shade

@@ -3,8 +3,6 @@
 Cells are axial (q, r) of a flat-topped grid. The six headings go clockwise from north, and so do the six winds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Literal

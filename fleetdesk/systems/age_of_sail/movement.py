@@ -1,7 +1,5 @@
 """Movement as actions: all orders carried out at once, one ship by herself, ships that meet, positions set right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Small parts that forms and lines are made of: ships to pick from, reasons, how a ship stands in a few words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.forms import Pick

@@ -1,7 +1,5 @@
 """What charts are drawn of: ships as they lie, where orders would leave them, the sea around (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Positions set right or told for the first time: hex, heading, V; and what a touched hex offers (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The crew-quality chart, applied once, when the card is built (R14-R16, section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple

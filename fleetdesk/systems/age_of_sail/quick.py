@@ -1,7 +1,5 @@
 """Odds from bare numbers; what throws the dice is loaded when it is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,7 +10,7 @@ if TYPE_CHECKING:  # the questions are listed without it
     from fleetdesk.core.odds import Odds
 
 
-def _broadside(numbers: Numbers, _: Lists) -> Odds:
+def _broadside(numbers: Numbers, _: Lists) -> "Odds":
     from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
     from fleetdesk.systems.age_of_sail.fight import fire  # noqa: PLC0415 - as above
     from fleetdesk.systems.age_of_sail.options import HouseRules  # noqa: PLC0415 - as above

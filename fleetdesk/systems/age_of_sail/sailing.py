@@ -1,7 +1,5 @@
 """What a ship can sail: M by point of sailing, inertia, full sail (R8-R10, R13, R22-R25, R49, R63-R65)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

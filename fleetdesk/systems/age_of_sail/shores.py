@@ -1,7 +1,5 @@
 """Shoals and land of a scenario: the rulebook has no rule for them, so they are shown and told, and forbid nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fleetdesk.core.battle.actions import Line

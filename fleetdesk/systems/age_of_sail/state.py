@@ -1,7 +1,5 @@
 """The battle as this game follows it (section 8 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -217,14 +215,14 @@ class AosShip(ShipState):
         """Section 8.3: full sail is possible."""
         return not (self.mast_lost or self.crit9 or self.crit11)
 
-    def with_hull(self, left: Iterable[int]) -> AosShip:
+    def with_hull(self, left: Iterable[int]) -> "AosShip":
         """The ship with so many points left in each section."""
         return self.but(hull_lost=self.initial_pv - sum(left))
 
     def order_of(self, turn: int) -> LoggedOrder | None:
         return self.log.get(str(turn))
 
-    def with_order(self, turn: int, order: LoggedOrder) -> AosShip:
+    def with_order(self, turn: int, order: LoggedOrder) -> "AosShip":
         return self.but(log={**self.log, str(turn): order})
 
 

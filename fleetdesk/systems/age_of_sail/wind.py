@@ -1,7 +1,5 @@
 """Wind, clock and visibility: dice and what they do (R17-R33)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.core.words import N_

@@ -1,3 +1,1 @@
 """What games share: called by them, and for the two card games the state of their table."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """The ship log of the two card games: what both write beside a ship, on its squadron and on the captain's page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 

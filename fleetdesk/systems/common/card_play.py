@@ -1,7 +1,5 @@
 """Playing a card from a hand and noting what one is, as two games do both: what is asked, and what becomes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, TypeVar
 

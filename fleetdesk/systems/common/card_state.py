@@ -1,7 +1,5 @@
 """What the two card games follow of a table: sides with a hand, ships that lose hull and crew, units activated by turns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 

@@ -1,7 +1,5 @@
 """Criticals a ship carries, as the card games ask for one of them, change it and count what it cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """Action cards in a hand and markers on the table, as two games have them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 

@@ -1,7 +1,5 @@
 """Kits for the table from small tables of a game: a card for every ship, counters, rulers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Laying a marker beside a ship and taking it away, as two games do: what is asked, and what becomes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What every game does before a battle, and the first hands of the two card games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeVar
 

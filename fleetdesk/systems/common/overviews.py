@@ -1,7 +1,5 @@
 """The table at a glance, as several games show it: steps of the turn, names of squadrons, the last fleet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parts of papers every game prints alike: house rules as played, what a check says, names of files."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple

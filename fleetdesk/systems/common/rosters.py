@@ -1,7 +1,5 @@
 """The ships of a list in a table: a line for each, a column for each figure, as every roster prints them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 

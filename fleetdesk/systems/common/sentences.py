@@ -1,7 +1,5 @@
 """What the rules refuse with, by code, and ships by id: said alike by every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
@@ -35,7 +33,7 @@ class Sentences(NamedTuple):
         """The same in a word, where there is one."""
         return Msg(key=self.words[reason]) if reason in self.words else None
 
-    def comply(self, table: Table, reason: str) -> None:
+    def comply(self, table: "Table", reason: str) -> None:
         """Refuse for a reason code, if there is one; the players may insist."""
         table.require(not reason, self.said(reason))
 
@@ -59,5 +57,5 @@ def signed(value: int) -> Msg:
     return msg("+{n}", n=value) if value > 0 else msg("{n}", n=value)
 
 
-def names_of(battle: Battle, ships: Iterable[str]) -> tuple[Msg, ...]:
+def names_of(battle: "Battle", ships: Iterable[str]) -> tuple[Msg, ...]:
     return tuple(Msg.verbatim(battle.ships[one].name) for one in ships)

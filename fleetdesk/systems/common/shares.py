@@ -1,7 +1,5 @@
 """Split fire of the two card games: how dice are dealt out among targets, and how that is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 

@@ -1,7 +1,5 @@
 """The papers of a game from a list of what each shows: whose it is and how it is wanted is read here once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """What a battle holds of a side that no box and no column of its log shows: told in words at its end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 What takes a ship off the table is asked about too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """House-rule switches: a field of the settings, with all its form shows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Who goes first and who goes next, where squadrons are activated by turns after a throw for initiative."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar

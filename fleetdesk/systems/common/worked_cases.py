@@ -1,7 +1,5 @@
 """Worked cases of a rulebook: house rules as a case writes them, and the run of one case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from inspect import isfunction, signature

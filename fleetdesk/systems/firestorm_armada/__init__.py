@@ -1,7 +1,5 @@
 """Firestorm Armada."""
 
-from __future__ import annotations
-
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Firestorm Armada")

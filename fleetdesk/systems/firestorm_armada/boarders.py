@@ -1,7 +1,5 @@
 """Boarding: declared before firing, all assault points at once, then round by round (R45-R54, E9, E13, A20)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 

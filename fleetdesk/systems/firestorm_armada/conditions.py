@@ -1,7 +1,5 @@
 """What a change of a special rule or option may wait for at the table, and whether it holds (hull left, distance, target)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from fleetdesk.core.lists import fitting

@@ -1,7 +1,5 @@
 """What happens to one ship apart from fire: criticals named and repaired, losses typed (E7, E8, A16, A20)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """How papers and screens write the figures of a card, and the boxes to strike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Track

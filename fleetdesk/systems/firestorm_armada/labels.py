@@ -1,7 +1,5 @@
 """What cards, papers and screens call weapons, classes and types."""
 
-from __future__ import annotations
-
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.firestorm_armada.printed.arcs import ARCS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL

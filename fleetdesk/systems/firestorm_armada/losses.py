@@ -1,7 +1,5 @@
 """What becomes of ships and wings: losses marked, ships that go, and how the log tells it (E3, E9, A31)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What goes off among everything near: mines, and ships that blow up (E6, E7)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Activations and the moves in them: who is up, how far a ship goes, launches and repelled wings (R4, R8-R13, R54, R61)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field
@@ -227,7 +225,7 @@ def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[Armad
     return in_one_line(after, title, *tuple(one.id for one in ships))
 
 
-def _permitted(battle: ArmadaBattle, args: Activate, table: Table) -> None:
+def _permitted(battle: ArmadaBattle, args: "Activate", table: Table) -> None:
     """R4: what the rules ask of an activation."""
     side = unit_side(battle, args.unit)
     table.require(battle.phase == ACTIVATIONS, msg("Units are activated in the third step of the turn (R4)."))

@@ -1,7 +1,5 @@
 """The house-rule switches: one field for each gap of the sheet, with the reading proposed as its default."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from fleetdesk.core.base import Frozen

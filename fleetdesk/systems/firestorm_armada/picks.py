@@ -1,7 +1,5 @@
 """Small parts forms are made of: ships and weapons to pick from, and how a ship stands in a few words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from fleetdesk.core.battle.remembering import remembered

@@ -1,7 +1,5 @@
 """Ship, wing and fleet cards of the game (section 3 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal
 

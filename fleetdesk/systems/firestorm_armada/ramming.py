@@ -1,7 +1,5 @@
 """Ramming: declared, or thrown for by house rule (R45, E10, A22)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fleetdesk.core.base import Frozen

@@ -1,7 +1,5 @@
 """Why the rules say no or warn: short codes for rules and cases, one sentence each for players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

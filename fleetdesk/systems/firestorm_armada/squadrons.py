@@ -1,7 +1,5 @@
 """What a ship may still do in its activation (R4, R8-R13, R45-R47)."""
 
-from __future__ import annotations
-
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of

@@ -1,7 +1,5 @@
 """The battle as this game follows it (sections 3 and 7 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 

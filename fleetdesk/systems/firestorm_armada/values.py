@@ -1,7 +1,5 @@
 """What the numbers of a ship come to as it stands: dice, movement, ratings, shields (R11-R30, E4-E7)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

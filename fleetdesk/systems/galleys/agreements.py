@@ -1,7 +1,5 @@
 """What players agree on beside the rules' own course: the exchange, links, ships that leave (R108, R109, section 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Assaults and what becomes of the ships they take (R96-R107)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Literal, NamedTuple

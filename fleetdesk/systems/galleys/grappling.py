@@ -1,7 +1,5 @@
 """Grapples and the corvus (R64-R73, R110, R111, R113)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field
@@ -37,7 +35,7 @@ def _ready(asked: Asked) -> bool:
     return bool(asked.battle.corvus_of(asked["ship"]) == "ready")
 
 
-def _grapple_test(battle: GalleyBattle, args: Grapple) -> Trial:
+def _grapple_test(battle: GalleyBattle, args: "Grapple") -> Trial:
     return grapple_trial(battle, args.ship, args.target, corvus=uses_corvus(battle, args))
 
 

@@ -1,7 +1,5 @@
 """What happens to ships: damaged, sunk, tied, freed, captured, and what follows from a value set by hand (R60-R62, R105-R107, R112, R114)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

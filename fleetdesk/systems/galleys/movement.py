@@ -1,7 +1,5 @@
 """Moving: disengaging, the fatigue test, the move itself (R10-R13, R26, R32-R45, R112)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field
@@ -106,7 +104,7 @@ def _links(asked: Asked) -> tuple[Pick, ...]:
     )
 
 
-def _disengage_test(battle: GalleyBattle, args: Disengage) -> Trial:
+def _disengage_test(battle: GalleyBattle, args: "Disengage") -> Trial:
     return disengage_trial(battle, args.ship, _needed_link(battle, args.ship, args.link))
 
 

@@ -1,7 +1,5 @@
 """Breaking oars (R74-R85)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
@@ -41,7 +39,7 @@ def _banks(asked: Asked) -> tuple[Pick, ...]:
     )
 
 
-def _oars_test(battle: GalleyBattle, args: BreakOars) -> Trial:
+def _oars_test(battle: GalleyBattle, args: "BreakOars") -> Trial:
     return oars_trial(battle, args.ship, args.target, opposite=args.opposite)
 
 

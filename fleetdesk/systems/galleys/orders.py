@@ -1,7 +1,5 @@
 """Orders and movement: legality, speed, allowance, turning (R2-R9, R12, R13, R15, R30-R35)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Small parts forms are made of: ships to pick from, whom to attack, and how a ship stands in a few words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase

@@ -1,7 +1,5 @@
 """Odds from bare numbers; what throws the dice is loaded when it is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,7 +10,7 @@ if TYPE_CHECKING:  # the questions are listed without it
     from fleetdesk.core.odds import Odds
 
 
-def _ram(numbers: Numbers, _: Lists) -> Odds:
+def _ram(numbers: Numbers, _: Lists) -> "Odds":
     from fleetdesk.core.words import msg  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial, trial_odds  # noqa: PLC0415 - as above
 
@@ -20,7 +18,7 @@ def _ram(numbers: Numbers, _: Lists) -> Odds:
     return trial_odds(msg("Ram"), trial)
 
 
-def _assault(numbers: Numbers, _: Lists) -> Odds:
+def _assault(numbers: Numbers, _: Lists) -> "Odds":
     from fleetdesk.core.odds import Odds  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.formulas import boarding  # noqa: PLC0415 - as above
     from fleetdesk.systems.galleys.options import HouseRules  # noqa: PLC0415 - as above

@@ -1,7 +1,5 @@
 """Ramming (R47-R63)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -35,7 +33,7 @@ PROWS = (
 )
 
 
-def _ram_test(battle: GalleyBattle, args: Ram) -> Trial:
+def _ram_test(battle: GalleyBattle, args: "Ram") -> Trial:
     return ram_trial(battle, args.ship, args.target, by_side=args.contact == "side", turned=args.turned)
 
 

@@ -1,7 +1,5 @@
 """Who may do what now: the active ship, its tests and its window for each action (R13, R18, R24, R26, R44, R63-R65)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.galleys.formulas import crews, links

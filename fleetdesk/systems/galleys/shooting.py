@@ -1,7 +1,5 @@
 """Archers and catapults: volleys are thrown one by one, their losses come together, and their odds (R86-R95)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple

@@ -1,7 +1,5 @@
 """The battle as this game follows it (section 2 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -172,7 +170,7 @@ class GalleyShip(ShipState):
 
     def manned(
         self, *, marines: int | None = None, archers: int | None = None, rowers: int | None = None
-    ) -> GalleyShip:
+    ) -> "GalleyShip":
         """The ship with so many points left; what is missing from its list counts as lost."""
         return self.but(
             marines_lost=self.marines_lost if marines is None else self.marines_listed - marines,

@@ -1,7 +1,5 @@
 """The tables of the game, read once from `resources/systems/galleys/tables.toml`."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Salves: a hidden-grid game of the second world war, run by an umpire through a forum."""
 
-from __future__ import annotations
-
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Salves")

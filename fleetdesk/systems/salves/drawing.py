@@ -1,7 +1,5 @@
 """The sea seen from above: ships, and what one of them can fire at or reach (R27, R35)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 

@@ -4,8 +4,6 @@ A message never touches another fleet than its author's. Of text without any hea
 names of the ships tell whose it is, as in a list the umpire made himself, unless he says whose it was.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

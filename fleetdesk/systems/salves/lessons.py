@@ -1,7 +1,5 @@
 """The umpire teaches the reader what a player's words mean, and makes it forget them (R46)."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen

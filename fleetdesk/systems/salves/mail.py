@@ -1,7 +1,5 @@
 """What the umpire received, message by message, and doubts of it that he has seen to (R20, R38, R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Literal

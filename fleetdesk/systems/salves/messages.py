@@ -1,7 +1,5 @@
 """What players post, read and put on their papers ship by ship; nobody orders another's ship (R20, R38, R46, section 7)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -96,7 +94,7 @@ def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line
 
 
 @lru_cache(maxsize=16)
-def _places(message: str) -> Places:
+def _places(message: str) -> "Places":
     return Places(message)
 
 
@@ -228,7 +226,7 @@ def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Recei
     yield from remarks(battle, got.found, where)
 
 
-def remarks(battle: SalvesBattle, found: Read, where: Places) -> Iterator[Reading]:
+def remarks(battle: SalvesBattle, found: Read, where: "Places") -> Iterator[Reading]:
     """What has to be asked, and what was passed over."""
     for ask in found.asks:
         yield Reading(line=where.line(ask.text), text=asked(battle, ask), tone="harm")

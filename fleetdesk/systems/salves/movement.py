@@ -1,7 +1,5 @@
 """Movement: what steps cost, how far a ship gets, what is told of it (R13, R15, R35-R37, R45)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The seven nations and who plays after whom (R24, R25, R44, R48)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 

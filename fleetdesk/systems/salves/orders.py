@@ -1,7 +1,5 @@
 """Orders handed in: pasted as players write them, or tapped on the grid; nothing is carried out yet (R26-R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

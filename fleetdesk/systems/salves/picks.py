@@ -1,7 +1,5 @@
 """Small parts of forms: whose secrets may be shown, ships, sides and cells as they were answered."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.answers import flag

@@ -1,7 +1,5 @@
 """Placing ships in secret, and sealing the set-up (R1, R2, A-04, section 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Orders before they are carried out, drawn and thought over: for a player what he knows, for the umpire all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import Chart, Shade, Track

@@ -1,7 +1,5 @@
 """The door to the reader of posts. A battle opens without it: its words and patterns are loaded with the first post."""
 
-from __future__ import annotations
-
 import warnings
 from typing import TYPE_CHECKING
 
@@ -22,7 +20,7 @@ def make_ready() -> None:
     vocabulary()
 
 
-def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
+def read(post: str, names: "Names", turn: int, earlier: str = "") -> "Read":
     """What is made of a post, for the turn orders are wanted for, and of what its author posted before.
 
     Where the reader itself goes wrong, the post is asked about: it stays in the inbox, and the other posts are read.
@@ -36,14 +34,14 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
         return saying.Read({}, (saying.Ask(post[:_TOLD], "not_understood"),), ())
 
 
-def tokens(line: str, names: Names) -> list[Token]:
+def tokens(line: str, names: "Names") -> "list[Token]":
     """The words of a line."""
     from fleetdesk.systems.salves.posts.text import tokens as reader  # noqa: PLC0415 - as above
 
     return reader.tokens(line, names)
 
 
-def meanings(ask: Ask, names: Names) -> tuple[Meaning, ...]:
+def meanings(ask: "Ask", names: "Names") -> "tuple[Meaning, ...]":
     """The orders some words may mean."""
     from fleetdesk.systems.salves.posts import choices  # noqa: PLC0415 - as above
 

@@ -3,8 +3,6 @@
 No sentence says where another ship lies: a refusal must never betray one (R2, R15).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Salvos: what may be ordered, what is hit, what hits do (R11, R12, R26-R34, R40-R43). No die is thrown in this game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Sets of cells are bits of one whole number, see `grid`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

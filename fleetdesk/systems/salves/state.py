@@ -1,7 +1,5 @@
 """The battle as this game follows it, and what each seat may see of it (section 6 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
@@ -291,12 +289,12 @@ class SalvesBattle(Battle):
         """Whether a ship lies in a cell. Only ever asked of the whole battle."""
         return any(ship.cell == cell for ship in self.ships.values() if not ship.sunk)
 
-    def with_event(self, kind: EventKind, side: str, **told: Any) -> SalvesBattle:
+    def with_event(self, kind: EventKind, side: str, **told: Any) -> "SalvesBattle":
         """The battle with one more thing everybody knows."""
         event = Event(turn=self.turn, side=side, kind=kind, **told)
         return self.but(events={**self.events, event_key(len(self.events) + 1): event})
 
-    def with_note(self, kind: NoteKind, side: str, **told: Any) -> SalvesBattle:
+    def with_note(self, kind: NoteKind, side: str, **told: Any) -> "SalvesBattle":
         """The battle with one more thing one player knows."""
         note = Note(turn=self.turn, side=side, kind=kind, **told)
         return self.but(private={**self.private, event_key(len(self.private) + 1): note})

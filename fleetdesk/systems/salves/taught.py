@@ -1,7 +1,5 @@
 """What the umpire taught the reader of a player's own words: they are read as if he had written what they mean (R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """How orders, salvos and moves are told: the same words in the log, in forms and in texts to be sent."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, cell_name

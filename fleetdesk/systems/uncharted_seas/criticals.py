@@ -1,7 +1,5 @@
 """Criticals named and repaired, losses told by the players, and their own table of criticals (R32, R38, A28, A40)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Who touches and fights whom: melees made, joined and regrouped, and how ships part (R20, R36, R41, R57-R61, A26, A31)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from fleetdesk.core.battle.actions import Line

@@ -1,7 +1,5 @@
 """The game as one object."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of

@@ -1,7 +1,5 @@
 """What becomes of a ship: sunk, taken, adrift, recovered (R36-R41), by dice or by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 

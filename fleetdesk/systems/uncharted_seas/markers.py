@@ -1,7 +1,5 @@
 """Markers beside ships, and leaving the table (R70)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Sailing: what a move costs, where it stops, the contacts it notes (R10-R13, R16, R18, R23, R55, A23, A35)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal
 

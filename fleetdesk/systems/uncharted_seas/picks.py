@@ -1,7 +1,5 @@
 """What players choose from, and the sentences the rules refuse with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.forms import Pick

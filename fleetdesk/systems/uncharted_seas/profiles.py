@@ -1,7 +1,5 @@
 """Ship cards and fleet lists of the game (section 3 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Odds from bare numbers; what throws the dice is loaded when it is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.quick import QuickOdds, later

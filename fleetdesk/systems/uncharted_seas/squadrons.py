@@ -1,7 +1,5 @@
 """The ships of the activated squadron, and the end of its activation (R6, R15-R21)."""
 
-from __future__ import annotations
-
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.uncharted_seas.state import SeaBattle, SeaShip
 

@@ -1,7 +1,5 @@
 """The battle as this game follows it (section 3 and 7 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -56,7 +54,7 @@ class CriticalRow(Frozen):
 
 
 @remembered
-def _named(battle: SeaBattle) -> Mapping[str, Msg]:
+def _named(battle: "SeaBattle") -> Mapping[str, Msg]:
     """The squadrons of all sides by name: asked for each ship of a fleet."""
     ids = (one for side in battle.sides for one in battle.squadrons(side.id))
     return {one: Msg.verbatim(battle.unit_name(one)) for one in ids}

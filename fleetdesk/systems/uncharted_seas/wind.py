@@ -1,7 +1,5 @@
 """The wind: its check, and what it costs to sail (R4, R8-R13)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The sea of a battle seen from above."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -49,16 +47,16 @@ class ChartPane(Deferred, QWidget):
         """The step that was drawn last."""
 
     @property
-    def board(self) -> ChartBoard:
+    def board(self) -> "ChartBoard":
         """What it is drawn on, the sea as it stands now."""
         self.settle()
         return self._made
 
     @property
-    def _made(self) -> ChartBoard:
+    def _made(self) -> "ChartBoard":
         return self._make_board() if self._board is None else self._board
 
-    def _make_board(self) -> ChartBoard:
+    def _make_board(self) -> "ChartBoard":
         from fleetdesk.ui.chart.panel import ChartBoard
 
         self._board = board = ChartBoard(
@@ -93,7 +91,7 @@ class ChartPane(Deferred, QWidget):
         """How high its sea is beside its width (see `Frame.sea`)."""
         return sea_shape(self._drawn)
 
-    def give_place(self, sheet: QWidget | None, form: FormView) -> None:
+    def give_place(self, sheet: QWidget | None, form: "FormView") -> None:
         """Let something of a form stand in its place; `None`: the sea is seen again, the form has it back."""
         if sheet is None:
             form.gather()

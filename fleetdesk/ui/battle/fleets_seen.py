@@ -1,7 +1,5 @@
 """Which fleets stand on which side of the table, and which of their ships comes into hand by itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -22,7 +20,7 @@ class Sided(NamedTuple):
     near: tuple[SideStrip, ...]
 
     @classmethod
-    def of(cls, overview: Overview, seat: str) -> Sided:
+    def of(cls, overview: Overview, seat: str) -> "Sided":
         """The seat's own fleet lies near, else the first."""
         sides = overview.sides
         own = next((one for one in sides if one.id == seat), next(iter(sides), None))

@@ -1,7 +1,5 @@
 """A battle that another window plays: shown here as it stands there, and played here once that window lets go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """The line below the table: undo and what it would take back, the journal, what is owed, and what is due next."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 

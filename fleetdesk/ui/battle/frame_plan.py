@@ -1,7 +1,5 @@
 """Where everything on the play screen stands, by the size of the window: pure geometry in pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -98,7 +96,7 @@ class Places(NamedTuple):
         """How much higher what is asked below a chart has to stand."""
         return max(0, asked - self.under.height()) if self.under is not None else 0
 
-    def lower_chart(self, by: int) -> Places:
+    def lower_chart(self, by: int) -> "Places":
         """The chart gives so much of its height to all that stands below it."""
         chart = self.chart and self.chart.adjusted(0, 0, 0, -by)
         panel, card, asking = (

@@ -1,7 +1,5 @@
 """What the primary button does: the next thing the rules want; which debt comes after another; what stands open."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The page of one battle for one seat: the screen, and the controller that hears its taps."""
 
-from __future__ import annotations
-
 from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -46,7 +44,7 @@ class BattlePage(BattleScreen):
         self,
         keeper: ThemeKeeper,
         words: Words,
-        session: BattleSession,
+        session: "BattleSession",
         *,
         awake: Awake | None = None,
         drafts: Drafts | None = None,

@@ -1,7 +1,5 @@
 """What everything painted on the play screen is drawn with, and the pieces a painted thing is made of."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
@@ -92,7 +90,7 @@ class Held(NamedTuple):
             str(mine.get(name)) == str(one) for name, one in offer.answers.items()
         )
 
-    def told_by(self, offers: Sequence[Offer]) -> Held:
+    def told_by(self, offers: Sequence[Offer]) -> "Held":
         """With those proposals alone that one of the offers begins with: the rest changes nothing that is seen."""
         names = {name for one in offers if one.action == self.action for name in one.answers}
         return self._replace(proposed={name: one for name, one in self.proposed.items() if name in names})
@@ -120,7 +118,7 @@ class Look(NamedTuple):
         return self.room >= Room.TIGHT
 
     @classmethod
-    def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, room: Room = Room.AMPLE) -> Look:
+    def of(cls, keeper: ThemeKeeper, words: Words, zoom: float = 1.0, room: Room = Room.AMPLE) -> "Look":
         """The look in force, larger where there is room for it."""
         theme = keeper.theme
         scale = round(theme.scale * zoom)

@@ -1,7 +1,5 @@
 """The play screen as it is seen: two fleets in bands, between them the ship in hand and the panel; or the chart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -81,7 +79,7 @@ class BattleScreen(ScreenParts):
         self.when_made("prepare", self._connect_prepare)
         yield
 
-    def _connect_prepare(self, prepare: PrepareView) -> None:
+    def _connect_prepare(self, prepare: "PrepareView") -> None:
         prepare.room_wanted.connect(self._put_centre)
         prepare.spread.toggled.connect(self.refit)
         if (found := self._places) is not None:

@@ -1,7 +1,5 @@
 """What the play screen is made of, a part at a time: nothing in it depends on whose seat it will be."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from itertools import chain
@@ -101,7 +99,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
             yield
 
     @cached_property
-    def prepare(self) -> PrepareView:
+    def prepare(self) -> "PrepareView":
         """Where an action is asked about."""
         from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 
@@ -111,7 +109,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         return self._made("prepare", view)
 
     @cached_property
-    def debts(self) -> DebtsView:
+    def debts(self) -> "DebtsView":
         """What is owed, in the place of the card."""
         from fleetdesk.ui.battle.panel.debts_view import DebtsView
 
@@ -123,7 +121,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         return self._made("debts", view)
 
     @cached_property
-    def dice_view(self) -> DiceView:
+    def dice_view(self) -> "DiceView":
         """Where dice are told."""
         from fleetdesk.ui.battle.panel.dice_view import DiceView
 
@@ -132,7 +130,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         return self._made("dice_view", view)
 
     @cached_property
-    def log(self) -> LogPanel:
+    def log(self) -> "LogPanel":
         """The journal, which rises into the panel or has a column."""
         from fleetdesk.ui.battle.log.panel import LogPanel
 

@@ -6,8 +6,6 @@ While the blank screen stands the parts of the next page are made, with nothing 
 sits down waits only for what is theirs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -64,16 +62,16 @@ class Seating(QWidget):
 
     def __init__(
         self,
-        keeper: ThemeKeeper,
-        words: Words,
-        session: BattleSession,
+        keeper: "ThemeKeeper",
+        words: "Words",
+        session: "BattleSession",
         *,
         real_dice: bool = False,
-        awake: Awake | None = None,
+        awake: "Awake | None" = None,
         drafts: Drafts | None = None,
         pins: Pins | None = None,
         codes: bool = False,
-        sounds: Sounds | None = None,
+        sounds: "Sounds | None" = None,
     ) -> None:
         """Show nothing yet: `begin` asks who sits where the battle keeps secrets, `sit` takes a seat unasked.
 
@@ -179,12 +177,12 @@ class Seating(QWidget):
         sheet.finished.connect(self._chosen)
         sheet.finished.connect(lambda _: self._uncover(scene))
 
-    def _uncover(self, scene: HandoverScene) -> None:
+    def _uncover(self, scene: "HandoverScene") -> None:
         self._stack.removeWidget(scene)
         scene.setParent(None)
         scene.deleteLater()
 
-    def _together(self, offer: Offer) -> None:
+    def _together(self, offer: "Offer") -> None:
         """All look on and say at once what each side would decide for itself."""
         self.take_seat(TABLE)
         if self.page is not None:

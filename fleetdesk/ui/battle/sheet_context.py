@@ -1,7 +1,5 @@
 """What every sheet over the play screen is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """The lines of all ships that hold each other, across the play screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 

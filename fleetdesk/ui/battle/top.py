@@ -1,7 +1,5 @@
 """The dark bar over a battle: turn and phases, who looks, the wind, day or night, and the rest."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Signal

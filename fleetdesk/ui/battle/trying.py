@@ -1,7 +1,5 @@
 """Trying whether a battle hangs together while it is shown already: nobody waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The fleet board: every squadron and ship of a list in one painted widget."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal

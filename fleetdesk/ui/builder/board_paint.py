@@ -1,7 +1,5 @@
 """Paints the fleet board: squadrons as cards, ships as rows, tools under what is chosen."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt

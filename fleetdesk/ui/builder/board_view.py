@@ -1,7 +1,5 @@
 """What the fleet board shows, as plain values, and where each of them lies for a given width."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The builder's room: a list and its file, the cards one can add, and the card editor when it is needed."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """The builder: cards, list and verdict side by side, every edit named, undoable and told at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal

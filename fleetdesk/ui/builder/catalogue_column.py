@@ -1,7 +1,5 @@
 """The left column of the builder: a search, filters, and the cards to add."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple

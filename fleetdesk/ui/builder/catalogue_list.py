@@ -1,7 +1,5 @@
 """The catalogue as a list: cards under their headings, a plus behind each. Painted, so that a thousand cost little."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 

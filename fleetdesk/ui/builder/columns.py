@@ -1,7 +1,5 @@
 """The three columns of the builder; where the window is narrow they take turns."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from PySide6.QtCore import QSize, Signal

@@ -1,7 +1,5 @@
 """The middle column of the builder: the list itself, its points and verdict, and what can be done with it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, QTimer, Signal

@@ -1,7 +1,5 @@
 """From a list being edited to what the fleet board shows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.game.system import AnySystem

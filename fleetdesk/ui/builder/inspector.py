@@ -1,7 +1,5 @@
 """The right column of the builder: what the rules say of the list, or the card of what was tapped."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The options of a ship in the builder: group by group, each a tap or a number, with its price and what it does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How a whole is shared out: a bar for each part, longest first or as given."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

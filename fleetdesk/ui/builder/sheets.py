@@ -1,7 +1,5 @@
 """The sheets of the builder: what the list is called and built for, its house rules, why it costs what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """What the buttons under a chosen ship or squadron do to the list."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 

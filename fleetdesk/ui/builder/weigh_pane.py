@@ -1,7 +1,5 @@
 """What a list can do, beside the list: figures, chances against a class or a fleet, two of a kind side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Figures over bars on the screen, drawn by the layout of the printed ones; each row is a text to a screen reader."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

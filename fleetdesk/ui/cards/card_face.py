@@ -1,7 +1,5 @@
 """The card one edits by touching it: its figures, boxes, tables and words, and the strip that opens under one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

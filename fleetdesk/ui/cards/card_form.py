@@ -1,7 +1,5 @@
 """A form for what has no place on the face of a card: words about the whole of it, photograph, options, rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple

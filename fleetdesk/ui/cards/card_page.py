@@ -1,7 +1,5 @@
 """The card editor: the card, edited on itself; beside it what to begin with, what changes and how it is printed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

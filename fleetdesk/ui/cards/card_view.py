@@ -1,7 +1,5 @@
 """A card on the screen, drawn by the layout of the printed one."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 

@@ -1,7 +1,5 @@
 """What an option or a special rule changes: figures of the card, picked from a list, each with an amount."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Cards one can begin with: the nearest first, and a search among all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """Editing a card on itself: a tap on a number opens its keys, a number written leads on to the next."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """Where everything stands on the face of a card that is edited: bands from top to bottom, each with its spots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 

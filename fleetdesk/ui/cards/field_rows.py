@@ -1,7 +1,5 @@
 """One row of the card form for each kind of field: a label, and an editor a finger can use."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal

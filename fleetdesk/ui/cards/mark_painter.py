@@ -1,7 +1,5 @@
 """Marks on the screen: the same millimetres the printer gets, put through QPainter."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 

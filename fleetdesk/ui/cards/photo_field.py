@@ -1,7 +1,5 @@
 """The photograph of a card in the form: seen small, chosen from a file, taken away."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal

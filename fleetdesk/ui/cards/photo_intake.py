@@ -1,7 +1,5 @@
 """Taking in a photograph from a file: turned upright, made small and grey, nothing else of the file kept."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt

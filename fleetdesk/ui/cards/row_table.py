@@ -1,7 +1,5 @@
 """A table of a card edited by finger: the weapons of a ship, by arc and range."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal

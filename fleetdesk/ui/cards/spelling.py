@@ -1,7 +1,5 @@
 """How the values of a card are written: units, what is not known."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.words import N_, Words

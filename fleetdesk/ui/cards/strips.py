@@ -1,7 +1,5 @@
 """Strips that open on the card under what was touched: keys for a number, answers and a line for words."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget

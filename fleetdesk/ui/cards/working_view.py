@@ -1,7 +1,5 @@
 """A working as rows: what was added, and the total under a line; chips beside it lead to the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

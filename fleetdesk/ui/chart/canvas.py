@@ -1,7 +1,5 @@
 """The painted sea of a chart: panned, pinched, tapped; walked with arrow keys and told to screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

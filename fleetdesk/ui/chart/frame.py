@@ -1,7 +1,5 @@
 """What frames a chart: coordinates in a ladder along two edges."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt

@@ -3,8 +3,6 @@
 A touch that only repeats the last one pans, but is no tap: a hand that trembles would take back what it just chose.
 """
 
-from __future__ import annotations
-
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QEventPoint, QMouseEvent, QNativeGestureEvent, QTouchEvent, QWheelEvent
 

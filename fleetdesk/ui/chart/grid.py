@@ -4,8 +4,6 @@ Lengths are in cells: the middles of two neighbours are 1 apart; x grows east, y
 into pixels.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -67,12 +65,12 @@ class Grid:
     """(column, row) of the north-west and the south-east corner."""
 
     @classmethod
-    def of(cls, chart: Chart) -> Grid:
+    def of(cls, chart: Chart) -> "Grid":
         """The cells a chart shows."""
         (left, top), (right, bottom) = chart.corners
         return cls(chart.shape, (min(left, right), min(top, bottom)), (max(left, right), max(top, bottom)))
 
-    def filling(self, view: QRectF) -> tuple[Grid, QRectF]:
+    def filling(self, view: QRectF) -> "tuple[Grid, QRectF]":
         """As many more cells on all sides as a view of that shape shows of an endless sea, and the piece it shows."""
         bounds = self.bounds
         wide = max(bounds.width(), bounds.height() * view.width() / max(1.0, view.height()))

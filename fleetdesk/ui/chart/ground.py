@@ -1,7 +1,5 @@
 """The ground of a chart as a draughtsman lays it out: stained paper, rays from its rose, coasts with surf, stippled shoals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
@@ -45,12 +43,12 @@ class Shores(NamedTuple):
     forts: tuple[tuple[float, float], ...]
 
     @classmethod
-    def none(cls) -> Shores:
+    def none(cls) -> "Shores":
         """Open sea."""
         return cls(QtGui.QPainterPath(), (), QtGui.QPainterPath(), ())
 
     @classmethod
-    def of(cls, grid: Grid, soil: Mapping[Soil, tuple[Cell, ...]]) -> Shores:
+    def of(cls, grid: Grid, soil: Mapping[Soil, tuple[Cell, ...]]) -> "Shores":
         """The shores of a sea. A fort stands on land: alone at sea it is an island."""
         forts = soil.get("fort", ())
         return _shores(grid, (*soil.get("land", ()), *forts), soil.get("shoal", ()), forts)

@@ -1,7 +1,5 @@
 """Hulls and sails of ships on a chart, drawn once for each look and then laid down as pictures."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from math import cos, radians, sin
 from typing import NamedTuple

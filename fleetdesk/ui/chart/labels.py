@@ -1,7 +1,5 @@
 """Words on plates of their own: points of sailing on their rim, what a shot did; each where it covers least."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, cos, hypot, pi, radians, sin

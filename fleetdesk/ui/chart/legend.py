@@ -1,7 +1,5 @@
 """What the colours and shapes of a chart mean."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize

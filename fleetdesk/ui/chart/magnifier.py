@@ -1,7 +1,5 @@
 """A magnified piece of sea, where cells are too small for a finger: a tap inside picks."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -22,7 +20,7 @@ class Magnifier(NamedTuple):
     camera: Camera
 
     @classmethod
-    def over(cls, area: QRectF, where: QPointF, point: tuple[float, float], finger: float) -> Magnifier:
+    def over(cls, area: QRectF, where: QPointF, point: tuple[float, float], finger: float) -> "Magnifier":
         """A lens inside `area`, about a place of the view that shows that point of the sea."""
         scale = finger * _ZOOM
         side = min(_CELLS * scale, area.width() - 2 * _EDGE, area.height() - 2 * _EDGE)

@@ -1,7 +1,5 @@
 """Names of ships on a chart: each with its flag beside its ship, where it covers nothing that matters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, cos, pi, sin

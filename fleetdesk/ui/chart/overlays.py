@@ -1,7 +1,5 @@
 """What lies over the sea of a chart: points of sailing, ends in reach, chains of command, shots where they fell and their smoke."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import atan2, cos, radians, sin

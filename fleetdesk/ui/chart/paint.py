@@ -1,7 +1,5 @@
 """The drawing of a chart: sea, grid and frame, shades, tracks, ships and their names; only what is in view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

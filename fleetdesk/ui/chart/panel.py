@@ -1,7 +1,5 @@
 """A chart with all that belongs to it: tools and words on the sea; layers and legend, when they are asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal

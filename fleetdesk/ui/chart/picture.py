@@ -1,7 +1,5 @@
 """The picture of a sea, kept between two frames, and one of all of it, painted ahead for two fingers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import ceil
@@ -34,7 +32,7 @@ class Picture:
     _look: object
     _exact: Camera | None
 
-    def __init__(self, behind: Afar | None = None) -> None:
+    def __init__(self, behind: "Afar | None" = None) -> None:
         self._behind = behind
         self.forget()
 

@@ -1,7 +1,5 @@
 """Movement played again on a chart: every ship hex by hex at once, with a row of steps to look at any of them."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget

@@ -1,7 +1,5 @@
 """What moved and what flew over a chart, made ready: ships of a movement that is played again, shots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -47,7 +45,7 @@ class Reel(NamedTuple):
     shots: tuple[Flight, ...]
 
     @classmethod
-    def of(cls, replay: Replay, grid: Grid) -> Reel:
+    def of(cls, replay: Replay, grid: Grid) -> "Reel":
         """Made once: a frame then only places ships, and the first to see a step turns them."""
         fell = {one.ship: one.back for one in replay.halts}
         middles = tuple(tuple(map(grid.middle, way.cells)) for way in replay.ways)

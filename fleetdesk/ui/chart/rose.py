@@ -1,7 +1,5 @@
 """The rose in the corner of a chart: the points, the wind that blows across it, and what it is called."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil, cos, radians, sin
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A chart made ready to be drawn: what its layers show, and where all of it lies."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -82,7 +80,7 @@ class Scene:
     shaded: Mapping[charts.Cell, tuple[charts.Shade, ...]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: charts.Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> Scene:
+    def of(cls, chart: charts.Chart, shown: Mapping[str, bool], view: QRectF | None = None) -> "Scene":
         """What is drawn with these layers shown, in a view of that shape."""
         grid = Grid.of(chart)
         grid, whole = grid.filling(view) if chart.endless and view is not None else (grid, grid.bounds)

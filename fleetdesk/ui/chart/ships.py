@@ -1,7 +1,5 @@
 """Ships on a chart, seen from above: bow by heading, side by colour, fill and a mark on deck, life below."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

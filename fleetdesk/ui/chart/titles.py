@@ -1,7 +1,5 @@
 """What a draughtsman letters on a chart: names of waters and shores, and a cartouche with its title and scale."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """What part of a chart a widget shows: the whole, a ship from near, wherever a hand draws it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,5 @@
 """What part of a chart is seen, and how far one may look: never past the edge, never closer than makes sense."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 

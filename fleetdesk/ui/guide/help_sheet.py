@@ -1,7 +1,5 @@
 """What is this? Each room in a few sentences, and the ways to learn more."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget

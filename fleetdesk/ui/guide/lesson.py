@@ -1,7 +1,5 @@
 """The guided first battle: six steps at the real table, each done by doing it."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -76,7 +74,7 @@ class Lesson(QObject):
         """What is to be done now."""
         return STEPS[self._at] if self._at < len(STEPS) else "end"
 
-    def follow(self, seating: Seating, bar: LessonBar, words: Words) -> None:
+    def follow(self, seating: Seating, bar: "LessonBar", words: Words) -> None:
         """Lead whoever sits there; the first side is the learner's."""
         self._seating, self._bar, self._words = seating, bar, words
         self._own, self._other = (side.id for side in seating.session.state.sides[:2])
@@ -238,7 +236,7 @@ class Guided(QObject):
         self.lesson = Lesson(keeper, self)
         self.bar: LessonBar | None = None
 
-    def show_bar(self, words: Words, seating: Seating) -> LessonBar:
+    def show_bar(self, words: Words, seating: Seating) -> "LessonBar":
         """A bar in these words for that sitting, in the place of the one before."""
         self._drop_bar()
         self.bar = LessonBar(self._keeper, words)

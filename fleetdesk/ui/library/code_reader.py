@@ -1,7 +1,5 @@
 """QR codes read back from a picture: a photograph, a picture of a screen, a page that was scanned."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtGui import QImage

@@ -1,7 +1,5 @@
 """Bringing fleets and cards in, from files or from text that was copied; nothing is kept before it is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

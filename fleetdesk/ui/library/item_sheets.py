@@ -1,7 +1,5 @@
 """What can be done with a thing on the shelf: a menu, another name, a copy, the trash and back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The library: what there is, recent first, and the ways to begin."""
 
-from __future__ import annotations
-
 from time import monotonic
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,5 @@
 """QR codes on the screen, black on white by day and night: a phone must read them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt

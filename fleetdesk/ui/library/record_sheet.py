@@ -1,7 +1,5 @@
 """The service record of a fleet: its battles, looked through in a thread of their own, each a tap away."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal

@@ -1,7 +1,5 @@
 """Sharing a fleet or a scenario: as text for a forum, as a file, as codes for another tablet's camera."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -31,7 +29,7 @@ class ShareBody(QWidget):
     file_wanted = Signal()
     """The fleet is to be saved as a file."""
 
-    def __init__(self, context: WindowContext, system: AnySystem, shared: FleetList | Scenario) -> None:
+    def __init__(self, context: WindowContext, system: "AnySystem", shared: FleetList | Scenario) -> None:
         super().__init__()
         self._context, self._system, self._shared = context, system, shared
         self._codes: tuple[tuple[tuple[bool, ...], ...], ...] = ()
@@ -141,7 +139,7 @@ class ShareBody(QWidget):
         self._context.notify(self._context.words.text(N_("Copied to the clipboard")))
 
 
-def share(context: WindowContext, host: QWidget, system: AnySystem, shared: FleetList | Scenario) -> Sheet:
+def share(context: WindowContext, host: QWidget, system: "AnySystem", shared: FleetList | Scenario) -> Sheet:
     """Open the ways out; the sheet's body tells when a file is wanted."""
     context = context.of_game(system.id)
     words = context.words

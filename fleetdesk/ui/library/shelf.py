@@ -1,7 +1,5 @@
 """The shelf as one painted widget: cards with a picture, what stands on them, and what a tap does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, overload
 

@@ -1,7 +1,5 @@
 """From files in the library to what stands on the shelf."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby

@@ -1,7 +1,5 @@
 """What is found out of the files on the shelf while the window goes on."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -33,7 +31,7 @@ Edition = tuple[Path, Stamp]
 class Findings:
     """Has files read and lists judged beside the window."""
 
-    def __init__(self, library: Library, find: Callable[[str], Listed], book: Book) -> None:
+    def __init__(self, library: Library, find: "Callable[[str], Listed]", book: Book) -> None:
         self._library, self._find, self._book = library, find, book
         self.items: dict[str, Item] = {}
         """What stands on the shelf, by its id there, as far as it is known."""

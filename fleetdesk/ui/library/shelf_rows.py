@@ -1,7 +1,5 @@
 """What stands on the shelf, and where: thousands of things, of which a screen shows a dozen."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -94,7 +92,7 @@ class Rows(Sequence[ShelfItem]):
         """At which place a thing stands."""
         return {identity: number for number, identity in enumerate(self.ids)}
 
-    def stand_as(self, other: Rows) -> bool:
+    def stand_as(self, other: "Rows") -> bool:
         """Whether both are the same things in the same order under the same headings."""
         return self.ids == other.ids and self.sections == other.sections
 

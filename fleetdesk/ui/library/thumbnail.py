@@ -1,7 +1,5 @@
 """A small picture of a fleet or a battle: ships on a chart, as many as there are, always the same for the same name."""
 
-from __future__ import annotations
-
 import zlib
 from math import cos, pi, sin
 from typing import NamedTuple

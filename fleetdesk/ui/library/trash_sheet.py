@@ -1,7 +1,5 @@
 """What was deleted: a tap brings it back; it goes for good on the player's word only."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """What a newcomer sees first: a picture, a sentence, and the ways to begin."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget

@@ -1,7 +1,5 @@
 """Our own black SVG icons, recoloured when they are loaded."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt

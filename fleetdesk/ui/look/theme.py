@@ -1,7 +1,5 @@
 """One look: colours by role, fonts by role, lengths by scale."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -204,7 +202,7 @@ class Theme(Roles):
         return colours[number % len(colours)]
 
     @lru_cache(maxsize=32)  # noqa: B019 - a card drawn larger asks for the same few at every step; themes stay
-    def scaled(self, scale: int, dots_per_mm: float | None, *, strong: bool = False) -> Theme:
+    def scaled(self, scale: int, dots_per_mm: float | None, *, strong: bool = False) -> "Theme":
         """The same colours at another size; `strong`: quiet text and edges as dark (or light) as all other."""
         sized = self.but(scale=scale, dots_per_mm=dots_per_mm)
         if strong:

@@ -1,7 +1,5 @@
 """Keeps the look of the running program and changes it while it runs."""
 
-from __future__ import annotations
-
 from itertools import count
 from pathlib import Path
 from typing import Protocol

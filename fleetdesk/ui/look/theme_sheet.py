@@ -3,8 +3,6 @@
 Only what Qt paints wears one: a sheet on the application would have every widget of ours matched against it.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from PySide6.QtGui import QColor, QPalette

@@ -1,7 +1,5 @@
 """Hosting from the window: a battle's table is opened to phones and closed again, whatever page shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
@@ -28,7 +26,7 @@ class HostingSession(QObject):
     """A sentence (`Msg`) for everybody at the tablet: all have closed, somebody asks for a nod."""
 
     def __init__(
-        self, session: BattleSession, folder: Path, words: Words, parent: QObject | None = None
+        self, session: "BattleSession", folder: Path, words: Words, parent: QObject | None = None
     ) -> None:
         """Nothing is loaded and nothing listens; `folder` is where phones that were let in are remembered."""
         super().__init__(parent)

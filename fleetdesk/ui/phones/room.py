@@ -4,8 +4,6 @@ A square of a side is that side's secret: it is opened by a tap, one at a time, 
 a side has set a code for its seat, its square opens only while that side holds the tablet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """One seat in the host's room: its square and code, and the phones that hold it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,3 +1,1 @@
 """Paper before it is paper: what to print, a look at each page, the PDF."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """Back from paper: the sheet as printed; what was struck and written is tapped, and becomes one step."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path

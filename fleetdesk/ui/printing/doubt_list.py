@@ -1,7 +1,5 @@
 """Doubtful boxes of a photograph: each as a picture beside its meaning, struck or clear by a tap."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """What to print: whose, which sheet, in which state, on what paper, in which language."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal

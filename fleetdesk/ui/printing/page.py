@@ -1,7 +1,5 @@
 """The print page: choices on the left, the pages on the right, a PDF at the end."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path

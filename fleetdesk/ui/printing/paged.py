@@ -1,7 +1,5 @@
 """A page beside choices: what turns, enlarges and folds it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget

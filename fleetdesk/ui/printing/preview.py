@@ -1,7 +1,5 @@
 """A look at the pages: painted from the very marks the PDF gets."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal

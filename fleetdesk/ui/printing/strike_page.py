@@ -1,7 +1,5 @@
 """A sheet as it was printed, to strike and write on with a finger."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """All pages in small beside the large one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """A form of house rules, made from the game's own options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

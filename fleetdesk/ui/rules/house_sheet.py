@@ -1,7 +1,5 @@
 """The house rules of a game on one sheet: each switch, and presets that set several at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """House-rule switches read from a game's options model: what a form needs, game unknown."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 

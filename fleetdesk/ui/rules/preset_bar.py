@@ -1,7 +1,5 @@
 """Named house rules: one tap sets them all, and what is set now can be kept under a name."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

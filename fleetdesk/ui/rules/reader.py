@@ -1,7 +1,5 @@
 """The rules of a game and the manual, to be read: chapters, a line to search in, and what is in a chapter in full."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """A rule in our own words over whatever names it, and the chips that lead there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -20,7 +18,7 @@ if TYPE_CHECKING:  # a battle opens without it
     from fleetdesk.core.game.rule_book import Rule, RuleBook
 
 
-def book_at_hand(system: AnySystem) -> RuleBook:
+def book_at_hand(system: AnySystem) -> "RuleBook":
     """The rules of a game; none where the file is damaged: a refusal is shown all the same, and the rules room says it."""
     from fleetdesk.core.game.rule_book import RuleBook
 
@@ -42,7 +40,7 @@ class RuleChips(ChipRow):
         self,
         keeper: ThemeKeeper,
         words: Words,
-        book: Callable[[], RuleBook],
+        book: "Callable[[], RuleBook]",
         text: str = "",
         otherwise: str = "",
         *,
@@ -71,7 +69,7 @@ class RuleChips(ChipRow):
         )
         self.setVisible(bool(self.led))
 
-    def _called(self, rules: tuple[Rule, ...]) -> str:
+    def _called(self, rules: "tuple[Rule, ...]") -> str:
         from fleetdesk.core.game.rule_book import numbered
 
         if len(rules) > 1:
@@ -82,17 +80,17 @@ class RuleChips(ChipRow):
         rule_sheet(self._keeper, self._words, self, self._book(), self.led[index])
 
 
-def spanned(rules: tuple[Rule, ...]) -> str:
+def spanned(rules: "tuple[Rule, ...]") -> str:
     """The numbers of rules that follow each other: R26-R36, with a dash that tells from and to."""
     return f"{rules[0].id}\N{EN DASH}{rules[-1].id}"
 
 
-def _paragraph(rule: Rule) -> str:
+def _paragraph(rule: "Rule") -> str:
     return f"§\N{NO-BREAK SPACE}{rule.at}" if rule.at else rule.id
 
 
 def rule_sheet(
-    keeper: ThemeKeeper, words: Words, host: QWidget, book: RuleBook, rules: tuple[Rule, ...]
+    keeper: ThemeKeeper, words: Words, host: QWidget, book: "RuleBook", rules: "tuple[Rule, ...]"
 ) -> Sheet:
     """A rule, or some that follow each other: their chapter, their texts, and chips to the rules a single one names."""
     from fleetdesk.core.game.rule_book import numbered

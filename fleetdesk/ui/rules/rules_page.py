@@ -1,7 +1,5 @@
 """The rules room: does the program play by the book, and how does this table play what the book leaves open."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

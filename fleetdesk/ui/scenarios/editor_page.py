@@ -1,7 +1,5 @@
 """The editor of a scenario: its map, and beside it what is painted, placed, blown and told."""
 
-from __future__ import annotations
-
 from math import ceil, hypot
 
 from PySide6.QtCore import QPointF, Signal

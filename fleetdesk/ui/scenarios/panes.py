@@ -1,7 +1,5 @@
 """What is asked beside the map of a scenario: the brush, the ships, the weather, the words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The room in which a scenario is drawn: its file, and the ways out of it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PySide6.QtCore import Signal

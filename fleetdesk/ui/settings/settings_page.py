@@ -1,7 +1,5 @@
 """The settings: look, language, paper, table, data; each takes effect at once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any

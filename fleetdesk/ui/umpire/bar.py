@@ -1,7 +1,5 @@
 """The bar of the desk: its four steps as pills, each with how far it is, and the button that takes one back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The umpire's desk over the play screen: four steps, none locked, and one button that is always the next thing due."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal

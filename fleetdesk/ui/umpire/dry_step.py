@@ -1,7 +1,5 @@
 """The dry run: what every order would come to, before anything is carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal

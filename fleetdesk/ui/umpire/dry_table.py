@@ -1,7 +1,5 @@
 """The orders of a dry run, fleet by fleet: ship, order, and what comes of it; six fleets on one page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The foot of the desk: whom to remind, what belongs to the step, and the next thing due."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget

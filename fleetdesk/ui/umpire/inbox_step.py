@@ -1,7 +1,5 @@
 """The mail: who has posted, each line with what became of it, and the order every ship has."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby

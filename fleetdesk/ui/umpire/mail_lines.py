@@ -1,7 +1,5 @@
 """The lines of a fleet's messages, each with its reading beside it, and the answers where one is in doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -73,7 +71,7 @@ class _Laid(NamedTuple):
     detail_lines: tuple[str, ...]
     buttons: tuple[QRectF, ...]
 
-    def below(self, top: float) -> _Laid:
+    def below(self, top: float) -> "_Laid":
         """The same, so much lower."""
         rects = (one.translated(0, top) for one in (self.rect, self.words, self.told, self.detail))
         rect, words, told, detail = rects

@@ -1,7 +1,5 @@
 """Maps and turn packs out of the desk: copied as a picture, kept as PNG or SVG, or all of a turn in one folder."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from pathlib import Path
 

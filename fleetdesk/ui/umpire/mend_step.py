@@ -1,7 +1,5 @@
 """What the umpire decides: whose a message is, what a player meant; one tap each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

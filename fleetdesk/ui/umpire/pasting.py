@@ -1,7 +1,5 @@
 """What the umpire pastes, drops or opens: read at once, or beside the window where it is long; whose it is may be asked first."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

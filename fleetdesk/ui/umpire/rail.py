@@ -1,7 +1,5 @@
 """The fleets in the order of play, what was pasted last, and the buttons that paste and open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtWidgets import QWidget

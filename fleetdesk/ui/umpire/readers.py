@@ -1,7 +1,5 @@
 """To whom texts go, as the desk names them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.core.game.dispatches import EVERYBODY

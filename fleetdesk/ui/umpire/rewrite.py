@@ -1,7 +1,5 @@
 """A line of a player read otherwise: the umpire writes it as it was meant, and sees at once how that is read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal

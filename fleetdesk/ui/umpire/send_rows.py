@@ -1,7 +1,5 @@
 """The ledger as rows: to whom a text goes, what it tells in one line, and beside it its own two buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

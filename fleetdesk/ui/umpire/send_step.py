@@ -1,7 +1,5 @@
 """What goes to whom: one text for all and one for each player, copied one after the other with the same button."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """A player's words taught: the umpire says what they mean, and sees at once how the mail is read then."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal

@@ -5,8 +5,6 @@ hands out alive, so the widget keeps its own and that one keeps its parts'; they
 go of a widget's interface with the widget, but of a part's only when it is told to.
 """
 
-from __future__ import annotations
-
 import weakref
 from collections.abc import Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """What every widget of ours has: a keeper to learn its look from, and layouts that follow the scale."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar, TypeVar

@@ -1,7 +1,5 @@
 """Buttons for fingers."""
 
-from __future__ import annotations
-
 from math import ceil
 from typing import Literal
 

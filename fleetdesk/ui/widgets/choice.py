@@ -1,7 +1,5 @@
 """One of several to choose from, as a page says it before anybody asks for the list."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # nothing of it is painted yet
@@ -19,7 +17,7 @@ class Choice(NamedTuple):
     sub: str = ""
     trailing: str = ""
     icon: str = ""
-    tone: Tone = "plain"
+    tone: "Tone" = "plain"
     reason: str = ""
     hushed: bool = False
     """Its reason is that of the row above, which says it."""
@@ -37,7 +35,7 @@ class Choice(NamedTuple):
     """Chosen it is dashed: nobody has decided it yet."""
     absent: bool = False
     """Dashed too: what it stands for did not come."""
-    chips: tuple[ChipText, ...] = ()
+    chips: "tuple[ChipText, ...]" = ()
     """One below the other at the right end, in place of a text."""
 
     @property

@@ -1,7 +1,5 @@
 """Rich rows to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Asking which of several, over the window."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget

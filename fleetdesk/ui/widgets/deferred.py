@@ -1,7 +1,5 @@
 """What several things in one tap change, made once."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Qt, Signal
 
 from fleetdesk.ui.widgets.base import WidgetMixin

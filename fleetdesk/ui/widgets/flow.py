@@ -1,7 +1,5 @@
 """Things side by side that wrap like words, and the chips one wraps most."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 All text that is painted is measured and drawn here, so that no sign in it turns or hides what stands beside it. The same few hundred words are measured at every step of a battle: what was measured is remembered.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """Words that come by themselves: a toast that leaves again, a banner that stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 

@@ -1,7 +1,5 @@
 """What a painted widget tells of itself: the parts it is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, overload
 

@@ -1,7 +1,5 @@
 """One painted widget made of several parts one can choose: tapped, walked by arrow keys, read by screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal

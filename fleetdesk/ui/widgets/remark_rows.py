@@ -1,7 +1,5 @@
 """Remarks on written lines in full, one below the other; a tap goes to what each is about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal

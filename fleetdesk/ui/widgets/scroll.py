@@ -1,7 +1,5 @@
 """A view that scrolls under the finger, with taps left to what it shows, and the sign that there is more below its edge."""
 
-from __future__ import annotations
-
 import weakref
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal

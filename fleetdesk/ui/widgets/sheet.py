@@ -1,7 +1,5 @@
 """A panel laid over the window: what other programs open a dialog for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

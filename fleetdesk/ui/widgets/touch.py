@@ -6,8 +6,6 @@ widget may scroll away beneath it), and the tap counts on release if the finger 
 `startDragDistance()`. Mouse events a system makes up from touches are ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -39,7 +37,7 @@ class Scrolling(Protocol):
         """Whether the finger now down stopped a view that was still coasting."""
         ...
 
-    def finger_down_on(self, touched: Touchable) -> None:
+    def finger_down_on(self, touched: "Touchable") -> None:
         """Tell `touched` to let go if this touch turns into a scroll."""
         ...
 

@@ -1,7 +1,5 @@
 """What can be done from everywhere: one table of keys, words, icons and shortcuts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 

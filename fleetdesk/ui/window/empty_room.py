@@ -1,7 +1,5 @@
 """A room without anything open: what it is for, and the ways to begin."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

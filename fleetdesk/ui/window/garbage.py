@@ -6,8 +6,6 @@ So it is never left to itself. What a room is made of stays for as long as the r
 room stands, and only what came since is searched.
 """
 
-from __future__ import annotations
-
 import gc
 
 from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer

@@ -1,7 +1,5 @@
 """The window: the rail, the room one is in, and what can be done from everywhere."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,7 +1,5 @@
 """Something new: which game, where there are several."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -57,7 +55,7 @@ class NewSheet(QObject):
             width=460,
         )
 
-    def new_list(self, system: AnySystem, library: Library) -> FleetEditor:
+    def new_list(self, system: "AnySystem", library: Library) -> "FleetEditor":
         """A list of a game under a name that is not on the shelf yet, built for the rules this table plays by."""
         from fleetdesk.services.building.builder import FleetEditor, new_fleet
         from fleetdesk.ui.rules.option_fields import changed_from_usual

@@ -1,7 +1,5 @@
 """What can be printed of a file of the shelf."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def papers_read(
-    context: WindowContext, parts: Parts, path: Path, fought: tuple[Fought, ...]
-) -> Callable[[], tuple[Printable, ...]]:
+    context: WindowContext, parts: Parts, path: Path, fought: "tuple[Fought, ...]"
+) -> "Callable[[], tuple[Printable, ...]]":
     """A source for the print page, with the battles it `fought`. Raises StoreError."""
     from fleetdesk.core.battle.battles import TABLE  # noqa: PLC0415 - the shelf opens without battles
     from fleetdesk.services.printing import printables  # noqa: PLC0415 - and without paper

@@ -1,7 +1,5 @@
 """How each room of the rail is made; what only one of them needs is loaded then and not before."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,7 +56,7 @@ def _print(rooms: Rooms) -> QWidget:
 class _BackFromPaper(QObject):
     """The way from the print room into the battle that is open."""
 
-    def __init__(self, rooms: Rooms, page: PrintPage) -> None:
+    def __init__(self, rooms: Rooms, page: "PrintPage") -> None:
         super().__init__(page)
         self._rooms, self._page = rooms, page
 
@@ -126,7 +124,7 @@ def _empty(
     title: str,
     told: str,
     begin: tuple[str, str, str],
-    scene: Scene,
+    scene: "Scene",
     *,
     left: tuple[Path, str] | None = None,
 ) -> QWidget:

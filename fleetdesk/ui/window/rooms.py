@@ -1,7 +1,5 @@
 """The rooms of the window: made when first entered, and how one leads to another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -51,7 +49,7 @@ class Rooms(QObject):
     """Whether the blank screen between two seats is shown."""
 
     def __init__(
-        self, window: QWidget, context: WindowContext, parts: Parts, stack: QStackedWidget, makers: Makers
+        self, window: QWidget, context: WindowContext, parts: Parts, stack: QStackedWidget, makers: "Makers"
     ) -> None:
         """`makers` says by key how a room is made that shows no list and no battle."""
         super().__init__(window)
@@ -115,7 +113,7 @@ class Rooms(QObject):
         return self._rooms[key]
 
     @property
-    def library_page(self) -> LibraryPage:
+    def library_page(self) -> "LibraryPage":
         """The shelf."""
         return cast("LibraryPage", self.room("library"))
 
@@ -171,7 +169,7 @@ class Rooms(QObject):
 
     # Fleets
 
-    def begin_fleet(self, system: AnySystem) -> None:
+    def begin_fleet(self, system: "AnySystem") -> None:
         """A new list of a game, built for the rules this table plays by."""
         editor = self.new_sheet.new_list(system, self.library)
         if self.context.attempt(self.window, partial(self._show_editor, editor, None)):
@@ -194,7 +192,7 @@ class Rooms(QObject):
             self._show_editor(FleetEditor(self.parts.find(fleet.system), fleet), path, loaded.edition)
         self.enter("build")
 
-    def _show_editor(self, editor: FleetEditor, path: Path | None, edition: Edition | None = None) -> None:
+    def _show_editor(self, editor: "FleetEditor", path: Path | None, edition: Edition | None = None) -> None:
         if (build := self.build_room) and build.editor and build.editor.system is not editor.system:
             build.keep_now()
             self._drop_build()  # the room of a game speaks as its players do
@@ -231,7 +229,7 @@ class Rooms(QObject):
             self._shelf_changed()
             self.open_fleet(path)
 
-    def file_moved(self, moved: Moved) -> None:
+    def file_moved(self, moved: "Moved") -> None:
         """The open list follows its file; if that went to the trash, the builder is empty."""
         room = self.build_room
         if room is not None and room.path == moved.before:
@@ -252,14 +250,14 @@ class Rooms(QObject):
     # Battles
 
     def play(
-        self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
+        self, system: "AnySystem", fleet: "FleetList | None" = None, scenario: "Scenario | None" = None
     ) -> None:
         """Set up a battle, with this list on the first side, or from a scenario."""
         self._came = self.key or "library", self._battle_room().path
         self._battle_room().set_up(system, fleet, scenario)
         self.enter("battle")
 
-    def learn(self, system: AnySystem) -> None:
+    def learn(self, system: "AnySystem") -> None:
         """Be led through a first battle."""
         self._enter_battle(lambda room: room.learn(system))
 
@@ -267,14 +265,14 @@ class Rooms(QObject):
         """Go on with a battle."""
         self._enter_battle(lambda room: room.open(path))
 
-    def _enter_battle(self, begin: Callable[[BattleRoom], object]) -> None:
+    def _enter_battle(self, begin: "Callable[[BattleRoom], object]") -> None:
         room = self._battle_room()
         if self.context.attempt(self.window, lambda: begin(room)):
             self.enter("battle")
         elif not room.is_open:
             self._drop_battle()
 
-    def _battle_room(self) -> BattleRoom:
+    def _battle_room(self) -> "BattleRoom":
         if self.battle_room is None:
             from fleetdesk.ui.battle_room import BattleRoom
 
@@ -314,13 +312,13 @@ class Rooms(QObject):
 
     # Things of the shelf
 
-    def print_item(self, item: Item, fought: tuple[Fought, ...] = ()) -> None:
+    def print_item(self, item: Item, fought: "tuple[Fought, ...]" = ()) -> None:
         read = partial(papers_read, self.context, self.parts, item.path, fought)
         self.context.attempt(self.window, lambda: self.print_things(read()))
 
     # Paper
 
-    def print_things(self, source: Callable[[], tuple[Printable, ...]]) -> None:
+    def print_things(self, source: "Callable[[], tuple[Printable, ...]]") -> None:
         """Show these on the print page, each time it is entered as they stand then."""
         self._to_print = source
         self.enter("print")

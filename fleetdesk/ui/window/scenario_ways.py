@@ -1,7 +1,5 @@
 """What becomes of a thing of the shelf that is tapped, and how a scenario is opened, begun, played and shared."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
@@ -56,7 +54,7 @@ class House(Protocol):
         """What a fleet was before."""
 
     def play(
-        self, system: AnySystem, fleet: FleetList | None = None, scenario: Scenario | None = None
+        self, system: "AnySystem", fleet: "FleetList | None" = None, scenario: "Scenario | None" = None
     ) -> None:
         """Set up a battle."""
 
@@ -87,10 +85,10 @@ class ScenarioWays(QObject):
         return room
 
     @property
-    def _room(self) -> ScenarioRoom:
+    def _room(self) -> "ScenarioRoom":
         return cast("ScenarioRoom", self._rooms.room("scenario"))
 
-    def _read(self, path: Path) -> tuple[Scenario, Edition]:
+    def _read(self, path: Path) -> "tuple[Scenario, Edition]":
         """Raises StoreError."""
         rooms = self._rooms
         loaded = rooms.library.scenario_keeper.open(path)
@@ -119,13 +117,13 @@ class ScenarioWays(QObject):
         scenario, edition = self._read(path)
         self._show(ScenarioEditor(self._rooms.parts.find(scenario.system), scenario), path, edition)
 
-    def _show(self, editor: ScenarioEditor, path: Path | None, edition: Edition | None) -> None:
+    def _show(self, editor: "ScenarioEditor", path: Path | None, edition: Edition | None) -> None:
         self._open = (editor, path, edition)
         room = self._room
         room.show_editor(editor, path, edition)
         self._rooms.enter("scenario")
 
-    def new(self, system: AnySystem) -> None:
+    def new(self, system: "AnySystem") -> None:
         """A new scenario of a game: open sea, nobody on it."""
         from fleetdesk.services.building.scenario_editor import ScenarioEditor, new_scenario
 
@@ -161,10 +159,10 @@ class ScenarioWays(QObject):
         else:
             rooms.transfers.share_item(item)
 
-    def _play(self, scenario: Scenario) -> None:
+    def _play(self, scenario: "Scenario") -> None:
         self._rooms.play(self._rooms.parts.find(scenario.system), None, scenario)
 
-    def _share(self, scenario: Scenario) -> None:
+    def _share(self, scenario: "Scenario") -> None:
         from fleetdesk.ui.library.share_sheet import ShareBody, share
 
         rooms = self._rooms
@@ -172,7 +170,7 @@ class ScenarioWays(QObject):
         if isinstance(sheet.body, ShareBody):
             sheet.body.file_wanted.connect(Once(self._save, scenario))
 
-    def _save(self, scenario: Scenario) -> None:
+    def _save(self, scenario: "Scenario") -> None:
         rooms = self._rooms
         name = file_stem(rooms.context.words.text(scenario.story.name), "scenario")
         target = rooms.transfers.ask_target(f"{name}{SCENARIO}", f"*{SCENARIO}")

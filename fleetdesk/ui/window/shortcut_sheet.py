@@ -1,7 +1,5 @@
 """The keyboard shortcuts in a list."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_

@@ -1,7 +1,5 @@
 """The ways in and out: files, pasted text, codes, backups."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -66,7 +64,7 @@ class Transfers(QObject):
         self.library = library
 
     @property
-    def cards(self) -> Cards:
+    def cards(self) -> "Cards":
         """The player's own."""
         return self.library.cards
 
@@ -97,13 +95,13 @@ class Transfers(QObject):
             self._worker.stop()
 
     @property
-    def _body(self) -> ImportBody | None:
+    def _body(self) -> "ImportBody | None":
         from fleetdesk.ui.library.import_sheet import ImportBody
 
         body = self._sheet.body if self._sheet is not None else None
         return body if isinstance(body, ImportBody) else None
 
-    def _beside(self, task: Callable[[Told], object], told: Msg, ended: Callable[[object], object]) -> None:
+    def _beside(self, task: "Callable[[Told], object]", told: Msg, ended: Callable[[object], object]) -> None:
         """Do something long beside the window; the sheet tells how far it is and can end it."""
         self._stop()
         if self._sheet is None:
@@ -130,7 +128,7 @@ class Transfers(QObject):
         elif found is not None:
             self._then(found)
 
-    def _read(self, text: str) -> Received | Scenario:
+    def _read(self, text: str) -> "Received | Scenario":
         from fleetdesk.services.building import options
         from fleetdesk.services.exchange import sharing
 
@@ -256,7 +254,7 @@ class Transfers(QObject):
             self.fleet_taken.emit(kept[0][0])
             self._context.tell(msg("{name} is on the shelf", name=kept[0][1]))
 
-    def _keep_cards(self, delivery: Delivery) -> None:
+    def _keep_cards(self, delivery: "Delivery") -> None:
         from fleetdesk.services.battlescribe import catalogue_import
 
         own = self.cards
@@ -280,7 +278,7 @@ class Transfers(QObject):
 
     # Out
 
-    def share_fleet(self, system: AnySystem, fleet: FleetList) -> Sheet:
+    def share_fleet(self, system: "AnySystem", fleet: "FleetList") -> Sheet:
         """Text, codes or a file."""
         from fleetdesk.ui.library.share_sheet import ShareBody, share
 
@@ -299,7 +297,7 @@ class Transfers(QObject):
             fleet = self.library.named(item.path, found[0], self._context.words)
             self.share_fleet(self._parts.find(fleet.system), fleet)
 
-    def _save_fleet(self, fleet: FleetList) -> None:
+    def _save_fleet(self, fleet: "FleetList") -> None:
         target = self.ask_target(f"{file_stem(fleet.name, 'fleet')}{SENT_FLEET}", f"*{FLEET}")
         if target is not None and self._attempt(lambda: self.library.keep_fleet(fleet, target)):
             self.tell_saved(target)

@@ -1,7 +1,5 @@
 """A form made from arguments: each is asked as its type and the words beside it say, and what is answered comes back."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """The odds of a play are what playing it for every face gives, however its dice are kept together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

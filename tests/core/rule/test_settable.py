@@ -1,7 +1,5 @@
 """What players may set by hand stands beside the fields of the state, and nowhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 

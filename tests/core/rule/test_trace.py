@@ -1,7 +1,5 @@
 """A trace is its rows: whatever steps lead to a number, what is shown adds up to what the rule uses."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

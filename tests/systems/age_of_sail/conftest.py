@@ -1,7 +1,5 @@
 """A battle of the shipped squadrons, and a table whose dice are known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What forms tell before a die falls: forces, losses, faces of the die, odds equal to what play gives."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Odds of boardings and of the damage step against counting every way the dice may fall."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

@@ -1,7 +1,5 @@
 """A die of this game that is told by its face says on every key what that face does."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.dice import NeedsDice

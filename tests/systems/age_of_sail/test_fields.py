@@ -1,7 +1,5 @@
 """What stands about a ship in hand on the chart: what her guns come to, and what a fire aboard would cost others."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.words import Words

@@ -1,7 +1,5 @@
 """Odds of a broadside against counting every way the dice may fall."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Cards and lists: crew quality, checks, the squadrons that come with the game."""
 
-from __future__ import annotations
-
 import gettext
 import json
 

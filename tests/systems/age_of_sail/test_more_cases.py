@@ -1,7 +1,5 @@
 """What our own worked cases reach: each action, fault and switch."""
 
-from __future__ import annotations
-
 from itertools import groupby
 from pathlib import Path
 

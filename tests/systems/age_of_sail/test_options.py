@@ -1,7 +1,5 @@
 """Every house rule: what it changes, and that it changes something."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.age_of_sail import command, sailing

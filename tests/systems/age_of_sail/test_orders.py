@@ -1,7 +1,5 @@
 """Orders from letters to hexes: reading, printing, checking and carrying out."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Orders and movement at the table: writing, hiding, locking, sailing, meeting, the chart."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

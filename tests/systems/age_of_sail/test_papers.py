@@ -1,7 +1,5 @@
 """The papers: nothing runs out of its place, nothing hidden is printed, what is known stands there."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """Turns as players play them: every phase, its debts, what follows from each die."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.actions import Table

@@ -1,7 +1,5 @@
 """Orders plotted on the chart: what is forecast is what play gives, whatever the wind and however she lies."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

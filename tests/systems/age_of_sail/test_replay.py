@@ -1,7 +1,5 @@
 """Movement played again: every ship from where she was to where she is, whoever met whom."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from random import Random
 

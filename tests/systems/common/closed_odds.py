@@ -1,7 +1,5 @@
 """The odds of attacks in closed form, as sums over hits and convolutions: what enumerating the rules must give."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from itertools import product
 from typing import NamedTuple

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from fleetdesk.core.lists.fleets import Squadron
 from fleetdesk.systems.common.lists import list_checks
 from tests import fakes

@@ -1,7 +1,5 @@
 """Parts of papers that every game prints alike."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """A small battle with known figures, and a table whose dice are known."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

@@ -1,7 +1,5 @@
 """Printed cards of ships and wings: every figure, and the dice that are left after damage."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A critical named by its chip does what the table says of it (E7)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.words import Msg

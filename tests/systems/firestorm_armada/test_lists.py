@@ -1,7 +1,5 @@
 """Cards, lists, prices and checks; the cards and fleets that come with the game; cards made of data."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

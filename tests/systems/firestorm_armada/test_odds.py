@@ -1,7 +1,5 @@
 """Exact odds against counting every fall of the dice, shields included."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

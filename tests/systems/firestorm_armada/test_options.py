@@ -1,7 +1,5 @@
 """Each house rule changes something, and says which gap it settles."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import Refusal

@@ -1,7 +1,5 @@
 """The printed sheets: complete, true to the state, legible in both languages on both papers, and discreet."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

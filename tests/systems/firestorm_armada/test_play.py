@@ -1,7 +1,5 @@
 """A turn played line by line: cards, initiative, movement, fire, point defence, boarding, the end phase."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """A T card lies face down for the other side until all are revealed: in the state, on screen, in the log (R1)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.base import canonical

@@ -1,7 +1,5 @@
 """Special rules switched on as figures: those that always hold, and those that wait for hull, distance or target."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A battle of the shipped fleets, and a table whose dice are known."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

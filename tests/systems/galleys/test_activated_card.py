@@ -1,7 +1,5 @@
 """The card of the ship being activated: the water she may reach, the die she owes, and what she may do to each enemy."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.blocks import cards

@@ -1,7 +1,5 @@
 """What makes no sense gets one clear sentence, in both languages, and changes nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """Cases nobody shipped: the adapter answers its whole vocabulary, every switch, and never with a crash."""
 
-from __future__ import annotations
-
 import copy
 import json
 from typing import get_args

@@ -1,7 +1,5 @@
 """Odds shown before an order is chosen are those of play: every fall of the dice is played through the journal."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Forms that follow from their arguments, where there is little to ask; and numbers held against another ship."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

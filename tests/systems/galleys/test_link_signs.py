@@ -1,7 +1,5 @@
 """Who holds whom is read off the tiles: one letter for a link, at both its ends, before anything else is said."""
 
-from __future__ import annotations
-
 from fleetdesk.systems.galleys.show.overview import overview
 
 

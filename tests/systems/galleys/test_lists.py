@@ -1,7 +1,5 @@
 """The cards and lists that come with the game, and what a check says of others."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

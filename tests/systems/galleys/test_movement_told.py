@@ -1,7 +1,5 @@
 """The rows under a movement are the steps the rule takes: they come to it by themselves, whatever is broken."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

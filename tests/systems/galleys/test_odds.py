@@ -1,7 +1,5 @@
 """Every chance shown before a roll, against counting all the faces that could fall."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Each house rule in each of its settings, through the cases a player could write."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

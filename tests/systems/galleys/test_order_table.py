@@ -1,7 +1,5 @@
 """The orders of a side as a table: each cell says what play then gives; orders may be sealed with some missing."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.galleys.orders import ORDERS

@@ -1,7 +1,5 @@
 """Papers of the galleys: nothing is clipped on any paper in any language; the tables are one page."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Turns at the table with known dice: what the rules ask for is prompted, counted and recorded."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.rehearsal import foresee

@@ -1,7 +1,5 @@
 """At the table as in the worked cases: the same tests, losses and links, whatever is agreed and however it stands."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

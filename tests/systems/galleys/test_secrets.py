@@ -1,7 +1,5 @@
 """An order lies face down for the other side until it is turned up: in the state, on screen, in the log, on paper."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

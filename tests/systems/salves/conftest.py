@@ -1,7 +1,5 @@
 """A game of the shipped fleets, and players who write orders at random."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.systems.salves import games

@@ -1,7 +1,5 @@
 """Games for the tests: three shipped fleets, placed, sealed and played with orders as players write them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

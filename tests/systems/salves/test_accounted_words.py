@@ -1,7 +1,5 @@
 """No word that may mean something is dropped in silence: what an order does not show is asked about."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.salves.posts.reading import read

@@ -1,7 +1,5 @@
 """Cases nobody shipped: the adapter answers in the same words with other numbers, and says what is wrong with a case."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.game.case_reading import CaseProblem

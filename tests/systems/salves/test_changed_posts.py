@@ -1,7 +1,5 @@
 """Posts whose writing is changed and not their meaning: read alike, or asked about; never another order."""
 
-from __future__ import annotations
-
 import html
 import json
 import random

@@ -3,8 +3,6 @@
 Wherever it stands, before, between, behind or within true orders, the orders are read as without it, or asked about.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the command line gives of a game under way: nothing secret by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import cli

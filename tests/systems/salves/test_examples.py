@@ -1,7 +1,5 @@
 """Every line that is printed or shown as an example of an order is one the program reads itself, in both languages."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

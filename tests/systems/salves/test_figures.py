@@ -1,7 +1,5 @@
 """The report of a game: what all heard while it lasts, everything once it is over."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.battles import TABLE

@@ -1,7 +1,5 @@
 """Orders as players write them: any text is read, what was understood is written back the same."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The leak light: silent over every report the program writes, red over whatever was planted in one."""
 
-from __future__ import annotations
-
 import random
 import unicodedata
 

@@ -1,7 +1,5 @@
 """A paste of several messages: each is cut out with its author and its time, and orders no other player's fleet."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

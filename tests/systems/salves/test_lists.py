@@ -1,7 +1,5 @@
 """Ships and lists that come with the game, what a check says of others, and the questions before a battle."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

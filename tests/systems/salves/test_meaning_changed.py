@@ -4,8 +4,6 @@ The counterpart of `test_changed_posts.py`. An order that is read as expected is
 somebody else or of another turn, wished, or taken back behind it; whatever comes of it, it must not be that order.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """What players post, put on their papers: only what was surely ordered, ship by ship, and only by its own player."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

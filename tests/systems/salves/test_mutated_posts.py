@@ -1,7 +1,5 @@
 """Clear posts with a word, a sign or a line end changed at random: read alike, or asked about; never another order."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """What is said around an order may make it none, in the sentence or on lines of its own, above and below."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Papers of a game by forum: grids with square fields, cells wide enough for orders, what is known filled in."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import pairwise

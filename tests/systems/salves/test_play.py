@@ -1,7 +1,5 @@
 """A game played by its rules: set-up, the first turn, nations in turn, moves, salvos, the end."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

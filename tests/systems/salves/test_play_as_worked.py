@@ -1,7 +1,5 @@
 """At the umpire's table as in the worked cases: the same moves, hits, refusals and reports, whatever is agreed."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Posts as players write them: read, asked about, never carried out by mistake."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from time import process_time

@@ -1,7 +1,5 @@
 """What a seat may not know is in nothing it can read; what it can deduce always holds."""
 
-from __future__ import annotations
-
 import random
 import re
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Sentences about several ships, put together from frames whose meaning is known: read so or asked about, never another order."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

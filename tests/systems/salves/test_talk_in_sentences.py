@@ -4,8 +4,6 @@ A clause of talk, with its figures and tenses, changes no order beside it and is
 over to the order - a condition, a wish, a thought, somebody's word - is never passed over.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

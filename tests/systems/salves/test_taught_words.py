@@ -1,7 +1,5 @@
 """Words the umpire teaches: read as they mean from then on, for that player alone, and forgotten again."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

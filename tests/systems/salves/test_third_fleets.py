@@ -1,7 +1,5 @@
 """Posts for fleets no other file has, and what was learnt from them told in both languages: read so, or asked about."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

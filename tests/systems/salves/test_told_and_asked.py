@@ -1,7 +1,5 @@
 """Posts with all that is read of them: each ship with her order, or asked about; nothing else is ordered or asked."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

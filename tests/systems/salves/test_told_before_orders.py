@@ -1,7 +1,5 @@
 """What posts tell before their orders, beside them and of whom: read so in both languages, or asked about."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

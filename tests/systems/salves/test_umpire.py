@@ -1,7 +1,5 @@
 """The umpire's desk as data: who has posted, what is in doubt, what a turn would bring, what goes to whom."""
 
-from __future__ import annotations
-
 import random
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """What a post takes back, makes a condition of or quotes from a report is no order; what stands beside it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.salves.posts.reading import read

@@ -1,7 +1,5 @@
 """The kinds of words sorted by the letters they begin with tell what all their patterns tell together."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

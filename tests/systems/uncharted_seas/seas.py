@@ -1,7 +1,5 @@
 """Small fleets to play with, and a table at which every die is typed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

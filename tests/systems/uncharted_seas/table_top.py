@@ -1,7 +1,5 @@
 """A small battle for tests: round numbers, real dice, and the journal as players use it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.battle import rehearsal
@@ -86,25 +84,25 @@ class TableTop:
     def ship(self, ship: str) -> SeaShip:
         return self.state.ships[ship]
 
-    def do(self, action: str, *faces: int, insist: bool = False, **args: Any) -> TableTop:
+    def do(self, action: str, *faces: int, insist: bool = False, **args: Any) -> "TableTop":
         self.journal.do(action, args, typed=faces, roll_rest=False, insist=insist)
         return self
 
-    def roll(self, action: str, **args: Any) -> TableTop:
+    def roll(self, action: str, **args: Any) -> "TableTop":
         """The same with the program's own dice."""
         self.journal.do(action, args)
         return self
 
-    def set(self, ship: str, slot: str, value: Any) -> TableTop:
+    def set(self, ship: str, slot: str, value: Any) -> "TableTop":
         """Correct a value by hand."""
         self.journal.do("correct", {"ship": ship, "slot": slot, "value": value})
         return self
 
-    def mark(self, ship: str, slot: str, lost: int) -> TableTop:
+    def mark(self, ship: str, slot: str, lost: int) -> "TableTop":
         self.journal.do("mark", {"ship": ship, "slot": slot, "lost": lost})
         return self
 
-    def undo(self) -> TableTop:
+    def undo(self) -> "TableTop":
         self.journal.undo()
         return self
 
@@ -159,13 +157,13 @@ class TableTop:
         """The buttons of a ship with why the rules would rather not."""
         return {one.action: str(one.discouraged or "") for one in SYSTEM.offers(self.state, ship)}
 
-    def to(self, phase: str) -> TableTop:
+    def to(self, phase: str) -> "TableTop":
         """On to a step of this turn, or of the next."""
         while self.state.phase != phase:
             self.do("next_phase")
         return self
 
-    def sail(self, squadron: str = "x-A", **args: Any) -> TableTop:
+    def sail(self, squadron: str = "x-A", **args: Any) -> "TableTop":
         """On to the activations, if need be, and activate a squadron, whosever turn it is."""
         if self.state.phase != ACTIVATIONS:
             self.to(INITIATIVE)
@@ -178,6 +176,6 @@ class TableTop:
         self.do("activate", squadron=squadron, insist=True, **args)
         return self
 
-    def next_turn(self) -> TableTop:
+    def next_turn(self) -> "TableTop":
         """The first step of the next turn."""
         return self.to(END).do("next_phase")

@@ -1,7 +1,5 @@
 """Prices that add up, and a verdict that names exactly what is wrong."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Cases nobody shipped: the adapter answers its whole vocabulary, not only the examples at hand."""
 
-from __future__ import annotations
-
 import copy
 import json
 

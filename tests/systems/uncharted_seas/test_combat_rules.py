@@ -1,7 +1,5 @@
 """Fire, contact, crew and melee: what the shipped cases do not show, and what holds for any numbers."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

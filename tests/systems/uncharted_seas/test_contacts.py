@@ -1,7 +1,5 @@
 """Rams, collisions, obstacles and derelicts, played (R19, R47-R57, R60)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

@@ -1,7 +1,5 @@
 """Criticals, repair, hands, cards and markers, played (R2, R5, R7, R32-R38, R68-R70)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.dice import NeedsDice

@@ -1,7 +1,5 @@
 """No answer, of whatever kind, makes a form raise; what it offers to run can be rehearsed."""
 
-from __future__ import annotations
-
 import contextlib
 import functools
 

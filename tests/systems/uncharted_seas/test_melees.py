@@ -1,7 +1,5 @@
 """Boarding melees, played: dice, shares, losses, rounds, who is freed (R20, R57-R67)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

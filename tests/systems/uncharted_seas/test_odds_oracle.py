@@ -1,7 +1,5 @@
 """The odds of an attack are what its own throws give: the closed forms of before are the oracle."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

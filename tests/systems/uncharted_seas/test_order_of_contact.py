@@ -1,7 +1,5 @@
 """The order of an activation in which a ship makes contact: all move, contacts, fire, then the melee (R18-R20, R55-R58)."""
 
-from __future__ import annotations
-
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from tests.systems.uncharted_seas.table_top import TableTop
 

@@ -1,7 +1,5 @@
 """At the table as in the worked cases: the same dice asked for, the same damage marked, whatever is agreed."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Action cards and hands in play (R2, R5, R68, R69)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.uncharted_seas.game import SYSTEM

@@ -1,7 +1,5 @@
 """Rams, collisions and obstacles in play (R47-R60)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.uncharted_seas.game import SYSTEM

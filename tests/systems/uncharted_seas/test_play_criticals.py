@@ -1,7 +1,5 @@
 """Criticals named, losses told, values set by hand, and what follows of them (R32, R36-R41, A28, A40)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.services.after import report

@@ -1,7 +1,5 @@
 """Fire in play: single, linked and split, with dice read from the table (R26-R36, R42-R46)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Boarding melees in play (R58-R67)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Every button leads somewhere, and every action has a button."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Sailing, anchors and drifting in play (R10-R13, R16, R18, R22-R25, R38-R41, R55)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END

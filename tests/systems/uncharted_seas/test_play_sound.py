@@ -1,7 +1,5 @@
 """Whatever players do, contacts, melees and tallies of a battle fit together."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """The frame of a turn in play: steps, initiative, wind, activations, command (R1-R9, R14-R21)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.forms import Choice, Group

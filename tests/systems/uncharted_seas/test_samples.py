@@ -1,7 +1,5 @@
 """The cards and lists that come with the game are whole, legal, priced and marked as invented."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

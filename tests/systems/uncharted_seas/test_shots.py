@@ -1,7 +1,5 @@
 """Shots under every house rule of fire, played with typed dice (R26-R36, R42-R46, R57)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.errors import BadInput

@@ -1,7 +1,5 @@
 """The question of a split shot: all dice are dealt until the players say otherwise, and what is left is told."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.systems.uncharted_seas.game import SYSTEM

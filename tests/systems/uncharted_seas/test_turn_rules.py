@@ -1,7 +1,5 @@
 """Turn, wind, anchor, cards: what the shipped cases do not show, and what holds for any numbers."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

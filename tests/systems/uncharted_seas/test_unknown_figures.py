@@ -1,7 +1,5 @@
 """What a card does not know is never shown as if it did: neither as 0 on paper nor as 1 on the screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

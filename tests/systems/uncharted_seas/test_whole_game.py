@@ -1,7 +1,5 @@
 """A whole battle of three turns with dice read from the table, and exactly what stands after each."""
 
-from __future__ import annotations
-
 from fleetdesk import paths
 from fleetdesk.core.base import canonical
 from fleetdesk.core.battle.journal import Entry, Journal

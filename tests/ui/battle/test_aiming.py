@@ -1,7 +1,5 @@
 """While a gun is held each enemy's tile says what a shot at her promises; nobody waits for it."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QApplication
 

@@ -1,7 +1,5 @@
 """Fleets as tiles: all in sight without scrolling, told apart by shape and word, taken in hand and struck by a touch."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The card of the ship in hand is whole in its place, and stays as it is while boxes are struck."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

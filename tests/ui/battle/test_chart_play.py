@@ -1,7 +1,5 @@
 """A battle on a chart: touched, looked back at, seen from a seat; orders written and cells chosen."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

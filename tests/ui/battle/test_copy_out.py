@@ -1,7 +1,5 @@
 """A copy for the side that looks: saved from the menu, opened as that side sees it, read only."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QFileDialog
 

@@ -1,7 +1,5 @@
 """While the dice of a melee are asked the crews of both sides stand together, each box to be struck."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.battles import EVERYONE

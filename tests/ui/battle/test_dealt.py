@@ -1,7 +1,5 @@
 """A throw that is divided: its shares stand beside the dice and are told there, while the questions are folded away."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QRect
 

@@ -1,7 +1,5 @@
 """What stands in the panes: long odds scroll and are never cut, what is owed is read to its end."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.actions import Line

@@ -1,7 +1,5 @@
 """Debts settled in a row: what leads on gives way to them, one is asked for after the other, and any may wait."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.views import Debt, Offer

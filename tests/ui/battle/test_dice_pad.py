@@ -1,7 +1,5 @@
 """Dice told on the keys that show the odds; a gun taken on the card, and proposed to the next ship."""
 
-from __future__ import annotations
-
 import collections
 
 import pytest

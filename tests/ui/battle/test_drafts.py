@@ -1,7 +1,5 @@
 """Orders typed and not entered outlive the program, and nobody but who wrote them finds them."""
 
-from __future__ import annotations
-
 import zipfile
 
 import pytest

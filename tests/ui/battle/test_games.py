@@ -1,7 +1,5 @@
 """Every game that is installed can be played on the screen: each button of each ship opens, answers and closes."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

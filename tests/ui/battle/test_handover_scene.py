@@ -1,7 +1,5 @@
 """The blank screen between two seats: its words are whole, also in large letters."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.ui.battle.seat.handover_scene import HandoverScene, Told

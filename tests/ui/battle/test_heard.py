@@ -1,7 +1,5 @@
 """A turn of every game for one who hears the screen: all is found by its name and pressed through the reader."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle
 

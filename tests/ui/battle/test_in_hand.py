@@ -1,7 +1,5 @@
 """The ship in hand: it tells of its figures, it follows the turn, its name is never squeezed beside its numbers."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtGui import QImage, QPainter
 

@@ -1,7 +1,5 @@
 """Further ships and enemies of a shot are added by their tiles."""
 
-from __future__ import annotations
-
 import functools
 
 from tests.ui.battle.test_games import battle_of

@@ -1,7 +1,5 @@
 """A keyboard player's table: panes, digits, Enter, and always seeing where one is."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """A turn of every game with the keyboard alone: what has the focus is named, and keys lead everywhere."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """What nobody sees when a battle opens is made while it stands already, and heard however early it is asked for."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtWidgets import QWidget
 

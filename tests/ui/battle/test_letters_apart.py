@@ -1,7 +1,5 @@
 """A figure and its label never stand in each other's place, however large the letters are."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter

@@ -1,7 +1,5 @@
 """Lines of the log with their dice: beside the words where both stand in as many lines, else below them."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.dice import Face

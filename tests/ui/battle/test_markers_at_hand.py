@@ -1,7 +1,5 @@
 """Markers a tap away beside the card: laid and taken by one touch, where all else has room."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.blocks.cards import Arcs, Card, Chips, Columns

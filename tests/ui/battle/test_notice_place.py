@@ -1,7 +1,5 @@
 """What is said for a moment lies over no tile: the next tap may be meant for one."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect
 

@@ -1,7 +1,5 @@
 """The buttons of a ship keep their places, and no reason is cut short."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """One filled button a screen: what is due below, or what runs the act being prepared."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths

@@ -1,7 +1,5 @@
 """Only what changed is painted anew: the screen must still look as if all of it had been."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter

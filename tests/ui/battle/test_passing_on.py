@@ -1,7 +1,5 @@
 """Who still decides in secret is named, and whoever has decided is led on to pass the device."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect
 

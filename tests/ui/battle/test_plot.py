@@ -1,7 +1,5 @@
 """Orders written by touching the chart, with real taps: one a ship, for the next one due comes into hand by itself."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The chances of the ship in hand, from the menu of the table."""
 
-from __future__ import annotations
-
 from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.gun_odds import promises

@@ -1,7 +1,5 @@
 """The recorder's keys under the journal."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.journal import OPENING
 from fleetdesk.services.after.recorder import bookmarks
 from fleetdesk.ui.battle.log.panel import PAGE

@@ -1,7 +1,5 @@
 """The movement of a turn played again in the window: step by step, stopping where ships meet, back to now."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

@@ -1,7 +1,5 @@
 """Every figure of the report leads to its lines of the log, and from there to the moment; plots are heard, too."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

@@ -1,7 +1,5 @@
 """What came of an act: each throw in a row of its own, with the dice it was thrown again for."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.journal import Entry
 from fleetdesk.core.dice import Face, Throw

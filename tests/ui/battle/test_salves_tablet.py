@@ -1,7 +1,5 @@
 """Two fleets and no umpire at one tablet: each turn of a fleet begins with the device handed over (R22, R24)."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.battles import TABLE

@@ -1,7 +1,5 @@
 """The blank screen between two seats: real keys, clicks and what a screen reader presses find nothing behind it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

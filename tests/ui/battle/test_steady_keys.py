@@ -1,7 +1,5 @@
 """The keys of a die stand where they are, whatever fell before and however often dice are asked for."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some

@@ -1,7 +1,5 @@
 """From step to step what leads on, and the ship from above, keep their place and size."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import systems

@@ -1,7 +1,5 @@
 """A step makes anew what it changed and nothing else: what is counted here is counted, never timed."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

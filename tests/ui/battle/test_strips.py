@@ -1,7 +1,5 @@
 """Small marks of a folded track: its sections stand apart, none is broken, and the longest row is as short as can be."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.blocks.cards import Track

@@ -1,7 +1,5 @@
 """Orders of a side as a table: one tap an order, the headings for all, keys and screen readers reach every cell."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

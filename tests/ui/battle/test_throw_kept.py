@@ -1,7 +1,5 @@
 """Dice told of a throw are never lost by a look elsewhere: only their own ✕ lays them down."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.battle.journal import OPENING

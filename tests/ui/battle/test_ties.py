@@ -1,7 +1,5 @@
 """Ships that hold each other are tied by a line: from tile to tile, through the gaps, over nothing."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The dark bar gives way in good order: nothing overlaps, whatever the window, the scale and the battle's name."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """Values are written as players write them: inches as a mark, separate values without signs, losses as losses."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter

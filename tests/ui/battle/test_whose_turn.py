@@ -1,7 +1,5 @@
 """The name of the side whose turn it is stands on brass, a squadron being chosen already or not."""
 
-from __future__ import annotations
-
 from fleetdesk.ui.battle.tiles.places import plays
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of

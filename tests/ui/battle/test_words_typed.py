@@ -1,7 +1,5 @@
 """Words typed into a form: no letter is lost because the form has less to ask with each."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit

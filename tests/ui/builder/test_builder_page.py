@@ -1,7 +1,5 @@
 """Building a list with taps and keys."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest

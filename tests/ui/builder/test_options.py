@@ -1,7 +1,5 @@
 """Options chosen in the builder with real taps: price, card, verdict and undo follow at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.lists.fittings import SpecialRule

@@ -1,7 +1,5 @@
 """Two windows on one list, and the versions it had before: real files, real taps."""
 
-from __future__ import annotations
-
 import os
 import time
 

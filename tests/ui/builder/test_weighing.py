@@ -1,7 +1,5 @@
 """What a list can do, beside the list: it follows the edits, and a screen reader hears every figure."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk import paths, systems

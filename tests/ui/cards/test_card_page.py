@@ -1,7 +1,5 @@
 """Editing a ship card by finger."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest

@@ -1,7 +1,5 @@
 """Where things stand on the face of a card that is edited: nothing leaves its line, and lines of figures end together."""
 
-from __future__ import annotations
-
 from itertools import dropwhile, takewhile
 
 import pytest

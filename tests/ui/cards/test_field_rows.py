@@ -1,7 +1,5 @@
 """Each kind of field of a form, used as fingers and keyboards use it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

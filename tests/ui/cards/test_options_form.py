@@ -1,7 +1,5 @@
 """Options of one's own: a row with name, price and what it changes, on the card of any game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """An option of one's own on a card of each game, made with taps alone, and what a ship then is."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

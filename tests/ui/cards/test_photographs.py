@@ -1,7 +1,5 @@
 """A photograph on a ship card: chosen from a file, seen where it will be printed, taken away, undone."""
 
-from __future__ import annotations
-
 import pytest
 from PIL import Image
 from PySide6.QtWidgets import QFileDialog

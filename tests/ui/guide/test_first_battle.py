@@ -1,7 +1,5 @@
 """The guided first battle of each game, by real touches through all its steps; and what each room says of itself."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

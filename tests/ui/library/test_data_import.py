@@ -1,7 +1,5 @@
 """Army list data in the window: looked at in the import sheet, kept among the player's own ships."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The shelf: finding, opening, copying, naming, deleting and bringing back."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

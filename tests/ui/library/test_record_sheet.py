@@ -1,7 +1,5 @@
 """The service record on the shelf: a battle begun by taps is remembered by its list, and a tap leads to it."""
 
-from __future__ import annotations
-
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.library.record_sheet import RecordSheet

@@ -1,7 +1,5 @@
 """The shelf as it lies: places, headings, pictures, and cards that learn more while they are shown."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

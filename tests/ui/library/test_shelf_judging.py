@@ -1,7 +1,5 @@
 """Lists are judged a lot at a time, so that a shelf of thousands holds no finger up."""
 
-from __future__ import annotations
-
 import threading
 
 from fleetdesk.services.shelf.book import Book

@@ -1,7 +1,5 @@
 """Files that take long to read, or that nobody should read: the shelf stands, says so, and the window lives."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sqlite3

@@ -1,7 +1,5 @@
 """The ways in and out of the whole window: files that are not what they seem, backups, names."""
 
-from __future__ import annotations
-
 import sys
 import zipfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What was deleted can be seen, brought back one by one, and destroyed on the player's word only."""
 
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.ui.library.library_page import LibraryPage

@@ -3,8 +3,6 @@
 Skipped aloud where Playwright or a Chromium is missing: `pip install -e .[browser]`, and Debian's `chromium`.
 """
 
-from __future__ import annotations
-
 import re
 import threading
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """A battle opened to phones from the window: squares one at a time, who is here, nods, the end."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

@@ -1,7 +1,5 @@
 """Phones are invited from the window a battle is played in."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[host]")

@@ -1,7 +1,5 @@
 """Back from paper on the screen: what is tapped on the sheet is what one step of the battle says."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from pathlib import Path

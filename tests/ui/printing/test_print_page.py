@@ -1,7 +1,5 @@
 """The print page: what is seen is what is printed."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """House rules and the check of a game."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

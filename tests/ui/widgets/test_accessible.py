@@ -1,7 +1,5 @@
 """Parts of a painted widget as Qt's bridge to a screen reader uses them."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QAccessible
 from shiboken6 import delete, isValid
 

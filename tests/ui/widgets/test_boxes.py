@@ -1,7 +1,5 @@
 """Small boxes are laid down as pictures: nobody sees that they are."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as some
 from PySide6.QtCore import QRectF, Qt

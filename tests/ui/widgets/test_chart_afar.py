@@ -1,7 +1,5 @@
 """All of a sea is painted ahead while no hand is at it: two fingers find it ready."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

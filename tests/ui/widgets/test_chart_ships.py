@@ -1,7 +1,5 @@
 """Ships of a chart as they are drawn: sails by the wind, rings by the hull, sides told apart without colour."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest

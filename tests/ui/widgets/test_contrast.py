@@ -1,7 +1,5 @@
 """What shows where one is, where one may tap and how much is left stands out at 3 to 1; sides never by colour alone."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from typing import get_args
 

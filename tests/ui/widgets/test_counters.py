@@ -1,7 +1,5 @@
 """Ten sides by the marks of counters: none looks like another, in colour or in grey, on screen as on a map to post."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

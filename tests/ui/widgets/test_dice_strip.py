@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from fleetdesk.core.dice_totals import Band, Cell, Result, Total

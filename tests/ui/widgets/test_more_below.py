@@ -1,7 +1,5 @@
 """A view says at its lower edge that there is more below, and stops saying so at its end."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 

@@ -1,7 +1,5 @@
 """Words of a sector find a place beside their rim where the rim itself is taken, or within where it is out of view."""
 
-from __future__ import annotations
-
 from math import hypot
 
 from PySide6.QtCore import QRectF

@@ -1,7 +1,5 @@
 """The words of a rose stand whole in every sea, and clear of the tools in its lower corner."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QRectF
 

@@ -1,7 +1,5 @@
 """Views that scroll: whatever their content does, they come to rest."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent

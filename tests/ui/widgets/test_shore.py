@@ -1,7 +1,5 @@
 """Coasts on a chart: one line round neighbouring cells, true to them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A trembling hand strikes a box once, and hits nothing that has just come to stand under it."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest

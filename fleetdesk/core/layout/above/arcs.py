@@ -1,7 +1,5 @@
 """Layout of the ship from above with its arcs of fire; the bow points to the right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import atan2, cos, floor, radians, sin, tan
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Layout of the water a ship may reach, her bow up, and of a die that is due."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import cos, pi, radians, sin, tan
 

@@ -1,7 +1,5 @@
 """Worked cases of boarding (R75-R84)."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from fleetdesk.core.battle.actions import Table

@@ -1,7 +1,5 @@
 """Worked cases of the fight: broadsides, damage, upkeep, explosion, surrender (R75-R121)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

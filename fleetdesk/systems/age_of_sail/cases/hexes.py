@@ -1,7 +1,5 @@
 """Worked cases of hexes and headings (R122-R124)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.cases import VALUE
 from fleetdesk.systems.age_of_sail import hexes
 from fleetdesk.systems.age_of_sail.cases.shared import Asked, Found, cell, heading

@@ -1,7 +1,5 @@
 """Worked cases of orders and of ships that meet in one hex (R43-R74)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

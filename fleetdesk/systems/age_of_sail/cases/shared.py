@@ -1,7 +1,5 @@
 """What the adapters for worked cases share: house rules of a case, ships and hexes in the file's words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 

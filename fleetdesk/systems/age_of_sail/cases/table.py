@@ -1,7 +1,5 @@
 """Worked cases of the frame: crew quality, weather, clock, M, command, the log (R14-R42, R49)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

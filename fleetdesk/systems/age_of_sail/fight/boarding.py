@@ -1,7 +1,5 @@
 """Boarding: contact, forces, three rounds a turn, and when it is over (R75-R84)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Phase 6 as players settle it: what is asked and told before something of its queue, then the dice (R98-R116)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Broadsides fired: aimed, thrown and noted; they cost nobody anything before phase 6 (R85-R97)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """Broadsides: who may fire at whom, with what force and die, what they do (R32, R85-R97, R101, R113)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Damage to hull, masts and crew: sections, criticals, leaks, fires, explosions (R98-R118)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What becomes of ships: sinking, striking, leaving; what that does to boardings and to orders (R84, R118-R120)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

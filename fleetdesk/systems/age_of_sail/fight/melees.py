@@ -1,7 +1,5 @@
 """Boardings fought: the die of a contact, rounds, parting by agreement, and their odds (R75-R84)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate, product
@@ -122,7 +120,7 @@ def _struck(ship: Boarder, force: int) -> dict[Boarder, float]:
     return {after: float(share) for after, share in fates(play).items()}
 
 
-def fight_odds(battle: AosBattle, args: Rounds) -> Odds | None:
+def fight_odds(battle: AosBattle, args: "Rounds") -> Odds | None:
     """A table for each ship of a boarding: what it loses, and how often it is left without hull."""
     melee = next((one for one in battle.melees if one.id == args.melee), None)
     if melee is None:

@@ -1,7 +1,5 @@
 """Phase 7 as an action: which ships without hull points strike, all at once (R117-R121)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 

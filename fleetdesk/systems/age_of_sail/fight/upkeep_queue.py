@@ -1,7 +1,5 @@
 """Phase 6 as a queue: hits, criticals, leaks, fires, explosions, one thing after the other (R98-R116, section 8.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Building a list: the cards that come with the game, how they are grouped, told, priced and checked (section 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.game.listing import Listing

@@ -1,7 +1,5 @@
 """Opening a battle: hour, wind, sky, positions, roles (section 4, phase 0; R17, R18, R28, R31)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

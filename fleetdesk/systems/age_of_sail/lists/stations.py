@@ -1,7 +1,5 @@
 """Where and how the ships of a list begin: drawn, placed and asked for on the map of a scenario."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What an order form asks: a line for each turn, the keys of the pad, and how each line was understood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

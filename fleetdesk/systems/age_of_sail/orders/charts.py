@@ -3,8 +3,6 @@
 Only what is told is drawn: never what stands in a log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

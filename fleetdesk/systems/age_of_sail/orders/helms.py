@@ -1,7 +1,5 @@
 """The helm of a ship in play: what her orders are checked against now, and what it will be after them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Orders in words: the order in the reader's letters, what is wrong with it, where it leads."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from fleetdesk.core.forms import Symbol

@@ -1,7 +1,5 @@
 """Orders that lead to a touched hex: what a player would have to write to end there (R44-R61)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -4,8 +4,6 @@ The check works on headings alone; hexes are only counted. It answers for the mo
 ahead is asked for again when its turn comes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 

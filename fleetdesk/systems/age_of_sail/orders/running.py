@@ -1,7 +1,5 @@
 """Orders carried out: as written, or as far as they go when they have become illegal (R73, R74, section 8.2)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.systems.age_of_sail.hexes import TURNS, Heading, Hex, turned

@@ -1,7 +1,5 @@
 """Writing the orders of a whole side at once: a row a ship, a column a turn, with what stands (R38, R40)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Reading never raises. Whatever a player types becomes elements as far as it can 
 its place in the text. French and English letters may stand in one order; it is printed in one of them.
 """
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Writing the orders of a ship, and closing the log of a turn (R3, R40, R43, section 7.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from pydantic import Field

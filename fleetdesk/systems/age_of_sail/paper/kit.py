@@ -1,7 +1,5 @@
 """What is cut out for the table: cards of ships, markers, the wind dial, a map of hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes

@@ -1,7 +1,5 @@
 """The captain's sheet: logbook and order sheet in one, a row a ship and a column a turn (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track

@@ -1,7 +1,5 @@
 """Table pages, set large: gunnery, criticals, weather, modifiers, movement and orders (section 13.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.blocks.cards import Arcs, Block, Card, Columns, Fan, Heading, Notes, Table

@@ -1,7 +1,5 @@
 """The papers of the game: logbook, order sheets, fleet list, table pages, ship cards, and all of them together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Table, TableRow

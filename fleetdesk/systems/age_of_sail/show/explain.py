@@ -1,7 +1,5 @@
 """Why a number is what it is, and what players may set by hand (R8, R10, R83, R88)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from fleetdesk.core.battle.diffs import Path

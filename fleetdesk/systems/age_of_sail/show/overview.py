@@ -1,7 +1,5 @@
 """The table at a glance: phase bar, sides and ships, what is to be done now (sections 4 and 13.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 

@@ -1,7 +1,5 @@
 """The large card of a ship in play, and the buttons under it (section 13.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Chips, Heading, Notes, Stat, Stats, Table, TableRow

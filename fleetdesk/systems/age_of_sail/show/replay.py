@@ -1,7 +1,5 @@
 """The movement of every turn that was sailed, to be played again as it happened: all ships at once (R70-R74)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What players weigh a ship by: force by range, sections, sailing, and what a broadside at another promises (R85-R97)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed, shots_needed

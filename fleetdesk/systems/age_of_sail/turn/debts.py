@@ -1,7 +1,5 @@
 """What is still owed in a phase: shown in the order of the rules, never blocking (section 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.battle.remembering import remembered

@@ -1,7 +1,5 @@
 """The frame of a turn as actions: its phases one after the other, and its end (R4, section 4)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, OneShip, action

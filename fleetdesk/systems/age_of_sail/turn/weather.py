@@ -1,7 +1,5 @@
 """Weather as actions: the change of the wind, and the wind and sky set by hand (R17-R33, R65)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """How both card games ask for a shot: which weapon, how many dice it has, and who joins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 

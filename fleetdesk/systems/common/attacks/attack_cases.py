@@ -1,7 +1,5 @@
 """What worked cases of the attack die share: dice read exactly, and exact odds in the words of the cases."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple

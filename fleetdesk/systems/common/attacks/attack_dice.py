@@ -1,7 +1,5 @@
 """The attack dice two games share: how many a weapon throws, the exploding die, what its hits do to DR and CR."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple

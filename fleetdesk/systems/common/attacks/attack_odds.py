@@ -7,8 +7,6 @@ where a(k) are the whole-number coefficients of (s A)^N. Every term is positive,
 and the same sum in whole numbers gives exact fractions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache

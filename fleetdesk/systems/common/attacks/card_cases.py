@@ -1,7 +1,5 @@
 """Worked cases the two card games share: who throws highest, who activates next, what may be discarded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

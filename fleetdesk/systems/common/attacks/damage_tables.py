@@ -1,7 +1,5 @@
 """What an attack does, as the table of odds every dialog shows before the roll."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from fleetdesk.core.odds import Chance, Odds, OddsTable, Tone

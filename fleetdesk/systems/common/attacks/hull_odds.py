@@ -1,7 +1,5 @@
 """Hull points an attack costs, in closed form: the chances of its hits, what they do, what a critical costs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Attacks thrown at the table, and what hits and losses are called in forms, workings and the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from functools import partial
 from math import inf

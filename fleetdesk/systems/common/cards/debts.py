@@ -1,7 +1,5 @@
 """What the two card games owe before a step ends: criticals to be named, hands to be made up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A ship on the cards of the two card games, on the table and on paper: heading, boxes, figures, badges, weight."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The weapons of a card in the two card games: their dice by band as play leaves them, and the ship from above."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """The table of the two card games at a glance: strips of units and sides, and the buttons of the whole table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Answers to "why is this 4?" that the two card games give alike: ratings, losses, criticals, markers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

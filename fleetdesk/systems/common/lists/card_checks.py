@@ -1,7 +1,5 @@
 """Checking a card by what its own fields say of themselves: figures needed, bounds, squadron sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any

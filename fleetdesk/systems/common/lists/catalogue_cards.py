@@ -3,8 +3,6 @@
 A game adds what is its own: the figures of an entry, and what a special rule changes.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol

@@ -1,7 +1,5 @@
 """Figures of army list data as it writes them, for any game of cards: names, numbers, two numbers at once."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable

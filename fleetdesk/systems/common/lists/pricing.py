@@ -1,7 +1,5 @@
 """What a list costs where the price is the number on the card: rows that add up, and names for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron

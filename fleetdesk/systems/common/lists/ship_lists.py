@@ -3,8 +3,6 @@
 Only what sails today is judged. None of their rule books prints a price: points are what players agreed on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The cards and the rules that come with a game, and how a figure of a card is told at a glance."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from functools import cache
@@ -35,11 +33,11 @@ def shown(value: float | None) -> str:
     return UNTOLD if value is None else f"{value:g}"
 
 
-def shipped_rules(system: str) -> Callable[[], RuleBook]:
+def shipped_rules(system: str) -> "Callable[[], RuleBook]":
     """What gives the rules of `resources/systems/<system>/rules.toml`, read once; none where there is no such file."""
 
     @cache
-    def rule_book() -> RuleBook:
+    def rule_book() -> "RuleBook":
         from fleetdesk.core.game.rule_book import RuleBook, read_rule_book  # noqa: PLC0415 - as above
 
         file = paths.resources() / "systems" / system / "rules.toml"

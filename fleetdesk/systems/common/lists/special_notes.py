@@ -1,7 +1,5 @@
 """What a card or panel says beside its figures: special rules by name, their text, and what was chosen for the ship."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Notes

@@ -1,7 +1,5 @@
 """Worked cases of fire: dice of a shot, hits, shields, damage, combined and split fire, criticals, odds."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.case_reading import CaseProblem, Given
 from fleetdesk.core.words import msg
 from fleetdesk.systems.common.attacks import attack_cases

@@ -1,7 +1,5 @@
 """What the adapters for worked cases share: house rules of a case, weapons and places in the file's words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given

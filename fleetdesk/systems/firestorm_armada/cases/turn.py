@@ -1,7 +1,5 @@
 """Worked cases of the turn: tables, initiative, cards, activation, movement, hands."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common import turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict

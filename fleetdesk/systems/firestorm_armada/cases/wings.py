@@ -1,7 +1,5 @@
 """Worked cases of point defence, wings, mines, boarding and ramming."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given

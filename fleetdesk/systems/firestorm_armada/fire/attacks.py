@@ -4,8 +4,6 @@ An action says which attacks it makes, each an `Attack`; thrown, marked and fore
 hit, at the table as in the odds and the report, got past point defence and shields (E4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple

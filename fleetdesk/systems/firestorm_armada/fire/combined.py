@@ -1,7 +1,5 @@
 """Combined fire: a focus with all its dice, half of each weapon that joins (R31-R40, A08, A09, A19)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 

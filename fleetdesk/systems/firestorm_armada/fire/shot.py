@@ -1,7 +1,5 @@
 """A single shot: who fires which weapon how far, its dice, what the rules say of it (R14-R30, E1-E5, E13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Annotated

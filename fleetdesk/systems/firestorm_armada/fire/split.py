@@ -1,7 +1,5 @@
 """Split fire: one weapon's dice divided among several targets, each thrown on its own (R41-R43, A06)."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated
 

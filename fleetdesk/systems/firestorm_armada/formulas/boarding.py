@@ -1,7 +1,5 @@
 """Boarding and ramming (R45-R54, E9, E10)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.core.battle.actions import Table

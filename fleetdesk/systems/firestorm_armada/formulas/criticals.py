@@ -1,7 +1,5 @@
 """Critical hits: what they cost, what their effects do (E2, E7, E8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

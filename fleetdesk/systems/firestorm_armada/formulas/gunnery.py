@@ -1,7 +1,5 @@
 """Dice of a shot: damage, arcs, obstruction, small targets, combined and split fire (R15-R44, E4, E5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

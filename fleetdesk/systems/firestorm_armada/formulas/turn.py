@@ -1,7 +1,5 @@
 """The turn: phases, T cards, command, movement, hands (R1-R13, R63-R66, E12)."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Mapping, Sequence
 

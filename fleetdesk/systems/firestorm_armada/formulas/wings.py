@@ -1,7 +1,5 @@
 """What hits do to a wing, and the odds of dice thrown at one (R58-R60)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Checking a card: needed figures, bounds, ratings, squadron sizes and weapons (section 3 of the rules digest)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.lists.profiles import ShipProfile

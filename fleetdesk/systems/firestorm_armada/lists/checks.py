@@ -1,7 +1,5 @@
 """Checking lists: points, squadrons, wings and their carriers; make-up of the second edition behind its switch (P14)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

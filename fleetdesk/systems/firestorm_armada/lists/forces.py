@@ -1,7 +1,5 @@
 """Kinds of force as the lists of their owner know them: which one a squadron stands in, and what it may hold (P14)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,7 +28,7 @@ class Stood(NamedTuple):
     points: int
 
 
-def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
+def question(fleet: ArmadaFleet, ship: str) -> "ShipQuestion | None":
     """Of a wing, its carrier; of a ship, the kind of force its squadron stands in."""
     from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
     from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above

@@ -1,7 +1,5 @@
 """Single figures of army list data: numbers, two numbers at once, arcs, kinds of weapon, types of ship."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

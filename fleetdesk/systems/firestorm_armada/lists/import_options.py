@@ -1,7 +1,5 @@
 """Options of army list data as options of a card: which figures, weapons and rules a choice changes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

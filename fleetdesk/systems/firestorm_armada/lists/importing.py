@@ -4,8 +4,6 @@ What figures are called there: DR CR HP CP AP PD MN Sh WC TL Mv and Designation 
 and Incr. of a weapon; Mv AD PD AP of a wing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Opening a battle: ships on the table, wings in their hangars, first hands (R1, R4, R66)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.answers import flag
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.forms import FormField, Toggle

@@ -1,3 +1,1 @@
 """Cards and sheets to print."""
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """The printed card of a class, ship or wing, and the blocks every paper of this game shows it with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The commander's page: initiative, cards, hand, squadrons lost and points, turn by turn (section 11)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Notes
 from fleetdesk.core.blocks.pencil import Band
 from fleetdesk.core.words import Msg, msg, nmsg

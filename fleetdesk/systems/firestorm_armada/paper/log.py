@@ -1,7 +1,5 @@
 """The ship log: every ship with its tracks, dice after damage, criticals and turns (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Literal

@@ -1,7 +1,5 @@
 """Quick reference: only the tables and rules a fleet uses, as the house rules play them (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Notes, Table

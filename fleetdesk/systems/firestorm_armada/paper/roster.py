@@ -1,7 +1,5 @@
 """The roster: every ship and wing with its figures and points, what a check says, and the house rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

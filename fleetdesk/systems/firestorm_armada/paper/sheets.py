@@ -1,7 +1,5 @@
 """The papers of the game: ship log, wings, roster, quick reference, cards, and all of them together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Card

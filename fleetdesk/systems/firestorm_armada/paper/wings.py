@@ -1,7 +1,5 @@
 """Wings and flights on paper: a card for each flight, a line for each wing, a box for each turn (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.cards import Card, Heading, Notes

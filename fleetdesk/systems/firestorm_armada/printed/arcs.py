@@ -1,7 +1,5 @@
 """The arcs of a ship: what they are called, which lie opposite, and where they are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.words import N_

@@ -1,7 +1,5 @@
 """The factions of the sheet with their figures, and usual names of classes and weapons."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.words import N_

@@ -1,7 +1,5 @@
 """Where in a fleet a squadron of a class may stand, as the lists of its owner say."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.base import Lasting

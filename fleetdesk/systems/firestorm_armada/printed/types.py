@@ -1,7 +1,5 @@
 """The types of ships and small craft: what each is called, where it stands, and what the rules make of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The buttons under the card of a ship or wing: what it may do, and why the rules would rather not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.rule.offering import offer

@@ -1,7 +1,5 @@
 """The table at a glance: phase bar, sides, squadrons and flights, what is to be done now (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

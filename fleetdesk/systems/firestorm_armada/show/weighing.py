@@ -1,7 +1,5 @@
 """What players weigh a ship by: dice by weapon and range band, and what a shot at another promises (R16-R30, E1-E7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

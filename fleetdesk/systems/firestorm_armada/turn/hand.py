@@ -1,7 +1,5 @@
 """Hands, T cards face down, victory points: cards played, noted and drawn; what was lost and taken (R1-R10, R63-R66, E12)."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from fleetdesk.core.answers import number, one_of, some_of

@@ -1,7 +1,5 @@
 """The steps of a turn: T cards laid in secret, initiative, what ends with the turn (R1-R3, R6)."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from fleetdesk.core.answers import one_of, text

@@ -1,7 +1,5 @@
 """Units of a list: squadrons of ships and flights of wings, and which carrier a wing flies from (E11, P4, P13)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -100,7 +98,7 @@ def carriers(fleet: ArmadaFleet) -> Homes:
     return homes
 
 
-def question(fleet: ArmadaFleet, ship: str) -> ShipQuestion | None:
+def question(fleet: ArmadaFleet, ship: str) -> "ShipQuestion | None":
     """Which carrier the flight of a wing flies from; nothing to ask about a ship, or where there is no carrier."""
     from fleetdesk.core.forms import Choice, Pick  # noqa: PLC0415 - lists are judged without forms
     from fleetdesk.core.lists.ship_questions import ShipQuestion  # noqa: PLC0415 - as above

@@ -1,7 +1,5 @@
 """Wings launched and landed, cloaks, shields, markers, leaving the table (E4, E5, E11, R6)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated
 

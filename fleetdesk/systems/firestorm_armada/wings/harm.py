@@ -1,7 +1,5 @@
 """Wings under fire: who may shoot at them, how dice are divided, what becomes of them (R44, R55-R62)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

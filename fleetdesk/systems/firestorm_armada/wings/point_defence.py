@@ -1,7 +1,5 @@
 """Point defence against wings as an action, divided among all in range (R24, R44, R55-R61)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

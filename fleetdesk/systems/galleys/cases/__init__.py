@@ -1,7 +1,5 @@
 """The adapter for worked cases: action, given values and dice in, found values out."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from fleetdesk.systems.common.worked_cases import adapters_of, play

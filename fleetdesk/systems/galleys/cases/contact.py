@@ -1,7 +1,5 @@
 """Worked cases of ships that touch: disengaging, ramming, grapples, oars, links."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found
 from fleetdesk.systems.galleys import orders

@@ -1,7 +1,5 @@
 """What the adapters for worked cases share: house rules of a case, crews, trials and links in the file's words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial

@@ -1,7 +1,5 @@
 """Worked cases of the turn: orders, movement, fatigue, recovery, cards, list building."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.systems.common.worked_cases import Found

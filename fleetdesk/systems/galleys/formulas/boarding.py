@@ -1,7 +1,5 @@
 """Boarding: who may assault, ratio and column, losses, prizes (R96-R106)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Ships that touch: ramming, grapples, breaking oars (R47-R85, R111, R113)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Literal, NamedTuple

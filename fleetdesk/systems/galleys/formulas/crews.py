@@ -1,7 +1,5 @@
 """Crews: their level, the fatigue test, rest and recovery (R10-R22, R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Grapples and corvi between ships: who is engaged, disengaging, what breaks a tie (R36-R45, R53, R73, R107-R114)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, TypeVar

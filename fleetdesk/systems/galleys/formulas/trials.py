@@ -1,7 +1,5 @@
 """A throw of one die against a number: modifiers, what succeeds, and how likely it is (section 0)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -110,7 +108,7 @@ def values_of(row: Frozen) -> Mapping[str, int]:
 SIGNS: Mapping[str, str] = {"below": "<", "at_most": "\N{LESS-THAN OR EQUAL TO}", "above": ">"}
 
 
-def throw_trial(table: Table, trial: Trial, why: Msg, won: Msg, lost: Msg) -> int:
+def throw_trial(table: "Table", trial: Trial, why: Msg, won: Msg, lost: Msg) -> int:
     """The die of a trial, thrown; what each face comes to is said to whoever tells it."""
 
     def says(face: int) -> Result:

@@ -1,7 +1,5 @@
 """Opening a battle: ships on the table with their men, engines and corvi (R108-R110)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Info
 from fleetdesk.core.words import msg

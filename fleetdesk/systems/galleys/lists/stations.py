@@ -3,8 +3,6 @@
 The game measures on the table and follows no positions: a scenario shows where ships are put, and no more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

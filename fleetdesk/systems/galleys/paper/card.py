@@ -1,7 +1,5 @@
 """The printed card of a class, and the blocks every paper of this game shows a galley with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks import cards

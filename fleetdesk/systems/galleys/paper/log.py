@@ -1,7 +1,5 @@
 """A paper for the table: the captain's sheet with a row a galley (section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Block, Card, Chips, Columns, Flags, Notes, Tick

@@ -1,7 +1,5 @@
 """The table page: the tests with their modifiers, boarding, shooting, the turn (section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The papers of the game: ship log, order booklets, fleet list, table page, cards (section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.cards import Card, Columns, Notes

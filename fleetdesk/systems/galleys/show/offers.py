@@ -1,7 +1,5 @@
 """The buttons under the card of a ship in play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.rule.offering import offer

@@ -1,7 +1,5 @@
 """The table at a glance: phase bar, sides and ships, what is to be done now (sections 3 and 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The large card of a ship in play (section 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar
 

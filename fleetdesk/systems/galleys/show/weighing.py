@@ -1,7 +1,5 @@
 """What players weigh a galley by: rams, men, fatigue, and what a ram or a volley at another promises (R10, R47-R63, R86-R95)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Weighed

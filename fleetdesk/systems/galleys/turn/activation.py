@@ -1,7 +1,5 @@
 """Activations: cards, the order turned up, the end of an activation (R13, R15, R16, R19-R29)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Orders, laid face down (R2-R9, R12, R16, R20)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The frame of a turn: its phases, and what its end clears (R1, R17, R42, R58)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

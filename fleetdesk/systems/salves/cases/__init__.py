@@ -1,7 +1,5 @@
 """The adapter for worked cases: action and given values in, found values out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Worked cases of orders: reading them, moves, detection, the first turn, who plays when."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from fleetdesk.core.blocks.charts import Cell, cell_name

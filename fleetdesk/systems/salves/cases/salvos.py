@@ -1,7 +1,5 @@
 """Worked cases of salvos: ranges, hits, what is known afterwards, what is told to whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from pydantic import ValidationError

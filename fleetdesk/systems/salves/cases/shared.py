@@ -1,7 +1,5 @@
 """What the adapters for worked cases share: house rules, grids, cells and ships in the file's words."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Building a list: the ships that come with the game, how they are grouped, told and checked (section 1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.game.listing import Listing

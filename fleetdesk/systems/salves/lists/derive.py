@@ -1,7 +1,5 @@
 """Values of a ship from its technical data: our own proposal, the umpire may overwrite any of it."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Opening a battle: players in the order of nations, the grid, ships not placed yet (R1-R3, R24, R39)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fleetdesk.core.answers import number, one_of

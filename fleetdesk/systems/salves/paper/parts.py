@@ -1,7 +1,5 @@
 """Parts of the papers: grids, what is looked up while writing, reports as they were sent (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 

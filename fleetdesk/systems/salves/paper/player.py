@@ -1,7 +1,5 @@
 """A player's papers: grids, enemies, ships with their boxes and orders; the same orders without a position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

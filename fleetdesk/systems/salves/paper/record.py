@@ -1,7 +1,5 @@
 """What is known of every ship turn by turn: where it went, what it was ordered, what came of its shots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

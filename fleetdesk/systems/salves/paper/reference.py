@@ -1,7 +1,5 @@
 """Two faces to look up: what ships may do and how it is written, and how a turn goes and what is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from fleetdesk.core.blocks.cards import Card, Cell, Columns, Heading, Notes, Table, TableRow

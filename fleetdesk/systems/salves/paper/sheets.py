@@ -1,7 +1,5 @@
 """The papers of the game (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from fleetdesk.core.blocks.cards import Card, Document

@@ -1,7 +1,5 @@
 """The umpire's papers: map and register, log, archive (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Chips, Columns, Heading, Notes, Table, TableRow

@@ -3,5 +3,3 @@
 `reading.read` takes a post and the fleet of its author and gives orders, questions for the author and what was
 passed over. Whatever is not surely an order is asked about, never carried out.
 """
-
-from __future__ import annotations

@@ -1,7 +1,5 @@
 """Sentences that order nothing: what they may still say of the orders before them, and whom they ask about."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Where a ship lies, told beside her order: "Hood leaves L5 and goes to L4", "now at G15", "stays in B15"."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from fleetdesk.systems.salves.posts.parts import strong

@@ -1,7 +1,5 @@
 """What the words of a doubt may have meant: a few orders to choose from with one tap (R20, R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Whom each part of a sentence orders: "Hood and Cossack: 1N", "one north for Hood, two south for Cossack", "Fire N17: Béarn"."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 

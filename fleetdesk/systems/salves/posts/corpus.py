@@ -7,8 +7,6 @@ An order is `{"ship", "kind": "move", "path": "1N, 1NO"}`, `{"ship", "kind": "fi
 `{"ship", "kind": "none"}`; ship `*` means every ship not otherwise ordered. A question is `{"text", "why", "ship"}`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple

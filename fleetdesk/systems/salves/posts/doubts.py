@@ -1,7 +1,5 @@
 """What speaks against taking words for an order: a condition, a choice, hearsay, a tale, a name nobody has."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ Names are looked for first, the longest first, so that U-47 or Z25 are never rea
 text holds, nothing here raises.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 import unicodedata

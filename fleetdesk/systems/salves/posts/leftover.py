@@ -1,7 +1,5 @@
 """Names at the end of a sentence that nothing is said of, and counts that are told before their ship's name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token

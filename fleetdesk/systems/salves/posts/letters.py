@@ -5,8 +5,6 @@ name alone on the first line. A head of another shape further down is a part of 
 turns his words into orders of another player.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,7 +60,7 @@ class Moment(NamedTuple):
     minute: int
     """Of the day."""
 
-    def after(self, other: Moment) -> bool:
+    def after(self, other: "Moment") -> bool:
         """Whether it is later; by the time of day alone where one of them has no day."""
         if self.day is None or other.day is None:
             return self.minute > other.minute
@@ -98,7 +96,7 @@ class _Head(NamedTuple):
     signs: int
     """Signs of that line that still belong to the head."""
 
-    def like(self, first: _Head) -> bool:
+    def like(self, first: "_Head") -> bool:
         """Whether it is a head in a paste that begins with that one; of a shape without more, only players' names."""
         named = self.known or self.shape in NAMELESS or self.at is not None
         return named and self.shape == first.shape and (self.at is None) == (first.at is None)

@@ -1,7 +1,5 @@
 """What a post was found to say so far, ship by ship: orders, and what has to be asked."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

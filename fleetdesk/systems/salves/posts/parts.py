@@ -1,7 +1,5 @@
 """The parts of a sentence: a clause with whom it orders, what is strong enough to order something, ships by their names."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 

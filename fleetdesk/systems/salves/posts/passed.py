@@ -1,7 +1,5 @@
 """What a sentence that was passed over as talk may still say of the orders before it (R20, R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 

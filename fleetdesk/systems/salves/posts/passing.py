@@ -1,7 +1,5 @@
 """What a sentence says in passing: in brackets, between commas, of a ship that is only told apart."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from itertools import dropwhile, pairwise, takewhile

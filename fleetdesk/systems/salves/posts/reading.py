@@ -4,8 +4,6 @@ Precision comes first. An order is taken only if nothing in its sentence speaks 
 has to be asked gets no order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

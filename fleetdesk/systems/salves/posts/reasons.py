@@ -1,7 +1,5 @@
 """Why an order is given: a reason behind it, or before it, orders nothing and changes nothing (R20, R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """What can be said of a ship in a post: an order, or a doubt to ask about; and what is made of a whole post."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -24,7 +22,7 @@ class Order(NamedTuple):
     salvos: tuple[tuple[str, int], ...] = ()
     """(cell, shots)."""
 
-    def with_count(self, count: int) -> Order:
+    def with_count(self, count: int) -> "Order":
         """The same ways and cells, each so far or so often."""
         steps = tuple((count, way) for _, way in self.steps)
         return self._replace(steps=steps, salvos=tuple((cell, count) for cell, _ in self.salvos))

@@ -1,7 +1,5 @@
 """Verbs that send a ship somewhere: "send her to K5", "elle se porte en K5"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token

@@ -1,7 +1,5 @@
 """A line cut into its sentences: where one ends, where it goes on behind a stop: "1N... no, 1E"; and which are questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """What was said of one ship more than once: added up, replaced, or two orders (R20)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Sentences that tell of several ships what each of them does: counts for each, exceptions with orders of their own, one verb for all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.clauses import as_count, undescribed

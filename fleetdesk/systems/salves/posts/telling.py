@@ -1,7 +1,5 @@
 """Sentences that tell something before they order something, and of whom "she" is said there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from fleetdesk.systems.salves.posts.parts import strong

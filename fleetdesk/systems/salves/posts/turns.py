@@ -1,7 +1,5 @@
 """Headings that say of which turn the orders below them are."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """What takes back, replaces or keeps what was written before: "forget the above", "the rest stands" (R20, R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Container, Sequence
 from itertools import pairwise

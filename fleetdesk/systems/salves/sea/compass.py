@@ -1,7 +1,5 @@
 """The compass: eight directions, how they are written, and steps in them (R13, R36, R37)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Literal

@@ -1,7 +1,5 @@
 """What a fleet may do: detection, and the first turn (R16-R20, R23)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

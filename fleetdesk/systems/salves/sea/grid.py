@@ -1,7 +1,5 @@
 """The grid: cells, distances, range bands, and sets of cells as bits of one whole number (R1-R9)."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The whole game gone through again from the sealed set-up, once it is over (R38)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 

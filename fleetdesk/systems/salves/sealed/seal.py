@@ -5,8 +5,6 @@ rules and stand in the log of the umpire alone, so that the code cannot be tried
 has the code and the opened text can check them without the umpire's file.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator

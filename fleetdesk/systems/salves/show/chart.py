@@ -1,7 +1,5 @@
 """The sea seen from above: ships, range bands, cells in reach, and where enemies may be (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track

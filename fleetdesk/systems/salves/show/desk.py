@@ -1,7 +1,5 @@
 """The umpire's desk: what came of whom, how it was read, what is in doubt (R20-R28, R38, R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import dropwhile, takewhile

@@ -1,7 +1,5 @@
 """A turn played on a copy: what every order would come to, in the words of the game (R15, R25, R29-R34, R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.blocks.charts import Chart, Shade, Track

@@ -1,7 +1,5 @@
 """The answer to "why is this 4?"."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from fleetdesk.core.rule.explaining import Why, Whys, told

@@ -1,7 +1,5 @@
 """The umpire's desk: the order each ship has, which message it stands in, and a line he writes anew (R20, R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The messages of a player line by line: what became of each, where an order leads and what it costs (R20, R35, R38)."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -50,7 +48,7 @@ def came_of(battle: SalvesBattle, side: str, got: Sequence[Received]) -> tuple[M
 
 
 @lru_cache(maxsize=2048)
-def _chatter(ground: Ground, one: Mail) -> Message:
+def _chatter(ground: "Ground", one: Mail) -> Message:
     """A message that orders nothing: no other message and no paper changes what it says."""
     return _message(ground.battle, one, messages.received(ground.battle, (one.side,), one.text))
 

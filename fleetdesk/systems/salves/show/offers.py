@@ -1,7 +1,5 @@
 """Buttons of the whole table, and what is still waited for (sections 3 and 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.battle.battles import TABLE

@@ -1,7 +1,5 @@
 """The table at a glance: whose turn it is, fleets and ships, what is to be done now (sections 3 and 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core import views

@@ -1,7 +1,5 @@
 """The large card of a ship in play, its buttons, and what can be done in a cell (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The map of a turn as it is posted: for one player what he knows, for all the shots alone (R33, R49)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, Chart, Piece, Shade, Track, cell_name

@@ -1,7 +1,5 @@
 """The game played again turn by turn, as far as whoever looks may know it: ways, salvos, ships sunk (R33, R45)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, Halt, Replay, Shot, Way

@@ -1,7 +1,5 @@
 """What players weigh a ship by: reach, attack, armour, and what a salvo that finds another does (R10-R12, R26-R32)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed

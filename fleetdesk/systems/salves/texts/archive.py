@@ -1,7 +1,5 @@
 """The whole game as one text, once it is over: result, proof, positions, map, and turn by turn what happened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from fleetdesk.core.blocks.charts import Cell, column_name

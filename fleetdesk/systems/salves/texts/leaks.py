@@ -1,7 +1,5 @@
 """Whether a text would give a secret away: looked at as it will be pasted, after anybody changed it (section 8)."""
 
-from __future__ import annotations
-
 import html
 import re
 import unicodedata

@@ -1,7 +1,5 @@
 """Texts to be sent: public reports, private ones, refusals, the state of the fleets (section 8)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from fleetdesk.core.blocks.charts import column_name

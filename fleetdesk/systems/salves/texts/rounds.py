@@ -1,7 +1,5 @@
 """A whole turn in one text for all and one for each player: what the umpire sends once a turn (section 8)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The umpire's own hand: putting a ship elsewhere, and corrections that tell nobody what they changed."""
 
-from __future__ import annotations
-
 from fleetdesk.core.answers import flag, text
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table

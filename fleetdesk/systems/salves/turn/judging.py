@@ -1,7 +1,5 @@
 """Orders as a player handed them in, line by line: understood as, cost, allowed or why not (R16-R28, R46)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.charts import Cell, cell_name

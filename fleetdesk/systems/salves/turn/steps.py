@@ -1,7 +1,5 @@
 """The frame of the game: orders carried out, the next fleet, the end (R15, R17, R18, R21-R25, R43, R44, R46, R47)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 

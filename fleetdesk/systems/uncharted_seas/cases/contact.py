@@ -1,7 +1,5 @@
 """Worked cases of contact: rams, collisions, obstacles, derelicts, and what becomes of ships."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.game.case_reading import Given

@@ -1,7 +1,5 @@
 """Worked cases of fire: dice of a shot, hits, damage, linked and split fire, odds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import pairwise
 

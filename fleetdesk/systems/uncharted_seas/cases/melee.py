@@ -1,7 +1,5 @@
 """Worked cases of boarding melees."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import CaseProblem, Given

@@ -1,7 +1,5 @@
 """What the adapters for worked cases share: house rules of a case, attacks thrown, damage written down."""
 
-from __future__ import annotations
-
 from fleetdesk.core.game.case_reading import CaseDice, Given
 from fleetdesk.systems.common import worked_cases
 from fleetdesk.systems.common.attacks import attack_cases

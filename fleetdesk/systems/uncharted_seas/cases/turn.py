@@ -1,7 +1,5 @@
 """Worked cases of the turn: phases, initiative, wind, moving, command, anchor, cards, markers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Drifting, and derelicts reached (R16, R38-R41, A21, A22, A34)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fleetdesk.core.base import Frozen

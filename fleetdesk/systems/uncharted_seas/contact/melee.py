@@ -1,7 +1,5 @@
 """Boarding melees: dice, shares, losses, trophies, when the next round is due, who fights whom (R58-R67)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 

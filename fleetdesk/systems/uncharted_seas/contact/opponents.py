@@ -1,7 +1,5 @@
 """Who fights whom, as the players cut it, and breaking off by agreement (R58, R60, R61, R66, R67, A23, A26)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fleetdesk.core.base import Frozen

@@ -1,7 +1,5 @@
 """When the melee of a new contact is fought: all move, contacts are thrown for, the others fire (R18-R20, R55-R58)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from fleetdesk.core.words import Msg, msg

@@ -1,7 +1,5 @@
 """Ships that touch: ram, collision, obstacle, and the steps of a boarding (R47-R58)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple
 

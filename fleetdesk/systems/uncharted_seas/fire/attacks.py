@@ -4,8 +4,6 @@ Every attack of the game is an `Attack`: a shot, both halves of a ram, each half
 action says which attacks it makes; thrown, marked and foretold they are here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The dice of a weapon, and who may fire (R16, R20, R26, R28-R30, R57, R67, A07-A09, A36, A37)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """What hits do to a ship, and the odds of a shot from bare numbers (R31-R35, R43)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.odds import Odds, OddsTable

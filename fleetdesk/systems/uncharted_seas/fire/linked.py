@@ -1,7 +1,5 @@
 """Linked fire: one ship leads with all its dice, each weapon that joins adds half of its own (R42-R44, R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Annotated, NamedTuple

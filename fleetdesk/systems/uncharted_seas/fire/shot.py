@@ -1,7 +1,5 @@
 """A shot as players tell it, and a single shot (R16, R20, R26-R36, R57, R67)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """Split fire: one weapon's dice divided among several targets, each thrown on its own (R45, R46, A13)."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,3 +1,1 @@
 """Fleet lists: prices, verdicts, how a battle is set up."""
-
-from __future__ import annotations

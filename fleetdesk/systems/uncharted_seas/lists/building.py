@@ -1,7 +1,5 @@
 """Building a list: the cards that come with the game, how they are grouped and told, priced and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.listing import Listing

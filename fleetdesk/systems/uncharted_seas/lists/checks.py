@@ -4,8 +4,6 @@ Only what sails today is judged. A figure that is missing is never taken for rig
 "cannot tell".
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 

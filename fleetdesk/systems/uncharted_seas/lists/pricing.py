@@ -5,8 +5,6 @@ cards are invented, and so is their formula; it is shown row by row, and a card 
 more row with the difference, so that the rows always add up to the price.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 

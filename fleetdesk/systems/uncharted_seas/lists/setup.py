@@ -1,7 +1,5 @@
 """Opening a battle: ships on the table, wind, first hands (R1, R68)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.answers import number
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Rose

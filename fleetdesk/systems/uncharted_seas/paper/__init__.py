@@ -1,3 +1,1 @@
 """What is printed."""
-
-from __future__ import annotations

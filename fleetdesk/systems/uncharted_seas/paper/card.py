@@ -1,7 +1,5 @@
 """The printed card of a class, and the blocks every paper of this game shows a ship with."""
 
-from __future__ import annotations
-
 from fleetdesk.core.blocks import cards
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.cards import faces

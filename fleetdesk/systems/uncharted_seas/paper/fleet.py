@@ -1,7 +1,5 @@
 """The fleet on paper: its page in the ship log, and the roster with points and house rules (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow

@@ -1,7 +1,5 @@
 """The ship log: a page for the fleet, then every ship with its tracks, dice, criticals and turns (section 11)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Literal

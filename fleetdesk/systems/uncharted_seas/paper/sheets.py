@@ -1,7 +1,5 @@
 """The papers of the game: ship log, roster, quick reference, and all of them together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -21,7 +19,7 @@ DRAWN = {"crew", "hull", "name", "status", "wind"}
 """Values the log shows in boxes, beside the ships and over the turns."""
 
 
-def _log(log: Log) -> Iterator[Card]:
+def _log(log: "Log") -> Iterator[Card]:
     from fleetdesk.systems.common import standing
     from fleetdesk.systems.uncharted_seas.paper import fleet
     from fleetdesk.systems.uncharted_seas.paper.log import ships
@@ -32,26 +30,26 @@ def _log(log: Log) -> Iterator[Card]:
     yield from standing.rest(log.shown, log.fleet, log.seat, ship_slots, DRAWN)
 
 
-def _roster(log: Log) -> Iterator[Card]:
+def _roster(log: "Log") -> Iterator[Card]:
     from fleetdesk.systems.uncharted_seas.paper import fleet
 
     yield from fleet.roster(log.fleet, log.rules)
 
 
-def _reference(log: Log) -> Iterator[Card]:
+def _reference(log: "Log") -> Iterator[Card]:
     from fleetdesk.systems.uncharted_seas.paper import reference
 
     yield from reference.reference(log.fleet, log.rules, everything=log.blank)
 
 
-def emblem(log: Log) -> str:
+def emblem(log: "Log") -> str:
     """None over what is to be filled in by hand."""
     from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
 
     return "" if log.blank else EMBLEM
 
 
-def _look(log: Log) -> Look:
+def _look(log: "Log") -> Look:
     return Look(
         emblem=emblem(log),
         rose=8,

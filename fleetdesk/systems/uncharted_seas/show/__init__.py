@@ -1,3 +1,1 @@
 """What the screen shows of a battle."""
-
-from __future__ import annotations

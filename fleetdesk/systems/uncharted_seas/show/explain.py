@@ -1,7 +1,5 @@
 """The answer to "why is this 4?": base, modifiers, rule; told from what the chapters work out."""
 
-from __future__ import annotations
-
 from fleetdesk.core.rule.explaining import Why, Whys, told
 from fleetdesk.core.words import msg
 from fleetdesk.core.workings import Row, Working

@@ -1,7 +1,5 @@
 """The table at a glance: phase bar, sides and squadrons, wind, what is to be done now (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice

@@ -1,7 +1,5 @@
 """The large card of a ship in play, and the buttons under it (section 10)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What players weigh a ship by: dice by arc and distance, and what a shot at another promises (R26-R36)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.game.weighing import Measure, Prospect, Reach, Weighed

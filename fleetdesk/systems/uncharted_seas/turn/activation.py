@@ -1,7 +1,5 @@
 """Activating a squadron, in elements where it is scattered, and ending its activation (R6, R14-R17, R21, A05, A06)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 

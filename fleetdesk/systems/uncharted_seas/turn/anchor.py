@@ -1,7 +1,5 @@
 """The anchor: dropped after the move, raised in place of one (R16, R22-R24)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.rule.acting import Nothing, OneShip, action

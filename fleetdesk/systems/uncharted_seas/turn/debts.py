@@ -1,7 +1,5 @@
 """What is owed before a step ends: shown in the phase bar, never blocking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Action cards: when they are played, how many a hand holds, drawing and replacing (R2, R5, R68, R69)."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from fleetdesk.core.answers import number, some_of

@@ -1,7 +1,5 @@
 """Initiative: one die a side, the highest activates first (R3, A01, A02)."""
 
-from __future__ import annotations
-
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.words import N_, msg

@@ -1,7 +1,5 @@
 """The frame of a turn: its steps, initiative, the end (R1-R3, R7, R17-R21, R70)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from fleetdesk.core.base import Frozen

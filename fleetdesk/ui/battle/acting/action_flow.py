@@ -3,8 +3,6 @@
 Nothing is half done at any time: the rules are a pure function, run again with each answer and each die.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any

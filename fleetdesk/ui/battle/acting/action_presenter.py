@@ -1,7 +1,5 @@
 """An action under way on the play screen: its questions, odds and dice, and what speaks against it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -69,12 +67,12 @@ class ActionPresenter(QObject):
         flow.finished.connect(self._finished)
 
     @cached_property
-    def carrying(self) -> CarryingOn:
+    def carrying(self) -> "CarryingOn":
         from fleetdesk.ui.battle.acting.carrying_on import CarryingOn
 
         return CarryingOn(self._screen, self._flow)
 
-    def _connect_prepare(self, prepare: PrepareView) -> None:
+    def _connect_prepare(self, prepare: "PrepareView") -> None:
         prepare.answers_changed.connect(self._flow.answer)
         prepare.go_wanted.connect(self._go)
         prepare.other_dice_wanted.connect(partial(self._go, other_dice=True))
@@ -85,7 +83,7 @@ class ActionPresenter(QObject):
         prepare.pad.counts.touched.connect(self._show_told)
         prepare.show_dice(real=self._flow.real_dice)
 
-    def _connect_dice(self, dice: DiceView) -> None:
+    def _connect_dice(self, dice: "DiceView") -> None:
         flow = self._flow
         dice.faces_typed.connect(flow.type_faces)
         dice.roll_wanted.connect(flow.roll_rest)

@@ -1,7 +1,5 @@
 """Chances on the tiles while an action asks for a ship: weighed a few at a time, so that no finger waits for them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What the taps on the play screen do: the screen shows, this listens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -113,11 +111,11 @@ class BattleController(QObject):
         screen.when_made("log", self._connect_log)
         screen.when_made("debts", self._connect_debts)
 
-    def _connect_log(self, log: LogPanel) -> None:
+    def _connect_log(self, log: "LogPanel") -> None:
         log.remark_wanted.connect(self.remark)
         log.entry_tapped.connect(self.look_at)
 
-    def _connect_debts(self, debts: DebtsView) -> None:
+    def _connect_debts(self, debts: "DebtsView") -> None:
         debts.closed.connect(self.presenter.turn_debts)
         debts.hand_over_wanted.connect(self._hand_over)
         debts.debt_tapped.connect(self.debt_tapped)

@@ -1,7 +1,5 @@
 """A squadron does one thing after the other: the next ship comes into hand with what the last one did proposed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a touch of the chart does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

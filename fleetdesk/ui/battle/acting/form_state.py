@@ -1,7 +1,5 @@
 """What a form asks and tells: whether it is answered, what is proposed again, what is kept when the table changes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any

@@ -1,7 +1,5 @@
 """A keyboard at the table: the next pane, the numbered actions, and on; Tab goes as one reads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt

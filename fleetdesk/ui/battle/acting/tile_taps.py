@@ -1,7 +1,5 @@
 """What a tap on a tile means while an action is being prepared, what the tiles say of it; and what undo takes back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.forms import Choice, FormField, Group, GroupRow, Many, Number

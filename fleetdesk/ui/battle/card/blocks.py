@@ -3,8 +3,6 @@
 `lay` puts a block at a place and gives back its height, its painting and what can be tapped on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt

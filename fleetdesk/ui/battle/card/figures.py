@@ -1,7 +1,5 @@
 """Tables and the ship from above: the blocks whose figures change with damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise

@@ -1,7 +1,5 @@
 """The place of the card of the ship in hand, and of the one she aims at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """The large card of a ship in play: painted, struck with a finger, and asked "why?"."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from collections.abc import Iterable

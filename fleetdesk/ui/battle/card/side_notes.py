@@ -1,7 +1,5 @@
 """What a card says in pictures and words, beside its figures: as much as is seen whole, the rest one tap away."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The small blocks of a ship card in finger size: badges, notes."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 

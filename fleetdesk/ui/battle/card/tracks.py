@@ -1,7 +1,5 @@
 """Tracks of a ship card in finger size: boxes to strike, with what is left of them beside their name."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import pairwise
 

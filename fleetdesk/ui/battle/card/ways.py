@@ -1,7 +1,5 @@
 """Where a ship may go, and the die she owes, in finger size."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter
 

@@ -1,7 +1,5 @@
 """A few short things to choose from, as tiles side by side: weapons, range bands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Questions one below the other, or in two columns where they are many and there is the width."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect

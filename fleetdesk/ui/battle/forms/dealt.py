@@ -1,7 +1,5 @@
 """Shares of a divided throw beside its dice: a stepper for each that takes one, while the questions are folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple

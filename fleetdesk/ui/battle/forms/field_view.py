@@ -1,7 +1,5 @@
 """What every question of a form has, whatever it asks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """Questions of one row: a number, yes or no, words; and a remark between them."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.forms import Info, Number, Text, Toggle

@@ -1,7 +1,5 @@
 """Things side by side where there is room, else one below the other."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 

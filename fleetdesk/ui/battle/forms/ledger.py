@@ -1,7 +1,5 @@
 """The log of a whole side: a row a ship, a column a turn; what stands is hatched, what is owed asks for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """What the signs of a log mean, in a line below its ships."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF

@@ -1,7 +1,5 @@
 """The places of the log of a side, as they follow one another: bands of squadrons, names of ships, their turns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

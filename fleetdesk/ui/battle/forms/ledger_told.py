@@ -1,7 +1,5 @@
 """Beside a log that stands elsewhere: whose order is written, what it is, which are still owed and which will not do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple

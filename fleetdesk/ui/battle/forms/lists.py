@@ -1,7 +1,5 @@
 """Questions answered from a list: exactly one of it, or any number. A list of ships folds where they are in sight."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 

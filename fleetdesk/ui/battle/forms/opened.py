@@ -1,7 +1,5 @@
 """Which question of a form is looked at first, which are answered by taps beside it, how those stand that are not seen."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from fleetdesk.core.forms import Choice, Form, FormField, Group, Many, chosen, stands, waits

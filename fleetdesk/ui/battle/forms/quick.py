@@ -1,7 +1,5 @@
 """Short questions of an attack beside its dice: what may be answered side by side, else a button that gives the next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Questions of games with a chart: cells that are touched, orders that are written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

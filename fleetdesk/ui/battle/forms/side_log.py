@@ -1,7 +1,5 @@
 """The log of a side with what writes many of its lines at once; the log may stand elsewhere, what it says stays."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Questions that are more than a row: dice dealt out among targets, and a direction."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 
 from fleetdesk.core.forms import Rose, Shares

@@ -1,7 +1,5 @@
 """One question asked of several ships, as a table: a row each, a column a pick, and what answers many rows at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The head of a table of orders: a column a pick, and how they share its width; a touch of one is for all that owe one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -44,7 +42,7 @@ class Spread(NamedTuple):
     each: float
 
     @classmethod
-    def of(cls, theme: Theme, width: float, count: int) -> Spread:
+    def of(cls, theme: Theme, width: float, count: int) -> "Spread":
         """A name, and so many picks of the same width."""
         named = max(float(theme.px(_NAMED)), min(float(theme.px(_NAME)), _NAME_SHARE * width))
         return cls(named, (width - named) / max(1, count))

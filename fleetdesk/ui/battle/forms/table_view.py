@@ -1,7 +1,5 @@
 """The rows of a table of orders: a ship each, with her picks beside each other; one touch of a cell chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from typing import NamedTuple

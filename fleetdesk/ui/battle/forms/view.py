@@ -1,7 +1,5 @@
 """The questions of a form as widgets: only what differs is shown again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

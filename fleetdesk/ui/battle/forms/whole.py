@@ -1,7 +1,5 @@
 """A form of an action as widgets: each answer makes the form anew."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +79,7 @@ class FormView(QWidget):
         for view in self.questions.views:
             view.gather_foot()
 
-    def deal(self, given: tuple[Share, float]) -> None:
+    def deal(self, given: "tuple[Share, float]") -> None:
         """A share of a divided throw, from beside the dice."""
         share, value = given
         view = self.questions.view(share.key)

@@ -1,7 +1,5 @@
 """The journal as a list to read and tap: newest first, dice drawn, what was undone struck through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

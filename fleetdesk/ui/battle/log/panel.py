@@ -1,7 +1,5 @@
 """The journal: newest first, filtered by ship, side, turn or words; a tap looks back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The keys of a recorder under the journal: start, turn, step, end, and moments with a name."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtCore import Signal

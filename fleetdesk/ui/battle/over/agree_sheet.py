@@ -1,7 +1,5 @@
 """What one seat cannot decide alone: every side says yes, in its own name, and the log says so."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """Texts to be sent: chosen, looked through for secrets, copied with one tap or kept as a file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A battle that goes on elsewhere: the moment that is looked at as a battle of its own, a copy for a side to take along."""
 
-from __future__ import annotations
-
 from fleetdesk.core.escaping import file_stem
 from fleetdesk.core.words import N_, msg
 from fleetdesk.services.after import branches

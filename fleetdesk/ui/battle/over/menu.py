@@ -1,7 +1,5 @@
 """Everything else there is to do at the table, as a list over the window."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The chances of the ship in hand against each ship of the others, over the window."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import msg

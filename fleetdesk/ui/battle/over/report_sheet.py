@@ -1,7 +1,5 @@
 """The report of a battle: shots, damage and losses by side and ship, to read and to take along."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import partial
 

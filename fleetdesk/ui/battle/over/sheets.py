@@ -1,7 +1,5 @@
 """Panels over the play screen: why a value is what it is, corrections by hand, remarks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any

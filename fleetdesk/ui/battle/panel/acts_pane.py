@@ -1,7 +1,5 @@
 """The panel while nothing is prepared: what is to be done, what came of the last action, what the ship in hand can do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

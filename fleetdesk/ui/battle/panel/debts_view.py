@@ -1,7 +1,5 @@
 """What is owed before the phase ends: shown, never blocking."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """How many dice are thrown, as one large figure read from across the table; a tap says why, and what they may do."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget

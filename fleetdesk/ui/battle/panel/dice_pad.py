@@ -1,7 +1,5 @@
 """Dice told faster than face by face: counts of the faces that matter, or the total, under what it comes to."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 

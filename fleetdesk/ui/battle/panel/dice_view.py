@@ -1,7 +1,5 @@
 """Faces read from real dice, typed one tap a face; the same pure action is run again until it has them all."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal

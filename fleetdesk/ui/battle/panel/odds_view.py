@@ -1,7 +1,5 @@
 """The odds of the action being prepared, and afterwards what came of it, in one place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtWidgets import QWidget

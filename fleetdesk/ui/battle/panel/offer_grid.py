@@ -1,7 +1,5 @@
 """The buttons of a ship: each keeps its place, whatever speaks against it; seldom used ones stand behind "more"."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Signal

@@ -1,7 +1,5 @@
 """Offers as a list over the window: what stands behind "more"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget

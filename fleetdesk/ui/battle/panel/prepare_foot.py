@@ -1,7 +1,5 @@
 """The buttons below what is prepared: leave it, give it more room, run it with these dice or with others."""
 
-from __future__ import annotations
-
 from fleetdesk.core.forms import Form
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.whole import FormView

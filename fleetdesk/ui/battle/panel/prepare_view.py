@@ -1,7 +1,5 @@
 """An action being prepared: its questions, how its number comes about, its remarks, and the buttons that run it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

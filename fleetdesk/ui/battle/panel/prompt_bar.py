@@ -1,7 +1,5 @@
 """What is to be done now, and the buttons of the whole table."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """Above the dice, where there is room: the ship that is aimed at, or crews that fight each other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal

@@ -1,7 +1,5 @@
 """What players told of dice, by counts, by their total or face by face."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

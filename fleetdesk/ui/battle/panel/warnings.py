@@ -1,7 +1,5 @@
 """What is said before an action is run, and chips to the rules it names."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A code for the seat one sits at: typed twice, so that no slip of a finger is one's code."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget

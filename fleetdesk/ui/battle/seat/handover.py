@@ -1,7 +1,5 @@
 """The blank screen between two seats: whoever took the device says so with a tap, or with the code of the seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

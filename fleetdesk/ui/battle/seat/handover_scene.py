@@ -1,7 +1,5 @@
 """What the blank screen shows: to whom the device goes, and nothing of the battle that not everybody may know."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

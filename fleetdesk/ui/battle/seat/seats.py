@@ -1,7 +1,5 @@
 """Who looks at the screen. At an open table everybody does; where a game hides things, the device is handed over."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle

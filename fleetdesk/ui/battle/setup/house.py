@@ -1,7 +1,5 @@
 """House rules before a battle: what is said of them, and the sheet that changes them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

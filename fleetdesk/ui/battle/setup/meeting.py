@@ -1,7 +1,5 @@
 """Two fleets as they will stand on the table, and between them who sails and how it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

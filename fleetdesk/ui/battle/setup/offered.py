@@ -1,7 +1,5 @@
 """What lies on the shelf for a battle that is set up; what cannot be read is told there."""
 
-from __future__ import annotations
-
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.scenarios import Scenario

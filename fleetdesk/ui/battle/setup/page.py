@@ -1,7 +1,5 @@
 """Before a battle: who sails what, under which rules. Everything is filled in already; one tap begins."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase

@@ -1,7 +1,5 @@
 """What takes the place of the fleets while it is open: the game's own questions, and what everything is called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

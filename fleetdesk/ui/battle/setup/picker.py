@@ -1,7 +1,5 @@
 """Who meets whom: the fleets at hand, a tap each; the side it is for is said above them and takes turns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

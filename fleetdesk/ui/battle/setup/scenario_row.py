@@ -1,7 +1,5 @@
 """Which scenario a battle begins from: a button of the page, and the list behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal

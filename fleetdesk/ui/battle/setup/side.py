@@ -1,7 +1,5 @@
 """One side of a battle being set up: who plays it, with which list."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

@@ -1,7 +1,5 @@
 """How a battle is played at this table, one row a question: each as last time, each changed by one tap."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

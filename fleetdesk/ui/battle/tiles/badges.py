@@ -1,7 +1,5 @@
 """The marks of a ship's state on her tile: words where there is room, else a picture with its figure, else a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

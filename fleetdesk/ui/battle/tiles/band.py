@@ -1,7 +1,5 @@
 """Fleets as tiles: one painted widget, so that a hundred ships cost little; what did not change is not painted again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

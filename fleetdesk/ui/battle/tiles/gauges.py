@@ -1,7 +1,5 @@
 """What is left of a ship in figures, and a mark for each below; of a flight a mark for each wing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

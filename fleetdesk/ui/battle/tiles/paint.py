@@ -1,7 +1,5 @@
 """How the tile of a ship looks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 

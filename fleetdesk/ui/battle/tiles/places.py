@@ -1,7 +1,5 @@
 """Where the tiles of fleets stand: rows of squadron frames, pure geometry in pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 

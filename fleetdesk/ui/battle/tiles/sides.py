@@ -1,7 +1,5 @@
 """How the name of a side looks, and the frame of a squadron."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter
 

@@ -1,7 +1,5 @@
 """What a tile says of the action being prepared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

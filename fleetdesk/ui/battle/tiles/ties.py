@@ -1,7 +1,5 @@
 """Lines from tile to tile, for ships that hold each other: through the gaps, over nothing that is told or tapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Letters of words on a tile: as large as they stand whole, on one line or on two."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Where in the turn one is, and what is owed before it goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """The navigation rail at the left edge."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The dark bar over a screen: where one is, what goes on, what one can always do."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget

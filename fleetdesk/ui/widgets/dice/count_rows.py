@@ -1,7 +1,5 @@
 """How many dice fell into each group of faces: one tap a group, misses are the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

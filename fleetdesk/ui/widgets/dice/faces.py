@@ -1,7 +1,5 @@
 """Dice drawn: what each face came to is a colour and a mark."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Keys with what dice may show: a tap tells them and, when they are all, runs what waits for them, as a button does."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 

@@ -1,7 +1,5 @@
 """How likely each result is, before the roll."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

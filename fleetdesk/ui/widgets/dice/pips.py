@@ -1,7 +1,5 @@
 """A die as it lies on the table, its pips up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """The totals of a throw as keys, and over them what they come to: odds and entry at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal

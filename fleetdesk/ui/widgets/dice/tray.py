@@ -1,7 +1,5 @@
 """Where dice come from: read from the table one tap a face, or rolled by the program."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """One line, or several, that Qt edits and paints in our look."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper

@@ -1,7 +1,5 @@
 """Lines to write in, each with what it was understood as beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -60,7 +58,7 @@ def paint_remark_mark(painter: QPainter, keeper: ThemeKeeper, rect: QRectF, tone
 class _Gutter(QWidget):
     """A strip beside the lines, painted by the editor; a tap goes to that line."""
 
-    def __init__(self, editor: LineEditor) -> None:
+    def __init__(self, editor: "LineEditor") -> None:
         super().__init__(editor)
         self._editor = editor
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

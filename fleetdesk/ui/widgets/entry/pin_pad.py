@@ -1,7 +1,5 @@
 """A code of digits for fingers: dots for what is typed, never the digits."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget

@@ -1,7 +1,5 @@
 """One of a few, side by side; where many have no room in one line, in two."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import ceil
 

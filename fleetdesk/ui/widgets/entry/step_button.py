@@ -1,7 +1,5 @@
 """Undo: its name, and what it takes back beside it."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 

@@ -1,7 +1,5 @@
 """A number with a minus and a plus a finger can hit."""
 
-from __future__ import annotations
-
 from math import ceil, floor
 from typing import Protocol
 

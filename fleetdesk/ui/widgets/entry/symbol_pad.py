@@ -1,7 +1,5 @@
 """A pad of signs for fingers: orders are written without a keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Marks on the ships of a chart: the ring of their hull, flags of their side, and what has befallen them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
@@ -22,7 +20,7 @@ _PLIGHT_FROM = 22
 """Pixels a ship takes at least before marks stand beside her."""
 _GAP = 14.0
 """Degrees between two sections of a ring."""
-_SIGNS: Mapping[Plight, tuple[str, str]] = {
+_SIGNS: "Mapping[Plight, tuple[str, str]]" = {
     "anchor": ("anchor", "ink"),
     "irons": ("irons", "harm"),
     "grappled": ("chain", "ink"),
@@ -68,7 +66,7 @@ def _cross(painter: QPainter, at: QPointF, arm: float) -> None:
     painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm))
 
 
-def paint_plights(painter: QPainter, theme: Theme, icons: Icons, place: QRectF, piece: Piece) -> None:
+def paint_plights(painter: QPainter, theme: Theme, icons: Icons, place: QRectF, piece: "Piece") -> None:
     """What has befallen her, upright below her; fire on deck. `place` is the square she lies in."""
     size, middle = place.width(), place.center()
     if size < _PLIGHT_FROM:
@@ -117,7 +115,7 @@ def charge_of(side: int, squad: int = 0) -> int:
 
 
 def paint_flag(
-    painter: QPainter, theme: Theme, place: QRectF, side: int, flag: Flag = "plain", *, squad: int = 0
+    painter: QPainter, theme: Theme, place: QRectF, side: int, flag: "Flag" = "plain", *, squad: int = 0
 ) -> None:
     """A flag: the colour of its side, the pattern of its squadron; a chief's bears a star, a second's is forked."""
     colour = theme.side(side)

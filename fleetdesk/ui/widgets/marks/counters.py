@@ -1,7 +1,5 @@
 """The mark of a side where ships are counters, and beside its name: five outlines, solid for the first five sides and hollow for the next."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt

@@ -1,7 +1,5 @@
 """Points spent, drawn against their limit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """So many points to give out among several."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

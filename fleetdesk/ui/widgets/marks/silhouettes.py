@@ -1,7 +1,5 @@
 """The silhouette of a ship from above, as painted on tiles and on charts, and the arc of a weapon about a small one."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

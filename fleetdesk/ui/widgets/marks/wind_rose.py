@@ -1,7 +1,5 @@
 """The wind, to be read and to be turned."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

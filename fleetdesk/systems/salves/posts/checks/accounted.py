@@ -4,8 +4,6 @@ An order is carried out only if each of its words is one the reader knows, or on
 manner, what a preposition leads in, a description before a name, a verb of moving beside a way. `Spares F6` is no fire.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -5,8 +5,6 @@ once they are made: a name nothing was made of, an exception that has the order 
 told of one ship and given to another, or places that may be dealt out among several ships, are asked about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise

@@ -5,8 +5,6 @@ doubts are not those of the order beside it. Two things must hold before it is l
 day, and nothing in it reaches over to the order, as a condition, a wish, a thought or somebody's word does.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

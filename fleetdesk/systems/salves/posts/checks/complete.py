@@ -5,8 +5,6 @@ closed class, which a list does hold: it denies, sets a condition, counts, compa
 order that is complete, a word that is none of these is talk: `Hood, bless her rivets, waltzes two cells south`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.text.kinds import Token

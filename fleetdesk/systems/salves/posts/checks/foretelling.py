@@ -4,8 +4,6 @@ What a line says of the orders below it is said of all of them, down to the next
 headings it is only that orders follow; one that tells of the past, of somebody else or of a doubt is no order's own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet

@@ -5,8 +5,6 @@ or of the player himself, or it tells how the order is meant: "this line is a de
 on Sunday". Of the last kind there is no end, so whatever is none of the others is asked about.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 

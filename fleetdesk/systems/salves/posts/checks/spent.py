@@ -5,8 +5,6 @@ the order is held against its words once it is made: a figure or a way that stan
 something.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.orders.counted import used

@@ -1,7 +1,5 @@
 """Names nobody knows: what is ordered with one is asked about, and never ordered of the ship beside it (R46)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 

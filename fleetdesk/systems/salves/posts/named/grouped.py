@@ -1,7 +1,5 @@
 """A group and its ships: "destroyers: Kelly 1N, the others 2N", "of the three destroyers Kelly ...", "my destroyers (Kelly, Javelin)" (R20)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 

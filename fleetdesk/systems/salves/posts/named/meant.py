@@ -1,7 +1,5 @@
 """What some words of a sentence stand for: "the other", "all", "the rest", "the same for Hood"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise, takewhile

@@ -1,7 +1,5 @@
 """Whose ship a type means that fits several: "the other U-boat" of two, "your own submarine" of whom he speaks to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise

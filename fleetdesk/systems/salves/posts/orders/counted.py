@@ -1,7 +1,5 @@
 """Which words of an order count: the last behind a sign of change, without what is denied, replaced or cancelled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A place that is denied behind the order that told it: "2N, well, not 2N but 1E", "1N rather than 2N" (R20)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fleetdesk.systems.salves.posts.saying import Order

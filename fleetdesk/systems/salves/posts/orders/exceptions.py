@@ -1,7 +1,5 @@
 """Ships that are left out of what many are ordered: "Hood excepted", "except Hood, all my battleships", "Hood not"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """An order told beside another ship: "covers them and fires at K6", "chases her: two cells south" (R20)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

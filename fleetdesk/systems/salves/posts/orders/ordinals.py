@@ -1,7 +1,5 @@
 """Whom or what "the first", "the second" and "the other" of a sentence point at: ships, cells, or shots that are left."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """One of several ships of a kind, told by where it lies or by its figure: "my sub in C14", "celui du nord", "U-boats: 99 ..." (R20)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """What is said of a ship: steps, cells with shots, or nothing to do (R11, R28, R35, R37); and what stays doubtful."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from itertools import pairwise

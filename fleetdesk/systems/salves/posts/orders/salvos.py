@@ -1,7 +1,5 @@
 """Cells and shots in the order they were told: counts stand before their cells or behind them (R11, R28)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

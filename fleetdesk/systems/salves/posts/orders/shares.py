@@ -4,8 +4,6 @@ share = [the other] [figure] half | third | quarter ... [of her shells]
       | figure % | figure of her [figure] shells | all her shells but figure
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

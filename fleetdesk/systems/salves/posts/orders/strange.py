@@ -1,7 +1,5 @@
 """What stands strangely among cells and counts: a row of cells, a share of nobody knows what, a word that parts them (R11, R28)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """The way some words tell: steps, a place to go to, or from where to where (R11, R35, R37)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A post without its markup: what was quoted, struck out, signed or told by others is taken out and kept apart."""
 
-from __future__ import annotations
-
 import contextlib
 import html
 import re

@@ -1,7 +1,5 @@
 """The figures of a post: steps, cells, counts of shots and of cells, turns and bare numbers."""
 
-from __future__ import annotations
-
 import re
 
 from fleetdesk.systems.salves.posts.text import patterns

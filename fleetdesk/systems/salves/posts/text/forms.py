@@ -1,7 +1,5 @@
 """Forms: a ship's name, and fields with labels below it or behind it, written as one order: "Target: F6", "Shots: 4"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What a post consists of: words of a kind that tell something, and parts that order nothing."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from fleetdesk.systems.salves.sea.compass import Direction

@@ -1,7 +1,5 @@
 """The lines of a post with their words; what is told on two of them is joined to one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from fleetdesk.systems.salves.posts.text.forms import filled_in

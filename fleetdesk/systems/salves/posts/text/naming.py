@@ -1,7 +1,5 @@
 """Which ship a name means: whole, in part, by its initials, by its beginning, or with a wrong letter (R46)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The patterns the words of a post are found with, over folded text (small letters, no accents) or the line itself."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Lines as on a keyboard: signs made alike, tables told line by line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """A line of a post as words of known kinds, each with its place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ Talk has no end, so no list holds all of it that is harmless. What takes an orde
 doubts, points at what was written, and says little else.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet

@@ -1,7 +1,5 @@
 """What kind of word each word of a post is: the patterns of `words.toml`, and texts made alike for them."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 import unicodedata
