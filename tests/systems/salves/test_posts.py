@@ -1108,3 +1108,17 @@ def test_a_title_takes_an_order_back_only_in_words_that_do(head: str, taken: boo
     found = _read(f"{head}: Bismarck 1N")
     assert ("bismarck" in found.orders) is taken
     assert taken or "bismarck" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Non, il y a déjà du monde par là : 1NE.",
+        "Non, il y a deux tours c'était miné par là : 1NE.",
+        "No, two turns ago that was a minefield: 1NE.",
+        "Non, attends, hier c'était plein de monde : 1NE.",
+    ],
+)
+def test_a_correction_of_which_nothing_came_leaves_the_order_open(post: str) -> None:
+    found = _read(f"Bismarck : 1N. {post}")
+    assert found.asks or found.orders["bismarck"].steps == ((1, "NE"),)

@@ -10,9 +10,9 @@ from fleetdesk.systems.salves.posts.corpus import read_posts
 CORPUS = json.loads(Path(__file__).with_name("third_fleets.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("file", ["third_fleets.json", "fourth_fleets.json", "fifth_fleets.json"])
-def test_a_round_with_other_fleets_again_holds_no_order_nobody_gave(file: str) -> None:
-    found = read_posts(Path(__file__).with_name(file).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("which", ["third", "fourth", "fifth", "seventh", "eighth"])
+def test_a_round_with_other_fleets_again_holds_no_order_nobody_gave(which: str) -> None:
+    found = read_posts(Path(__file__).with_name(f"{which}_fleets.json").read_text(encoding="utf-8"))
     told = "\n".join(found.remarks)
     assert found.wrong == 0, told
     assert found.asked + found.missed <= 0.05 * found.right, told

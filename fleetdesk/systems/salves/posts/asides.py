@@ -108,7 +108,8 @@ class Asides(Notes):
         kinds = {one.kind for one in words}
         joke = "joke" in kinds
         near = len(self.said) > self.said_above
-        left_open = wavers(words, self.turn) or (bool(self.said) and unaccounted(words))
+        corrects = words[0].kind == "change" and strong(words)  # "No, …: 1NE", of which nothing came
+        left_open = wavers(words, self.turn) or (bool(self.said) and (corrects or unaccounted(words)))
         heads = words[-1].kind == "colon" and not kinds & {
             "change",
             "cancel",
