@@ -184,9 +184,11 @@ def test_the_squadron_that_acts_comes_to_hand_with_what_leads_on(browser, tmp_pa
         ship = (hand.get_attribute("data-key") or "").removeprefix("ship/")
         assert at.session.state.active == squadron
         assert at.session.state.ships[ship].squadron == squadron
-        leads = page.locator("main [data-key^='offer/squadron_moved/']").first.bounding_box()
-        assert leads is not None
-        assert leads["y"] < 640 / 2
+        # Asked of the page in one go: between two questions it may be drawn anew.
+        page.wait_for_function("""() => {
+            const leads = document.querySelector("main [data-key^='offer/squadron_moved/']");
+            return leads && leads.getBoundingClientRect().top < innerHeight / 2;
+        }""")
 
 
 FAINT = """() => {
