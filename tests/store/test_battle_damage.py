@@ -1,15 +1,17 @@
 """A damaged battle file opens with all that is good, says what is lost, and is itself kept."""
 
+import contextlib
 import random
 import re
 import shutil
 
+import apsw
 import pytest
 
 from fleetdesk.core.base import canonical
 from fleetdesk.core.errors import StoreError
 from fleetdesk.store import files
-from fleetdesk.store.battle.battles import open_battle
+from fleetdesk.store.battle.battles import create, open_battle
 from fleetdesk.store.battle.entries import MOST_LETTERS
 from fleetdesk.store.battle.first_format import FirstPieces
 from fleetdesk.store.battle.parts import log_of
@@ -275,3 +277,28 @@ def test_a_line_that_makes_no_sense_is_shown_as_such(sound, tmp_path, old, new):
     journal.do("end_turn", {})
     assert journal.head == LINES + 1
     opened.file.close()
+
+
+def test_a_log_that_is_older_than_its_file_hides_no_line_of_it(tmp_path):
+    """A disk that forgot what it wrote to the log last: the file holds the lines, and SQLite shows an earlier state."""
+    path, older = tmp_path / "pond.battle", tmp_path / "older.log"
+    opened = create(path, fakes.SYSTEM.opening(fakes.setup()), find=fakes.find)
+    journal, _ = opened.journal(fakes.clock)
+    for lost in range(1, 5):
+        journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": lost})
+    shutil.copy(log_of(path), older)
+    journal.do("mark", {"ship": "a.s1", "slot": "hull_lost", "lost": 5})
+    with contextlib.closing(apsw.Connection(str(path))) as connection:
+        connection.execute("SELECT * FROM step").fetchall()  # before that it knows of no log
+        assert connection.wal_checkpoint("main", apsw.SQLITE_CHECKPOINT_TRUNCATE) == (0, 0)
+    left = tmp_path / "left"
+    left.mkdir()
+    shutil.copy(path, left)
+    shutil.copy(older, log_of(left / path.name))
+    opened.file.close()
+    again = open_battle(left / path.name, find=fakes.find)
+    try:
+        assert len(again.entries) == 5
+        assert "was damaged" in str(again.notices[0])
+    finally:
+        again.file.close()
