@@ -23,7 +23,7 @@ def asked(seen: Onlooker, referee: Referee, action: str, answers: Mapping[str, A
         for one in own
         if isinstance(one, Choice) and one.picks and all(pick.value != one.value for pick in one.picks)
     }
-    if own != form.fields and moved:
+    if own != form.fields and {**answers, **moved} != answers:
         return asked(seen, referee, action, {**answers, **moved})
     acts = referee.for_another(seen.seat, action, form.args)
     told = (waits_for(seen.battle, acts),) if acts else ()

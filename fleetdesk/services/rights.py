@@ -267,9 +267,8 @@ class Referee:
             found = ()
         if found or spec.acts is nobodys:
             return found
-        ship = battle.ships.get(
-            str(args.get("ship", ""))
-        )  # a button begins with the ship or side it belongs to
+        # A button begins with the ship or the side it belongs to.
+        ship = battle.ships.get(str(args.get("ship", "")))
         begun = ship.side if ship is not None else args.get("side")
         return tuple(one.id for one in battle.sides if one.id == begun)
 

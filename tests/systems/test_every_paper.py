@@ -113,7 +113,11 @@ def foreign(game: str, language: str) -> set[str]:
     names |= {ship.name for fleet in fleets(game) for _, ship in fleet.ships()}
     own = {one.english for one in said(language) if len(one.english) > 1}
     # A line of a text that wraps may be an English word: "troupes de marine".
-    ends = {one.other.split()[-1] for one in said(language) if one.other.split()}
+    ends = {
+        one.other.split()[-1]
+        for one in said(language)
+        if " " in one.other.strip() and one.other[-1].islower()
+    }
     return own - {one.other for one in said(language)} - names - ends
 
 

@@ -211,9 +211,8 @@ def told_ways(told: Card) -> tuple[Card, ...]:
     if any(
         not isinstance(one, Arcs) and not (isinstance(one, Chips) and not one.badges) for one in told.blocks
     ):
-        return _ways(
-            _with_spare(told, 0)
-        )  # what is said of her comes and goes: the picture stays where it is
+        # What is said of her comes and goes: the picture stays where it is.
+        return _ways(_with_spare(told, 0))
     found: list[Card] = []
     pictured = any(isinstance(block, Arcs) for block in told.blocks)
     for left in range(_most_spare(told), _FEW_SPARE - 1, -1):
