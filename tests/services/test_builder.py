@@ -161,32 +161,32 @@ def test_undo_still_works_after_saving(editor, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("edit", "args"),
+    "edit",
     [
-        ("rename", ("x" * 121,)),
-        ("set_player", ("x" * 81,)),
-        ("set_limit", (-1,)),
-        ("rename_ship", ("s1", "x" * 81)),
-        ("rename_squadron", ("q1", "x" * 81)),
-        ("change_card", (SKIFF.but(hull=99),)),
-        ("add_ship", (SKIFF, "nowhere")),
-        ("remove_ship", ("nobody",)),
-        ("move_ship", ("s1", "nowhere")),
-        ("duplicate_ship", ("s1", 500)),
+        lambda editor: editor.rename("x" * 121),
+        lambda editor: editor.set_details(player="x" * 81),
+        lambda editor: editor.set_details(points_limit=-1),
+        lambda editor: editor.rename_ship("s1", "x" * 81),
+        lambda editor: editor.rename_squadron("q1", "x" * 81),
+        lambda editor: editor.change_card(SKIFF.but(hull=99)),
+        lambda editor: editor.add_ship(SKIFF, "nowhere"),
+        lambda editor: editor.remove_ship("nobody"),
+        lambda editor: editor.move_ship("s1", "nowhere"),
+        lambda editor: editor.duplicate_ship("s1", 500),
     ],
 )
-def test_an_edit_that_does_not_fit_changes_nothing(editor, edit, args):
+def test_an_edit_that_does_not_fit_changes_nothing(editor, edit):
     assert editor.add_ship(SKIFF) == "s1"
     before = editor.fleet
     with pytest.raises(BadInput):
-        getattr(editor, edit)(*args)
+        edit(editor)
     assert editor.fleet is before
 
 
 EDITS = {
     "add": lambda editor, number: editor.add_ship(fakes.CARDS[number % 3]),
     "squadron": lambda editor, number: editor.add_squadron(f"Squadron {number}"),
-    "limit": lambda editor, number: editor.set_limit(number * 50),
+    "limit": lambda editor, number: editor.set_details(points_limit=number * 50),
     "undo": lambda editor, _: editor.undo(),
     "redo": lambda editor, _: editor.redo(),
     "copy": lambda editor, number: editor.duplicate_ship(some(editor, number), 1 + number % 2),

@@ -98,7 +98,7 @@ def test_the_first_generation_says_the_same_with_attributes(tmp_path):
 
 def editor_of(delivery: Any) -> FleetEditor:
     editor = FleetEditor(delivery.system, new_fleet(delivery.system, "Flock").but(points_limit=1000))
-    editor.set_faction("Reed Lake")
+    editor.set_details(faction="Reed Lake")
     editor.set_house({"composition_v2": True})
     return editor
 

@@ -95,7 +95,7 @@ def edited(window: MainWindow, world: World, player: str):
     """Open the list and change it, as its page does."""
     window.rooms.open_fleet(world.fleet)
     room = window.rooms.build_room
-    room.editor.set_player(player)
+    room.editor.set_details(player=player)
     return room
 
 

@@ -34,7 +34,7 @@ def opened(window):
     rooms = window.rooms
     rooms.open_fleet(rooms.library.keep_fleet(fleet("Pond")))
     vanish(window._parts.folder)
-    rooms.build_room.editor.set_player("Later")
+    rooms.build_room.editor.set_details(player="Later")
     rooms.build_room.save()
     return window
 
@@ -57,7 +57,7 @@ def test_the_open_list_goes_on_in_the_folder_that_is_chosen(opened, chosen, tap,
     assert [rooms.library.open_fleet(item.path).value.player for item in rooms.library.fleets()] == ["Later"]
     assert str(chosen) in opened.context._toast.accessibleName()
     assert SettingsFile(opened._parts.settings.path).settings.data_folder == str(chosen)
-    rooms.build_room.editor.set_player("Still later")
+    rooms.build_room.editor.set_details(player="Still later")
     rooms.build_room.save()
     assert len(rooms.library.fleets()) == 1
     assert opened.close()

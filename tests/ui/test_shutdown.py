@@ -28,7 +28,7 @@ def test_being_asked_to_end_closes_the_window_and_writes_down_what_is_open(numbe
     window.rooms.library.keep_fleet(fleet("Pond"))
     path = window.rooms.library.fleets()[0].path
     window.rooms.open_fleet(path)
-    window.rooms.build_room.editor.set_player("Later")
+    window.rooms.build_room.editor.set_details(player="Later")
     asked = AskedToEnd(window)
     try:
         os.kill(os.getpid(), number)

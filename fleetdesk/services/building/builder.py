@@ -113,16 +113,6 @@ class FleetEditor(Edited[FleetList]):
     def rename(self, name: str) -> bool:
         return self.set_details(name=name)
 
-    def set_player(self, player: str) -> bool:
-        return self.set_details(player=player)
-
-    def set_faction(self, faction: str) -> bool:
-        return self.set_details(faction=faction)
-
-    def set_limit(self, limit: int) -> bool:
-        """Set the size of the game in points; 0: no limit."""
-        return self.set_details(points_limit=limit)
-
     def set_house(self, house: Mapping[str, Any]) -> bool:
         """Set the house rules the list is built for."""
         return self._set(msg("House rules"), house=dict(house))

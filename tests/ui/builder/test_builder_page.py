@@ -262,7 +262,7 @@ def test_problem_leads_to_its_ship(page, tap):
 
 
 def test_verdict_follows_at_once(page, tap):
-    page.editor.set_limit(50)
+    page.editor.set_details(points_limit=50)
     page.refresh()
     assert page.editor.verdict == Verdict.ILLEGAL
     assert "Not legal" in page.fleet.meter.accessibleName()
