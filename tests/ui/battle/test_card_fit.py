@@ -360,14 +360,14 @@ def test_a_card_that_changes_in_a_figure_is_fitted_in_few_tries_and_as_in_many(
         for notes in (1, 2, 5, 2):
             for dice in (5, 4, 12):
                 found, tries = shown(told, card(dice, notes), high), len(laid)
-                plodding._tried.clear()
+                plodding._ends.clear()
                 assert found == shown(plodding, card(dice, notes), high)
                 assert tries <= len(laid)
     tries = 0
     for dice in (5, 4):
         shown(told, card(dice), 200)
         tries = len(laid)
-        plodding._tried.clear()
+        plodding._ends.clear()
         shown(plodding, card(dice), 200)
     assert tries < len(laid)
 

@@ -1,7 +1,8 @@
 """What a card says in pictures and words, beside its figures: as much as is seen whole, the rest one tap away."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -22,18 +23,10 @@ _BESIDE, _SLIM = (0.46, 0.34), (0.32, 0.3, 0.28)
 _FEW_SPARE = 2
 """Less of what a tap does at once is not worth the room."""
 _SEARCHES = 16
-"""Kinds of card whose way to be shown is known: a badge that comes and goes makes another kind."""
+"""Most searches whose end is known: a badge that comes and goes makes another."""
 _MORE = Badge(text=msg("More of the card"), icon="more", why="#more")
 _AMPLE = 1000
 """Room for a whole card over the window, at 100 %."""
-
-
-class _Found(NamedTuple):
-    """The way a card is shown in, as long as nothing else is asked."""
-
-    asked: tuple[object, ...]
-    any: bool
-    """Whether there is room for any of it."""
 
 
 class ToldPanel(ShipPanel):
@@ -42,9 +35,12 @@ class ToldPanel(ShipPanel):
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, words, name=words.text(N_("More of the card")), largest=1.5)
         self._whole = Card(blocks=())
-        self._found: _Found | None = None
-        self._tried: dict[object, tuple[int, int]] = {}
-        """What a search was like -> where in it the first size that fitted stood, and how high that was."""
+        self._told: tuple[Card, QSize] | None = None
+        """What it was asked to show last, and in which room."""
+        self._any = False
+        """Whether there was room for any of it."""
+        self._ends: dict[object, int] = {}
+        """What a search was like -> which try fitted first."""
         self._weighed: tuple[Card | None, int, int] = (None, 0, 0)
         """What was kept last, for which width, and how high it must be there."""
         self.needs = 0
@@ -70,58 +66,48 @@ class ToldPanel(ShipPanel):
         Returns whether there is room for any of it; `open_all` leads to it where there is none.
         """
         self.keep(told, room.width())
-        asked = (told, room.toTuple())
-        if self._found is None or self._found.asked != asked:  # most steps change nothing of it
+        if self._told != (told, room):  # most steps change nothing of it
+            self._told = told, room
             self.set_room(room.height())
-            shown = self._first(told_ways(told), room)
-            self._found = _Found(asked, shown is not None)
+            shown = self._whole_in(told, room) or self._part_in(told, room)
+            self._any = shown is not None
             if shown is not None:
                 self._show(*shown)
-        return self._found.any
+        return self._any
 
     def restyle(self) -> None:
         super().restyle()
-        self._found, self._weighed = None, (None, 0, 0)
+        self._told, self._weighed = None, (None, 0, 0)
 
-    def _first(self, ways: Sequence[Card], room: QSize) -> tuple[Card, QSize] | None:
-        """The first way that is seen whole, and its size; `None`: there is none."""
-        tries = [
-            (way, share)
-            for way in ways
-            for share in (_SHARES if any(isinstance(one, _DRAWN) for one in way.blocks) else _SHARES[:1])
-        ]
-        shorter = shortened(ways[-1])
+    def _whole_in(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
+        """The first way that is seen whole, as large as it can, and its size."""
+        tries = [(way, share) for way in told_ways(told) for share in _shares(way)]
+        like = room.toTuple(), tuple(type(one) for one in told.blocks), len(tries)
+        # A tap changes figures more often than sizes: the search begins where the last one like it ended.
+        first = self._ends.pop(like, 0)
+        if first and self._size_in(room, *tries[first - 1]) is not None:
+            first = 0
+        sizes = ((at, self._size_in(room, *tries[at])) for at in range(first, len(tries)))
+        at, size = next(((at, size) for at, size in sizes if size is not None), (len(tries), None))
+        if len(self._ends) >= _SEARCHES:
+            self._ends.clear()
+        self._ends[like] = at
+        return None if size is None else (tries[at][0], size)
 
-        known: dict[tuple[int, float], QSize] = {}
+    def _part_in(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
+        """As much of it as is seen whole, and its size; `None`: not even what leads to all of it."""
+        shorter = shortened(told_ways(told)[-1])
+        cut = bisect_left(shorter, True, key=lambda one: self._size_in(room, one) is not None)
+        size = self._size_in(room, shorter[cut]) if cut < len(shorter) else None
+        return None if size is None else (shorter[cut], size)
 
-        def size(one: tuple[Card, float]) -> QSize:
-            width = max(1, round(room.width() * one[1]))
-            if (key := (id(one[0]), one[1])) not in known:
-                known[key] = QSize(width, round(self.measured(one[0], width)))
-            return known[key]
-
-        def fits(one: tuple[Card, float]) -> bool:
-            high, bare = size(one).height(), _without_spare(one[0])
-            return high <= room.height() and (
-                bare is None or high <= round(self.measured(bare, size(one).width()))
-            )
-
-        # A tap changes figures more often than sizes: what fitted before is tried first, and the one above it.
-        like = (room.toTuple(), tuple(tuple(type(block) for block in way.blocks) for way in ways))
-        at, high = self._tried.pop(like, (0, 0))
-        # Where it is as high as it was, so is the one above it.
-        as_high = at < len(tries) and size(tries[at]).height() == high
-        if at and not as_high and fits(tries[at - 1]):
-            at = 0
-        at = next((n for n in range(at, len(tries)) if fits(tries[n])), len(tries))
-        if len(self._tried) >= _SEARCHES:
-            del self._tried[next(iter(self._tried))]
-        self._tried[like] = at, size(tries[at]).height() if at < len(tries) else 0
-        if at < len(tries):
-            return tries[at][0], size(tries[at])
-        cut = bisect_left(shorter, True, key=lambda card: fits((card, _SHARES[0])))
-        last = (shorter[cut], _SHARES[0]) if cut < len(shorter) else None
-        return (last[0], size(last)) if last is not None and fits(last) else None
+    def _size_in(self, room: QSize, way: Card, share: float = 1.0) -> QSize | None:
+        """How large it is in its share of the width; `None`: higher than the room, or than it is without spare."""
+        width = max(1, round(room.width() * share))
+        high, bare = round(self.measured(way, width)), _without_spare(way)
+        if high > room.height() or (bare is not None and high > round(self.measured(bare, width))):
+            return None
+        return QSize(width, high)
 
     def _show(self, card: Card, size: QSize) -> None:
         if size != self.size():
@@ -208,27 +194,40 @@ def told_ways(told: Card) -> tuple[Card, ...]:
 
     What she does with her guns stands on the card too. What a tap does at once stands beside it, before that nothing.
     """
-    if any(
-        not isinstance(one, Arcs) and not (isinstance(one, Chips) and not one.badges) for one in told.blocks
-    ):
-        # What is said of her comes and goes: the picture stays where it is.
-        return _ways(_with_spare(told, 0))
-    found: list[Card] = []
-    pictured = any(isinstance(block, Arcs) for block in told.blocks)
-    for left in range(_most_spare(told), _FEW_SPARE - 1, -1):
-        some = _with_spare(told, left)
-        found += _ways(some, (*_BESIDE, *_SLIM))[1:-1] if pictured else (some,)
-    return (*found, *_ways(_with_spare(told, 0)))
+    plain = _with_spare(told, 0)
+    pictured = any(isinstance(one, Arcs) for one in told.blocks)
+    without = plain.but(blocks=tuple(one for one in plain.blocks if not isinstance(one, Arcs)))
+    ways = (plain, *_beside(plain, _BESIDE), without) if pictured else (plain,)
+    if any(not isinstance(one, Arcs) and (not isinstance(one, Chips) or one.badges) for one in told.blocks):
+        return ways  # what is said of her comes and goes: the picture stays where it is
+    richer = (_with_spare(told, left) for left in range(_most_spare(told), _FEW_SPARE - 1, -1))
+    spared = (_beside(one, (*_BESIDE, *_SLIM)) if pictured else (one,) for one in richer)
+    return (*chain.from_iterable(spared), *ways)
+
+
+def _beside(told: Card, shares: tuple[float, ...]) -> tuple[Card, ...]:
+    """The picture beside all else, in each share of the width; no way where there is nothing else."""
+    pictures = tuple(one for one in told.blocks if isinstance(one, Arcs))
+    others = tuple(one for one in told.blocks if not isinstance(one, Arcs))
+    return tuple(
+        told.but(blocks=(Columns(columns=(pictures, others), weights=(share, 1 - share)),))
+        for share in shares
+        if others
+    )
+
+
+def _shares(way: Card) -> tuple[float, ...]:
+    """Which shares of the width it is tried in: words alone have all of it."""
+    return _SHARES if any(isinstance(one, _DRAWN) for one in way.blocks) else _SHARES[:1]
 
 
 def _without_spare(way: Card) -> Card | None:
     """What stands beside a picture without what may be left out: with it, it is no higher; nothing where none is."""
-    block = way.blocks[0] if way.blocks else None
-    if not isinstance(block, Columns) or not any(_most_spare(Card(blocks=one)) for one in block.columns):
+    beside = next((one for one in way.blocks if isinstance(one, Columns)), None)
+    if beside is None or not any(_most_spare(Card(blocks=one)) for one in beside.columns):
         return None
-    return way.but(
-        blocks=(block.but(columns=tuple(_with_spare(Card(blocks=one), 0).blocks for one in block.columns)),)
-    )
+    columns = tuple(_with_spare(Card(blocks=one), 0).blocks for one in beside.columns)
+    return way.but(blocks=(beside.but(columns=columns),))
 
 
 def _most_spare(told: Card) -> int:
@@ -243,16 +242,3 @@ def _with_spare(told: Card, most: int) -> Card:
     )
     kept = (one for one in blocks if not isinstance(one, Chips) or one.badges or one.offers or one.spare)
     return told.but(blocks=tuple(kept))
-
-
-def _ways(told: Card, shares: tuple[float, ...] = _BESIDE) -> tuple[Card, ...]:
-    pictures = tuple(block for block in told.blocks if isinstance(block, Arcs))
-    words = tuple(block for block in told.blocks if not isinstance(block, Arcs))
-    if not pictures:
-        return (told,)
-    if not words:
-        return told, told.but(blocks=())
-    beside = tuple(
-        told.but(blocks=(Columns(columns=(pictures, words), weights=(share, 1 - share)),)) for share in shares
-    )
-    return told, *beside, told.but(blocks=words)
