@@ -302,3 +302,8 @@ class ArmadaBattle(CardBattle):
             for one in self.parties(ship)
             if boarding.is_boarded(self.house, since_turn=one.since_turn, turn=self.turn, party_ap=one.ap)
         )
+
+    def foes(self, ship: str) -> tuple[ArmadaShip, ...]:
+        """Enemy ships and wings on the table."""
+        own = self.ships[ship].side
+        return tuple(one for one in self.ships.values() if one.here and one.side != own)
