@@ -15,7 +15,7 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.journal import OPENING, Entry
-from fleetdesk.core.blocks.cards import Block, Columns
+from fleetdesk.core.blocks.cards import Block, Chips, Columns, Flags, Heading, Notes, Stats, Table, Track
 from fleetdesk.core.blocks.plots import Photo
 from fleetdesk.core.layout.laying import lay
 from fleetdesk.core.layout.marks import as_json
@@ -32,7 +32,7 @@ from fleetdesk.services.rights import Do
 
 WIDTH_MM = 60.0
 """Width a drawing is laid out for: a narrow phone, at about six dots a millimetre."""
-WRITTEN = frozenset({"heading", "stats", "track", "table", "chips", "notes", "flags"})
+WRITTEN = Heading | Stats | Track | Table | Chips | Notes | Flags
 """Blocks the page sets itself, in finger size; all others come as drawings."""
 TOLD = 40
 """Lines of the log a phone gets before it asks for more."""
@@ -241,8 +241,8 @@ class SeatPages:
                 yield {"kind": "columns", "columns": [list(self.blocks(one)) for one in block.columns]}
             elif isinstance(block, Photo):
                 continue  # not needed to play, and as heavy as all the rest of a card
-            elif block.kind in WRITTEN:
-                yield plain(block, self._words)
+            elif isinstance(block, WRITTEN):
+                yield {"kind": type(block).__name__.lower(), **plain(block, self._words)}
             else:
                 yield self._drawing(block)
 

@@ -10,7 +10,7 @@ from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg, Words
 
 KIND = "kind"
-"""What tells blocks and questions apart: never left out."""
+"""What tells questions apart: never left out."""
 _MISSING = object()
 
 

@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from fleetdesk import systems
 from fleetdesk.core.blocks.cards import Document
+from fleetdesk.core.blocks.kit import Counters, Ruler
 from fleetdesk.core.layout.marks import Path, Text
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper import booklets
@@ -132,7 +133,7 @@ def test_counters_are_18_millimetres(game, paper):
     wanted = sum(
         one.count
         for tool in plate.tools
-        if tool.kind == "counters" and tool.side == 18
+        if isinstance(tool, Counters) and tool.side == 18
         for one in tool.counters
     )
     boxes = [box for page in read(kit(game, "markers"), paper) for box in Drawn(page).boxes]
@@ -143,7 +144,7 @@ def test_counters_are_18_millimetres(game, paper):
 @pytest.mark.parametrize("game", ["uncharted_seas", "firestorm_armada", "galleys"])
 def test_a_ruler_has_a_line_at_every_unit(game, paper):
     (plate,) = [card.plate for card in kit(game, "markers").cards]
-    rulers = [tool for tool in plate.tools if tool.kind == "ruler"]
+    rulers = [tool for tool in plate.tools if isinstance(tool, Ruler)]
     drawings = [Drawn(page) for page in read(kit(game, "markers"), paper)]
     frames = [(box, one) for one in drawings for box in one.boxes if near(box.x2 - box.x, 26)]
     assert len(frames) == len(rulers) > 1

@@ -4,6 +4,7 @@ import pytest
 
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import TABLE
+from fleetdesk.core.blocks.plots import Bars
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.gun_odds import promises
 from fleetdesk.services.onlooker import Onlooker
@@ -60,6 +61,6 @@ def test_a_roster_tells_what_the_list_can_do_if_wanted(game):
     own = more.cards[len(plain.cards) :]
     assert more.cards[: len(plain.cards)] == plain.cards
     assert own[0].starts_page
-    assert any(block.kind == "bars" for card in own for block in card.blocks)
+    assert any(isinstance(block, Bars) for card in own for block in card.blocks)
     blank = drawn(thing, PrintOrder(sheet="", options=PrintOrder().options.but(weighed=True, state="blank")))
-    assert not any(block.kind == "bars" for card in blank.cards for block in card.blocks)
+    assert not any(isinstance(block, Bars) for card in blank.cards for block in card.blocks)

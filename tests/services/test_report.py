@@ -3,6 +3,7 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Table
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.after import report, report_file, tallies
 from fleetdesk.store import fleets
@@ -84,7 +85,7 @@ def test_every_figure_leads_to_the_lines_it_is_made_of(journal):
         (cell.text, tallies.led(cell.why))
         for card in report.counted(made)
         for block in card.blocks
-        if block.kind == "table"
+        if isinstance(block, Table)
         for row in block.rows
         for cell in row.cells
     ]
@@ -215,7 +216,7 @@ def test_pages_hold_every_ship(journal):
         row.label
         for card in document.cards
         for block in card.blocks
-        if block.kind == "table"
+        if isinstance(block, Table)
         for row in block.rows
     ]
     for name in ("North", "South", "Duck", "Duckling 1"):

@@ -3,7 +3,7 @@
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.cards import Track
+from fleetdesk.core.blocks.cards import Stats, Track
 from fleetdesk.core.words import Words
 from fleetdesk.systems.age_of_sail import card as sail_card
 from fleetdesk.systems.age_of_sail.profiles import AosCard, HullSection
@@ -45,7 +45,7 @@ def test_a_firestorm_ship_of_an_unknown_hull_has_a_box_to_strike_in_play():
     sides = tuple(one.but(fleet=fleet) if one.id == side.id else one for one in game.state.sides)
     shown = panel(game.state.but(sides=sides), ship, "")
     assert boxes(shown)["hull"] == (1, False)
-    ratings = next(one for one in shown.blocks if one.kind == "stats").items[:2]
+    ratings = next(one for one in shown.blocks if isinstance(one, Stats)).items[:2]
     assert [ENGLISH.say(one.value) for one in ratings] == ["?", "?"]
 
 

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from fleetdesk import systems
 from fleetdesk.core.battle.battles import Battle, Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
-from fleetdesk.core.blocks.cards import Card, Document
+from fleetdesk.core.blocks.cards import Card, Document, Track
 from fleetdesk.core.display import Shown
 from fleetdesk.core.errors import BadInput, Said
 from fleetdesk.core.game.system import AnySystem
@@ -207,7 +207,7 @@ def _seen(system: AnySystem, battle: Battle) -> Iterator[str]:
             card = _tried(f"panel of {ship!r}", system.panel, seen, ship, seat)
             keys = {slot.key for slot in _tried(f"slots of {ship!r}", system.slots, seen, ship)}
             for block in card.blocks:
-                if block.kind == "track" and block.slot not in keys:
+                if isinstance(block, Track) and block.slot not in keys:
                     yield f'A card shows boxes "{block.slot}", but no field of the state is Settable under that name.'
             for one in _tried(f"offers of {ship!r}", system.offers, seen, ship):
                 if one.action not in system.actions:

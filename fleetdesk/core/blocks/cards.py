@@ -20,7 +20,6 @@ from fleetdesk.core.words import Msg, msg
 class Heading(Shown):
     """Name and what kind of thing it is."""
 
-    kind: Literal["heading"] = "heading"
     title: Msg
     detail: Msg | None = None
     trailing: Msg | None = None
@@ -57,14 +56,12 @@ class Stat(Shown):
 class Stats(Shown):
     """A row of numbers."""
 
-    kind: Literal["stats"] = "stats"
     items: tuple[Stat, ...]
 
 
 class Track(Shown):
     """Boxes to strike one by one."""
 
-    kind: Literal["track"] = "track"
     slot: str
     """Key of the slot a tap on a box marks."""
     ship: str = ""
@@ -110,7 +107,6 @@ class TableRow(Shown):
 
 
 class Table(Shown):
-    kind: Literal["table"] = "table"
     heads: tuple[Msg, ...]
     """First the head of the label column, then one for each column of cells."""
     rows: tuple[TableRow, ...]
@@ -135,7 +131,6 @@ class Tick(Shown):
 class Flags(Shown):
     """Boxes to tick, in a line."""
 
-    kind: Literal["flags"] = "flags"
     label: Msg | None = None
     ticks: tuple[Tick, ...]
     inside: bool = False
@@ -147,7 +142,6 @@ class Flags(Shown):
 class Chips(Shown):
     """Small marks in a line: states, criticals; what a tap does; what it would lay, `spare`, where all else has room."""
 
-    kind: Literal["chips"] = "chips"
     badges: tuple[Badge, ...]
     offers: tuple[Offer, ...] = ()
     spare: tuple[Offer, ...] = ()
@@ -170,7 +164,6 @@ class Fan(Shown):
 class Arcs(Shown):
     """The ship from above with its arcs of fire: the signature drawing."""
 
-    kind: Literal["arcs"] = "arcs"
     fans: tuple[Fan, ...]
     hull: Literal["broad", "slim", "round"] = "broad"
     plan: str = ""
@@ -210,7 +203,6 @@ class Tie(Shown):
 class Ties(Shown):
     """Who holds whom, as a picture: two rows of ships, and lines with a ring at the holder and a hook at the held."""
 
-    kind: Literal["ties"] = "ties"
     title: Msg | None = None
     ships: tuple[Tied, ...]
     ties: tuple[Tie, ...]
@@ -219,7 +211,6 @@ class Ties(Shown):
 class Notes(Shown):
     """Text, and lines for a pencil."""
 
-    kind: Literal["notes"] = "notes"
     title: Msg | None = None
     text: Msg | None = None
     lines: int = 0
@@ -238,7 +229,6 @@ class Rung(Shown):
 class Ladder(Shown):
     """Boxes to strike as the head of a table: the column of the rightmost cross is the one that holds."""
 
-    kind: Literal["ladder"] = "ladder"
     tracks: tuple[Track, ...]
     ends: tuple[Msg | None, ...] = ()
     """What the last box of each track means, where it ends before the table."""
@@ -254,7 +244,6 @@ class Ladder(Shown):
 class Columns(Shown):
     """Blocks side by side."""
 
-    kind: Literal["columns"] = "columns"
     columns: "tuple[tuple[Block, ...], ...]"
     weights: tuple[float, ...] = ()
     """Relative widths; empty: equal."""
@@ -267,7 +256,6 @@ class Columns(Shown):
 class Spread(Shown):
     """Parts of a page in columns of much the same height, in order."""
 
-    kind: Literal["spread"] = "spread"
     parts: "tuple[tuple[Block, ...], ...]"
     least_mm: float = 62.0
     """No column is narrower."""

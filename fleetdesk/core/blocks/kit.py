@@ -75,7 +75,6 @@ class Counter(Shown):
 
 
 class Counters(Shown):
-    kind: Literal["counters"] = "counters"
     title: Msg
     hint: Msg | None = None
     side: float = 18.0
@@ -86,7 +85,6 @@ class Counters(Shown):
 class Key(Shown):
     """What the figures on counters stand for, to be kept beside the map."""
 
-    kind: Literal["key"] = "key"
     title: Msg
     hint: Msg | None = None
     lines: tuple[tuple[str, Msg], ...]
@@ -96,7 +94,6 @@ class Key(Shown):
 class Ruler(Shown):
     """A strip with a line for each unit; what a stretch of it is called stands beside it."""
 
-    kind: Literal["ruler"] = "ruler"
     title: Msg
     unit: Literal["in", "cm"] = "in"
     first: int = 0
@@ -110,7 +107,6 @@ class Ruler(Shown):
 class Gauge(Shown):
     """Half a disc with rays to turn a ship by: laid with its notch at her bow."""
 
-    kind: Literal["gauge"] = "gauge"
     title: Msg
     degrees: tuple[int, ...]
     """Angles from straight ahead that have a ray, to either side."""
@@ -120,7 +116,6 @@ class Gauge(Shown):
 class WindDial(Shown):
     """A compass rose, and the arrow to lay on it."""
 
-    kind: Literal["wind_dial"] = "wind_dial"
     title: Msg
     points: tuple[Msg, ...]
     """What the points are called, clockwise from north."""

@@ -39,7 +39,6 @@ class Band(Shown):
 class Turns(Shown):
     """A column for each turn: heads, cells to write in, or both."""
 
-    kind: Literal["turns"] = "turns"
     corner: Msg | None = None
     first: int = 1
     count: int
@@ -63,7 +62,6 @@ class Turns(Shown):
 class Sea(Shown):
     """A square grid of lettered columns and numbered rows, tinted five by five."""
 
-    kind: Literal["sea"] = "sea"
     title: Msg
     detail: Msg | None = None
     columns: tuple[str, ...]
@@ -103,7 +101,6 @@ class RollRow(Shown):
 class Roll(Shown):
     """Ships of a fleet in lines, their boxes and cells under each other."""
 
-    kind: Literal["roll"] = "roll"
     title: Msg
     heads: tuple[Msg | None, ...] = ()
     """Over the boxes, one for each kind of them."""

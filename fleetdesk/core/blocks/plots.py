@@ -1,7 +1,5 @@
 """Pictures as blocks of a card: shares over time, figures over bars, photographs."""
 
-from typing import Literal
-
 from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
 
@@ -18,7 +16,6 @@ class Curve(Shown):
 class Plot(Shown):
     """Shares over time, one line for each side."""
 
-    kind: Literal["plot"] = "plot"
     title: Msg | None = None
     moments: tuple[Msg, ...]
     """What stands below each moment: the opening, then turn by turn."""
@@ -48,7 +45,6 @@ class BarRow(Shown):
 class Bars(Shown):
     """A table whose figures stand over bars, on one scale in each column: a plot that is read as a table, too."""
 
-    kind: Literal["bars"] = "bars"
     title: Msg | None = None
     heads: tuple[Msg, ...]
     """First the head of the label column, then one for each column of bars."""
@@ -58,6 +54,5 @@ class Bars(Shown):
 class Photo(Shown):
     """A photograph of the ship."""
 
-    kind: Literal["photo"] = "photo"
     data: str
     """As the card keeps it: see `core.photographs`."""

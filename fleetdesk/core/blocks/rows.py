@@ -1,7 +1,5 @@
 """Blocks of a ship's row on a sheet where many stand under each other: her name, her figures, her speeds, her boxes."""
 
-from typing import Literal
-
 from fleetdesk.core.blocks.pencil import Boxes
 from fleetdesk.core.display import Shown
 from fleetdesk.core.words import Msg
@@ -17,7 +15,6 @@ class Figure(Shown):
 class Figures(Shown):
     """Numbers without frames, under each other in as many columns as are asked for."""
 
-    kind: Literal["figures"] = "figures"
     items: tuple[Figure, ...]
     abreast: int = 3
 
@@ -25,7 +22,6 @@ class Figures(Shown):
 class Nameplate(Shown):
     """A name, large; below it the silhouette and what kind of ship she is; the number that is thrown for, in a ring."""
 
-    kind: Literal["nameplate"] = "nameplate"
     name: Msg
     lines: tuple[Msg, ...] = ()
     """Beside the silhouette, quiet."""
@@ -49,7 +45,6 @@ class Rank(Shown):
 class Ranks(Shown):
     """Boxes in lines, the first of each line under each other, their words at the right edge before them."""
 
-    kind: Literal["ranks"] = "ranks"
     lines: tuple[tuple[Rank, ...], ...]
 
 
@@ -61,7 +56,6 @@ class GridRow(Shown):
 class Grid(Shown):
     """Figures in groups of columns: a word over each group, the same small heads in all of them."""
 
-    kind: Literal["grid"] = "grid"
     corner: Msg
     """Before the small heads: what they count."""
     groups: tuple[Msg, ...]
@@ -81,7 +75,6 @@ class Sign(Shown):
 class Signs(Shown):
     """A key to what is written for short: in columns, read from the top down."""
 
-    kind: Literal["signs"] = "signs"
     items: tuple[Sign, ...]
     abreast: int = 2
 

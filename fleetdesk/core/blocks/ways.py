@@ -1,7 +1,5 @@
 """What a ship whose turn it is may do next, as blocks of a card: where she may go, and the die she owes."""
 
-from typing import Literal
-
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.views import Offer
@@ -20,7 +18,6 @@ class Sector(Shown):
 class Way(Shown):
     """Where a ship may go, from above, her bow up; none of the water where she stays."""
 
-    kind: Literal["way"] = "way"
     title: Msg
     """The same in words, for whoever does not see the picture."""
     reach: Msg
@@ -43,7 +40,6 @@ class Face(Shown):
 class Die(Shown):
     """A die that is due: a tap on the face that lies on the table takes it."""
 
-    kind: Literal["die"] = "die"
     title: Msg
     chance: Msg
     """How likely it is to go well."""

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleetdesk import paths
+from fleetdesk.core.blocks.cards import Table, Track
 from fleetdesk.core.lists.verdicts import Verdict, Weight, verdict
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Working
@@ -206,13 +207,13 @@ def test_values_of_the_samples_are_those_of_the_sources():
 
 def test_the_printed_card_tells_what_is_left_after_each_section():
     blocks = cards.card(card(), "Conqueror").blocks
-    tables = [block for block in blocks if block.kind == "table"]
+    tables = [block for block in blocks if isinstance(block, Table)]
     shown = {str(row.label): [str(cell.text) for cell in row.cells] for table in tables for row in table.rows}
     assert shown["all masts"] == ["4", "5", "4"]
     assert shown["one section lost"] == ["2", "2", "2"]
     assert shown["a"] == ["13", "9", "5", "\N{EN DASH}"]
     assert shown["b 1\N{EN DASH}2"] == ["12", "10", "8", "\N{EN DASH}"]
-    track = next(block for block in blocks if block.kind == "track")
+    track = next(block for block in blocks if isinstance(block, Track))
     assert (track.total, track.breaks) == (15, (5, 10))
 
 

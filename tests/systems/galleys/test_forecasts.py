@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.blocks.cards import Ties
 from fleetdesk.core.dice import NeedsDice
 
 FACES = range(1, 7)
@@ -137,7 +138,7 @@ def test_every_holder_is_told(game):
 class TestWhoHoldsWhom:
     def ties(self, game, ship):
         card = game.system.panel(game.state, game.ship(ship).id, "")
-        return next((block for block in card.blocks if block.kind == "ties"), None)
+        return next((block for block in card.blocks if isinstance(block, Ties)), None)
 
     def test_two_ships_need_no_picture(self, game):
         game.hold("Aquila", "Tanit")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fleetdesk.core.blocks.cards import Stats
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.state import Hold
 
@@ -106,7 +107,7 @@ def test_the_card_says_at_once_what_an_open_order_allows_and_which_test_it_owes(
 
     def told(name):
         card = game.system.panel(game.state, game.ship(name).id, "r")
-        stats = [block for block in card.blocks if block.kind == "stats"][1]
+        stats = [block for block in card.blocks if isinstance(block, Stats)][1]
         return {str(one.label): str(one.value) for one in stats.items}
 
     assert told("Aquila") == {

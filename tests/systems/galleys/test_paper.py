@@ -6,7 +6,8 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
-from fleetdesk.core.blocks.cards import Columns
+from fleetdesk.core.blocks.cards import Chips, Columns, Flags, Table
+from fleetdesk.core.blocks.rows import Grid
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import PAPERS
 from fleetdesk.core.words import Words
@@ -122,7 +123,7 @@ def test_signs_are_plain(game):
         block
         for card in document.cards
         for block in card.blocks
-        if block.kind == "table" and len(block.heads) == 5
+        if isinstance(block, Table) and len(block.heads) == 5
     )
     found = {str(row.label): tuple(str(cell.text) for cell in row.cells) for row in table.rows}
     minus, dash = "\N{MINUS SIGN}", "\N{EN DASH}"
@@ -158,11 +159,11 @@ def test_what_a_galley_carries_is_not_crossed_out():
     fleet = fleets.load(paths.shipped_fleets() / "galleys" / "mylae_rome.json").value
     profile = next(iter(fleet.cards.values())).but(corvus=True, cataphract=True)
     blocks = galley_card.card(profile).blocks
-    assert not [tick for block in blocks if block.kind == "flags" for tick in block.ticks if tick.ticked]
-    told = [str(badge.text) for block in blocks if block.kind == "chips" for badge in block.badges]
+    assert not [tick for block in blocks if isinstance(block, Flags) for tick in block.ticks if tick.ticked]
+    told = [str(badge.text) for block in blocks if isinstance(block, Chips) for badge in block.badges]
     assert told == ["Corvus", "Cataphract"]
     bare = galley_card.card(profile.but(corvus=False, cataphract=False)).blocks
-    assert not [block for block in bare if block.kind in {"flags", "chips"}]
+    assert not [block for block in bare if isinstance(block, Flags | Chips)]
 
 
 def grids(document):
@@ -171,7 +172,7 @@ def grids(document):
         for card in document.cards
         for column in card.blocks[0].columns
         for part in column
-        if part.kind == "grid"
+        if isinstance(part, Grid)
     ]
 
 

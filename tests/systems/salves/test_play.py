@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from fleetdesk.core.blocks.cards import Columns, Notes
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.paper.options import SheetOptions
@@ -412,10 +413,10 @@ def test_the_recipe_is_on_the_sheet_of_every_player(game):
             part
             for card in sheet.cards
             for block in card.blocks
-            if block.kind == "columns"
+            if isinstance(block, Columns)
             for part in block.columns
         ]
-        told = [said(block.text) for part in columns for block in part if block.kind == "notes"]
+        told = [said(block.text) for part in columns for block in part if isinstance(block, Notes)]
         assert any("SHA-256" in one for one in told)
         assert game.state.seal.code in told
 

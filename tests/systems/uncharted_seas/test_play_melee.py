@@ -6,6 +6,7 @@ import pytest
 
 from fleetdesk.core.battle import actions
 from fleetdesk.core.battle.actions import Table
+from fleetdesk.core.blocks.cards import Notes
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from tests.systems.uncharted_seas.table_top import HIT, TableTop
@@ -215,7 +216,9 @@ class TestWhoFightsWhom:
         game = fight().mark("x-A1", "crew", 1)
         text = "Y-A1 (crew 4) against X-A1 (crew 3): the next round once a turn"
         assert text in " ".join(
-            str(block.text) for block in SYSTEM.panel(game.state, "x-A1", "").blocks if block.kind == "notes"
+            str(block.text)
+            for block in SYSTEM.panel(game.state, "x-A1", "").blocks
+            if isinstance(block, Notes)
         )
         game.sail()
         assert any(
