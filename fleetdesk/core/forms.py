@@ -344,23 +344,32 @@ class Form(Shown):
 
     @property
     def warnings(self) -> tuple[Msg, ...]:
-        """All that is said beforehand, what the rules say first."""
+        """All that is said beforehand, what the rules say first; then what speaks against what is chosen."""
         stop = () if self.stop is None else (self.stop,)
-        said = (*self.refusals, *stop)
-        return (*said, *(one for one in self.remarks if one not in said))
+        odd = (against for field in self.fields for against in discouraged(field))
+        return tuple(dict.fromkeys((*self.refusals, *stop, *odd, *self.remarks)))
+
+
+def _taken(field: FormField) -> tuple[Pick | GroupRow, ...]:
+    match field:
+        case Choice():
+            return tuple(pick for pick in field.picks if pick.value == field.value)
+        case Many():
+            return tuple(pick for pick in field.picks if pick.value in field.values)
+        case Group():
+            return tuple(row for row in field.rows if row.ticked)
+        case _:
+            return ()
 
 
 def chosen(field: FormField) -> tuple[Msg, ...]:
     """What was chosen of a question with picks or rows, in words."""
-    match field:
-        case Choice():
-            return tuple(pick.title for pick in field.picks if pick.value == field.value)
-        case Many():
-            return tuple(pick.title for pick in field.picks if pick.value in field.values)
-        case Group():
-            return tuple(row.title for row in field.rows if row.ticked)
-        case _:
-            return ()
+    return tuple(one.title for one in _taken(field))
+
+
+def discouraged(field: FormField) -> tuple[Msg, ...]:
+    """What speaks against what was chosen of a question with picks or rows."""
+    return tuple(one.discouraged for one in _taken(field) if one.discouraged is not None)
 
 
 def stands(field: FormField) -> tuple[Msg, ...]:

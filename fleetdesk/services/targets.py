@@ -80,7 +80,8 @@ def joining(
 ) -> Iterator[tuple[str, int]]:
     """Each ship of a side that may join what is prepared, or has joined it, with the dice she brings.
 
-    One after the other, as `weighed` does it; nothing is said where no dice can be counted.
+    One after the other, as `weighed` does it; nothing is said where no dice can be counted, nor of a ship who may not
+    join for a reason of her own.
     """
     base, ships = _dice(seen, action, form), seen.battle.ships
     if base is None:
@@ -92,7 +93,9 @@ def joining(
                 yield ship, more - base
     for field in form.fields:
         for row in field.rows if isinstance(field, Group) else ():
-            if row.ticked is not None and row.ship in ships and ships[row.ship].side == side:
+            against = row.discouraged is not None and row.discouraged not in form.refusals
+            fits = row.ticked is not None and (row.ticked or not against)
+            if fits and row.ship in ships and ships[row.ship].side == side:
                 given = dict(answers.get(field.key) or {})
                 given[row.key] = {**given.get(row.key, {}), TICK: not row.ticked}
                 turned = _dice(seen, action, seen.form(action, {**answers, field.key: given}))

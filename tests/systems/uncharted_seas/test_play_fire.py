@@ -9,6 +9,9 @@ from fleetdesk.core.battle import actions
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox, NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.services.battle import BattleSession
+from fleetdesk.services.onlooker import Onlooker
+from fleetdesk.services.targets import joining
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from tests.systems.uncharted_seas.table_top import FORE, HIT, MISS, PORT, STARBOARD, TURRET, TWO, TableTop
 
@@ -230,10 +233,22 @@ class TestWhoMayFire:
         game = TableTop().sail()
         pick = next(one for one in game.form("fire", ship="x-A1").fields[3].picks if one.value == "x-B1")
         assert str(pick.discouraged) == "This is a ship of your own fleet."
+        assert pick.discouraged in game.form("fire", ship="x-A1", target="x-B1").warnings
+        assert pick.discouraged not in game.form("fire", ship="x-A1", target="y-B1").warnings
+        split = {"target": "x-B1", "shares": {"x-B1": {"on": True}, "y-A1": {"on": True}}}
+        assert pick.discouraged in game.form("split_fire", ship="x-A1", **split).warnings
         game.do("fire", *[1] * 6, **shot(target="x-B1"))
 
 
 class TestLinked:
+    def test_a_mate_who_may_not_fire_is_not_offered(self):  # R67
+        game = TableTop("AAA", "A").do("regroup", alone="x-A2", attackers=["y-A1"]).sail()
+        assert list(game.form("fire", ship="x-A1").joins) == ["x-A3"]
+        leader = {"ship": "x-A1", "weapon": "0", "target": "y-A1"}
+        form = game.form("linked_fire", **leader)
+        seen = Onlooker(BattleSession(SYSTEM, game.journal))
+        assert {ship for ship, _ in joining(seen, "linked_fire", leader, form, "x")} == {"x-A3"}
+
     def total(self, game, leader, *joins, **more):
         args = {"leader": leader, "joins": list(joins), "target": "y-A1", **more}
         return dice_of(game, "linked_fire", **args)

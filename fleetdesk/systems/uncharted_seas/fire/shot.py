@@ -269,9 +269,17 @@ def shot_of(asked: Asked) -> Shot:
 
 
 def _joins(asked: Asked) -> dict[str, Offer]:
-    """R42, R45: a ship of the squadron joins with the same arc; a second enemy divides the dice."""
+    """R42, R45: a ship of the squadron joins with the same arc; a second enemy divides the dice.
+
+    A mate who may not fire where the ship herself may (R20, R57, R67) is not offered.
+    """
     battle, ship, gun = asked.battle, asked["ship"], asked["weapon"]
-    others = (one for one in battle.ships.values() if one.here and one.in_play)
+    silent = why_silent(battle, asked.ship)
+    others = (
+        one
+        for one in battle.ships.values()
+        if one.in_play and (one.side != asked.ship.side or why_silent(battle, one) in ("", silent))
+    )
     laid = {"arc": asked["arc"]}
     return joins(asked, others, "linked_fire", laid, lambda other: like_gun(battle, ship, gun, other))
 
