@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from shiboken6 import isValid
 
@@ -92,6 +92,8 @@ class Toast(Themed, QWidget):
         self._settled.setSingleShot(True)
         self._settled.timeout.connect(self._fit)
         window.installEventFilter(self)
+        if self._over is not window:  # another pane may bring buttons to where it stands
+            self._over.installEventFilter(self)
         self.hide()
 
     def say(
@@ -129,10 +131,14 @@ class Toast(Themed, QWidget):
     def restyle(self) -> None:
         self._fit()
 
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """A tap on it puts it away: it was read, and may stand where one wants to tap next."""
+        self.hide()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Resize:
             self._fit()
-        elif watched is self._window and event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+        elif event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             self._settled.start()
         return super().eventFilter(watched, event)
 

@@ -3,6 +3,8 @@
 import pytest
 
 from fleetdesk.core.battle.journal import OPENING
+from fleetdesk.ui.battle.painting import Mark
+from fleetdesk.ui.widgets.notices import Toast
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.pages import among
 
@@ -52,6 +54,14 @@ def test_a_ship_looked_at_meanwhile(thrown):
     click(thrown.foot.journal)
     thrown.controller.tile_tapped(DUCK)
     click(thrown.foot.journal)
+    still_there(thrown)
+
+
+def test_no_box_is_struck_meanwhile(thrown):
+    """Undo would take back the dice and leave the box struck."""
+    thrown.controller.mark(Mark(slot="hull_lost", lost=1, ship=DUCK))
+    assert thrown.bridge.session.journal.head == OPENING
+    assert "First the rest of these dice" in thrown.window().findChild(Toast).accessibleName()
     still_there(thrown)
 
 

@@ -160,6 +160,8 @@ class BattleController(QObject):
 
     def mark(self, mark: Mark) -> None:
         """Strike or clear boxes of a ship; of one not in hand it is said: who only meant to look takes it back."""
+        if self._flow.waits():  # undo would take back dice, and leave the box struck
+            return
         before, ship = self._bridge.seen.head, mark.ship or self._screen.ship
         self._do(MARK, [{"ship": ship, "slot": mark.slot, "lost": mark.lost}])
         effect = self._bridge.seen.undo_title if self._bridge.seen.head != before else None
@@ -304,10 +306,12 @@ class BattleController(QObject):
             self.say(said.message)
 
     def say(self, message: Msg) -> None:
-        """A sentence over the lower part of the panel: on the card more is tapped."""
+        """A sentence over the lower part of the panel, until the next step: on the card more is tapped."""
         if self._toast is None:
-            self._toast = Toast(self._screen.keeper, self._screen, over=self._screen.centre)
-        self._toast.say(self._screen.words.say(message))
+            self._toast = toast = Toast(self._screen.keeper, self._screen, over=self._screen.centre)
+            self._bridge.changed.connect(lambda _: toast.look_again())
+        head = self._bridge.seen.head
+        self._toast.say(self._screen.words.say(message), holds=lambda: self._bridge.seen.head == head)
 
     def _laid(self, sheet: Sheet) -> None:
         self.sheet = sheet

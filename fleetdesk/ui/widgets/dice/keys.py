@@ -26,6 +26,11 @@ class DiceKeys(PartsArea):
             self.update()
 
     @property
+    def words_from(self) -> int:
+        """From its top on no notice covers it, as far as there is another place: a key is found by what stands on it."""
+        return 0
+
+    @property
     def ground(self) -> QColor:
         """What the text of a key stands on."""
         return self.theme.brass_soft if self.overrules else self.theme.field
