@@ -114,6 +114,8 @@ class SideStrip(Shown):
     detail: Msg
     squadrons: tuple[SquadronStrip, ...] = ()
     badges: tuple[Badge, ...] = ()
+    turn: bool | None = None
+    """Whether it is its turn, where that is told otherwise than by its squadrons; `None`: they tell it."""
 
 
 class PhaseStep(Shown):

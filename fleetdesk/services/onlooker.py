@@ -71,6 +71,14 @@ def _proposed(side: SideStrip) -> SideStrip:
     )
 
 
+def _turns(sides: tuple[SideStrip, ...]) -> tuple[SideStrip, ...]:
+    """The sides: while a squadron acts it is no other side's turn, although the rules may let it begin already."""
+    acting = {side.id for side in sides if any(one.state == "active" for one in side.squadrons)}
+    if not acting:
+        return sides
+    return tuple(side if side.id in acting else side.but(turn=False) for side in sides)
+
+
 class Heading(NamedTuple):
     """What an entry is about, as far as a seat may read it; nothing of what it says was read for that."""
 
@@ -130,7 +138,8 @@ class Onlooker:
         """The table at a glance."""
         table = self.system.overview(self.battle, self.seat)
         sides = table.sides if self._first is None else tuple(_proposed(side) for side in table.sides)
-        return table.but(offers=self._for_seat(table.offers), sides=sides, over=table.over or self._won())
+        offers, over = self._for_seat(table.offers), table.over or self._won()
+        return table.but(offers=offers, sides=_turns(sides), over=over)
 
     def _won(self) -> Msg | None:
         """What the scenario says of it, the same to every seat."""

@@ -109,6 +109,8 @@ def due(squadron: SquadronStrip) -> bool:
 
 def plays(side: SideStrip) -> bool:
     """Whether it is the turn of that side: a squadron of it acts, or one is to be chosen."""
+    if side.turn is not None:
+        return side.turn
     may = (due(one) and one.offer is not None and one.offer.discouraged is None for one in side.squadrons)
     return any(one.state == "active" for one in side.squadrons) or any(may)
 
