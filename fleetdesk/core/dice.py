@@ -166,7 +166,7 @@ class Dice:
 
         `hits` are the faces that count and `again` those that are thrown once more: they are only marked, so
         that tray and log can show what each die came to. What is `drawn` is no die but a card of the program's
-        own deck: players with real dice are not asked for it. With a `pool` a die may be told by its group: the
+        own deck: players with real dice are not asked for it, and where it lay in the deck tells nobody anything. With a `pool` a die may be told by its group: the
         face given back is the lowest of it. Raises NeedsDice: real dice are wanted and have not been typed yet;
         BadInput: a typed face is not on such a die.
         """
@@ -184,7 +184,8 @@ class Dice:
         self.box = self.box.but(drawn=self.box.drawn + missing)
         both = (*_typed(typed, sides), *(Face(value=value, sides=sides) for value in rolled))
         faces = tuple(_marked(one, hits, again) for one in both)
-        self.throws = (*self.throws, Throw(why=why, faces=faces))
+        if not drawn:
+            self.throws = (*self.throws, Throw(why=why, faces=faces))
         return tuple(one.value for one in faces)
 
     def begin(self) -> None:

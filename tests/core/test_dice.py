@@ -90,6 +90,7 @@ def test_a_card_the_program_draws_is_never_asked_for():
     dice.roll(1, WHY)
     card = dice.roll(1, msg("Card"), 40, drawn=True)
     assert card == (face(3, 0, 40),)
+    assert [one.why for one in dice.throws] == [WHY], "where it lay in the deck is no die to show"
     with pytest.raises(NeedsDice):
         dice.roll(1, WHY)
     assert Dice(DiceBox(seed=3), typed=(7,), roll_rest=False).roll(1, WHY, 40, drawn=True) == (7,)

@@ -236,7 +236,7 @@ class Move(Frozen):
         ),
     ] = Field(0, ge=0, le=200)
     """Straight centimetres at its end."""
-    over: Annotated[bool, Ask(msg("Its movement is over"))] = True
+    over: Annotated[bool, Ask(msg("This ends its movement"))] = True
     """Its movement of this turn is over."""
 
 

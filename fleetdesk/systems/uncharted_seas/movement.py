@@ -191,7 +191,7 @@ class Move(Frozen):
     ] = ""
     over: Annotated[
         bool,
-        Ask(msg("Its movement is over"), when=lambda asked: not asked["touches"] and not asked["obstacle"]),
+        Ask(msg("This ends its movement"), when=lambda asked: not asked["touches"] and not asked["obstacle"]),
     ] = True
     """Its movement of this turn is over."""
 

@@ -205,7 +205,7 @@ class TestDerelict:
         assert not any("X-A1" in debt for debt in game.to(ACTIVATIONS).debts)
         for _ in range(2):
             game.to(END)
-            assert game.debts[0] == "X-A1 drifts 2\N{DOUBLE PRIME}"
+            assert game.debts[0] == "X-A1 has still to drift 2\N{DOUBLE PRIME} (R16, R38)"
             game.do("drift", ship="x-A1")
             assert not any("drifts" in debt for debt in game.debts)
             assert "already drifted" in game.refused("drift", ship="x-A1")

@@ -177,7 +177,7 @@ class TestCommand:
     def test_the_others_drift_and_neither_fire_nor_anchor(self):  # R15, R16
         game = TableTop("AAA", "A").sail("x-A", elements=[["x-A1", "x-A2"], ["x-A3"]], chosen=0)
         assert [ship.drifts for ship in game.state.squadron("x-A")] == [False, False, True]
-        assert game.debts[0] == "X-A3 drifts 2\N{DOUBLE PRIME}"
+        assert game.debts[0] == "X-A3 has still to drift 2\N{DOUBLE PRIME} (R16, R38)"
         shot = {"ship": "x-A3", "weapon": 0, "target": "y-A1"}
         assert "only drifts" in game.refused("fire", **shot)
         assert "only drifts" in game.refused("move", ship="x-A3")
@@ -238,7 +238,7 @@ class TestCommand:
     def test_a_forgotten_drift_is_noted(self):
         game = TableTop("AA", "A").sail("x-A", elements=[["x-A1"], ["x-A2"]], chosen=0)
         game.do("end_activation")
-        assert game.log[0] == "Left undone: X-A2 drifts 2\N{DOUBLE PRIME}"
+        assert game.log[0] == "Left undone: X-A2 has still to drift 2\N{DOUBLE PRIME} (R16, R38)"
 
 
 def test_marks_of_the_turn_are_cleared_with_the_next():

@@ -34,7 +34,7 @@ def _one_card(cards: dict[str, int], table: Table) -> str:
     if len(left) == 1:
         return left[0]
     total = sum(cards.values())
-    return drawn(cards, table.roll(1, msg("Activation card, {n} left", n=total), total, drawn=True)[0])
+    return drawn(cards, table.roll(1, msg("Activation card"), total, drawn=True)[0])
 
 
 def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:

@@ -89,8 +89,8 @@ def contact_debt(battle: SeaBattle, contact: Contact) -> Debt:
 
 
 def _drift(ship: SeaShip) -> Debt:
-    text = msg("{ship} drifts 2\N{DOUBLE PRIME}", ship=ship.name)
-    return Debt(text=text, ships=(ship.id,), offer=offer(drift, ship=ship.id))
+    text = msg("{ship} has still to drift 2\N{DOUBLE PRIME} (R16, R38)", ship=ship.name)
+    return Debt(text=text, ships=(ship.id,), offer=offer(drift, ship=ship.id), asked="in_row")
 
 
 def _unmoved(battle: SeaBattle, ship: SeaShip) -> Debt:
