@@ -10,10 +10,12 @@ import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.lists.verdicts import Verdict
+from fleetdesk.core.words import Msg, msg, nmsg
+from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf import book as noting
 from fleetdesk.services.shelf import items
 from fleetdesk.services.shelf.book import Book
-from fleetdesk.services.shelf.judging import judge
+from fleetdesk.services.shelf.judging import Ending, ending, judge
 from fleetdesk.services.shelf.library import Library
 from tests import fakes
 
@@ -82,7 +84,6 @@ def test_every_sample_is_known_before_a_game_is_loaded(tmp_path):
 
 
 def test_a_battle_is_known_but_not_while_it_is_played(tmp_path, home):
-    from fleetdesk.services.battle import BattleSession
     from fleetdesk.store.battle.parts import log_of
 
     library = shelf(home)
@@ -93,6 +94,36 @@ def test_a_battle_is_known_but_not_while_it_is_played(tmp_path, home):
     assert [one for one, _ in recalled(file, home).values()] == list(shelf(home).battles())
     log_of(battle).touch()
     assert recalled(file, home) == {}
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        None,
+        msg("{side} is the last fleet in play.", side="Ducks"),
+        msg(
+            "{sides}: the aim of the scenario is reached.",
+            sides=(Msg.verbatim("Ducks"), nmsg("{n} hit", "{n} hits", 2)),
+        ),
+    ],
+)
+def test_how_a_battle_ended_is_known_at_the_next_start_in_either_language(tmp_path, home, over):
+    library = shelf(home)
+    battle = library.new_battle_path("Pond")
+    BattleSession.create(fakes.SYSTEM, fakes.setup(), battle, clock=fakes.clock, find=fakes.find).close()
+    file = tmp_path / "book"
+    Book(file).keep(library.battles(), {battle: Ending(over=over)})
+    assert [said for _, said in recalled(file, home).values()] == [Ending(over=over)]
+
+
+def test_asking_how_a_battle_ended_leaves_its_file_as_it_was(home):
+    library = shelf(home)
+    battle = library.new_battle_path("Pond")
+    BattleSession.create(fakes.SYSTEM, fakes.setup(), battle, clock=fakes.clock, find=fakes.find).close()
+    before = {one.name: one.read_bytes() for one in battle.parent.iterdir()}
+    (item,) = library.battles()
+    assert ending(fakes.find, item) == Ending(over=None)
+    assert {one.name: one.read_bytes() for one in battle.parent.iterdir()} == before
 
 
 # Files that are others now

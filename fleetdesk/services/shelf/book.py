@@ -1,6 +1,6 @@
-"""What was read of the files on the shelf and how lists were judged, kept from one start to the next.
+"""What was read of the files on the shelf, how lists were judged and how battles ended, kept from one start to the next.
 
-Reading a list takes its file, judging it takes a game's rules; a shelf that was looked at before stands without either.
+Reading a file takes its disk, judging what it holds takes a game's rules; a shelf that was looked at before stands without either.
 What is noted of a file counts while the file stands as it stood then, to the nanosecond and the byte. A book that is
 lost, old or damaged costs time and nothing else.
 """
@@ -16,10 +16,10 @@ from typing import NamedTuple
 from fleetdesk import __version__
 from fleetdesk.core.errors import StoreError
 from fleetdesk.services.shelf.items import Item, Stamp, noted_item, recalled_item
-from fleetdesk.services.shelf.judging import SAMPLES, Judged, read_samples, sample_key
+from fleetdesk.services.shelf.judging import SAMPLES, Ending, Found, Judged, read_samples, sample_key
 from fleetdesk.store import files
 
-_FORMAT = 2
+_FORMAT = 3
 _MOST_BYTES = 64 * 2**20
 _NOTHING = b"null"
 
@@ -52,21 +52,22 @@ class Book:
             return None
 
     def has_judged(self, item: Item) -> bool:
-        """Whether it was judged, as it stands."""
+        """Whether it was opened and asked, as it stands."""
         if item.shipped:
             return sample_key(item.path) in self._samples
         line = self._line(os.fsencode(item.path), item.seen)
         return line is not None and line.judged != _NOTHING
 
-    def judged(self, item: Item) -> Judged | None:
-        """How a list was judged, if that is how it stands."""
+    def judged(self, item: Item) -> Found | None:
+        """How a list was judged or a battle ended, if that is how it stands."""
         if item.shipped:
             return self._samples.get(sample_key(item.path))
         line = self._line(os.fsencode(item.path), item.seen)
         if line is None or line.judged == _NOTHING:
             return None
         try:
-            return Judged.read(json.loads(line.judged))
+            kind = Ending if item.kind == "battle" else Judged
+            return kind.read(json.loads(line.judged))
         except (ValueError, TypeError, LookupError, AttributeError):
             return None
 
@@ -74,7 +75,7 @@ class Book:
         line = self._lines.get(path)
         return line if line is not None and line.stamp == _stamp(seen) else None
 
-    def keep(self, items: Iterable[Item], judged: Mapping[Path, Judged]) -> None:
+    def keep(self, items: Iterable[Item], judged: Mapping[Path, Found]) -> None:
         """Keep what these are and no others; a disk that does not take them loses nothing but time.
 
         What had only just been changed when it was read may have been changed again in the same tick of the disk's
@@ -87,7 +88,7 @@ class Book:
                 continue
             before, found = self._line(path, item.seen), None if item.shipped else judged.get(item.path)
             if before is None or (found is not None and before.judged == _NOTHING):
-                said = _json(dict(found)) if found is not None else _NOTHING
+                said = _json(found.noted()) if found is not None else _NOTHING
                 before = _Line(_stamp(item.seen), _json(noted_item(item)), said)
             lines[path] = before
         if lines == self._lines:

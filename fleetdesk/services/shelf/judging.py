@@ -1,5 +1,6 @@
-"""What judging a list on the shelf tells. The samples are judged when the program is made (`tests/tools/samples.py`)."""
+"""What opening things of the shelf tells: how lists are judged, and how battles ended. The samples are judged when the program is made (`tests/tools/samples.py`)."""
 
+import contextlib
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,11 +10,13 @@ from fleetdesk import paths
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.values import Value
+from fleetdesk.core.words import Msg
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.store import files
 
 if TYPE_CHECKING:  # a shelf that was judged stands without it
     from fleetdesk.core.game.listing import Listed
+    from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
     from fleetdesk.services.shelf.library import Library
 
@@ -30,12 +33,35 @@ class Judged(Value):
     lengths: tuple[tuple[float, ...], ...]
     """How long the ships of each squadron are drawn."""
 
+    def noted(self) -> Mapping[str, Any]:
+        """As it is kept."""
+        return dict(self)
+
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Judged":
         """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
         lengths = tuple(tuple(map(float, squadron)) for squadron in raw["lengths"])
         points = None if raw["points"] is None else float(raw["points"])
         return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths)
+
+
+class Ending(Value):
+    """What only opening a battle tells."""
+
+    over: Msg | None
+    """How it ended, as all may know; `None`: it goes on."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> "Ending":
+        """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
+        return cls(over=None if raw["over"] is None else _said(raw["over"]))
+
+    def noted(self) -> Mapping[str, Any]:
+        """As it is kept."""
+        return {"over": None if self.over is None else _written(self.over)}
+
+
+Found = Judged | Ending
 
 
 def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Judged:
@@ -45,6 +71,16 @@ def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Ju
     return Judged(
         points=system.cost(fleet).total, verdict=verdict(system.check(fleet)), lengths=lengths(fleet)
     )
+
+
+def ending(find: "Callable[[str], AnySystem]", item: Item) -> Ending:
+    """Open a battle without touching it, and ask how it stands. Raises StoreError; KeyError: there is no such game."""
+    from fleetdesk.core.battle.battles import TABLE  # noqa: PLC0415 - a shelf without battles stands without it
+    from fleetdesk.services.battle import BattleSession  # noqa: PLC0415 - a shelf without battles stands without it
+    from fleetdesk.services.onlooker import Onlooker  # noqa: PLC0415 - a shelf without battles stands without it
+
+    with contextlib.closing(BattleSession.open(item.path, find=find, look=True, later=True)) as session:
+        return Ending(over=Onlooker(session, TABLE).overview.over)
 
 
 def lengths(fleet: "FleetList") -> tuple[tuple[float, ...], ...]:
@@ -67,7 +103,7 @@ def sample_key(path: Path) -> str:
 
 def noted(samples: Mapping[str, Judged]) -> bytes:
     """The file of the samples' verdicts."""
-    said = {key: dict(one) for key, one in samples.items()}
+    said = {key: one.noted() for key, one in samples.items()}
     return json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -77,3 +113,28 @@ def read_samples(path: Path) -> Mapping[str, Judged]:
         return {key: Judged.read(one) for key, one in json.loads(files.read_bytes(path)).items()}
     except (StoreError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return {}
+
+
+def _written(said: Msg) -> dict[str, Any]:
+    args = {key: _argument(one) for key, one in said.args.items()}
+    return {"key": said.key, "args": args, "plural": said.plural}
+
+
+def _argument(one: Any) -> Any:
+    if isinstance(one, tuple):
+        return [_written(part) for part in one]
+    return _written(one) if isinstance(one, Msg) else one
+
+
+def _said(raw: Mapping[str, Any]) -> Msg:
+    return Msg(
+        key=str(raw["key"]),
+        args={key: _read_argument(one) for key, one in raw["args"].items()},
+        plural=str(raw["plural"]),
+    )
+
+
+def _read_argument(raw: Any) -> Any:
+    if isinstance(raw, list):
+        return tuple(_said(part) for part in raw)
+    return _said(raw) if isinstance(raw, dict) else raw

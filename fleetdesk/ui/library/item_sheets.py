@@ -56,8 +56,8 @@ class ItemSheets(QObject):
         super().__init__(page)
         self._context, self._library, self._page = context, library, page
 
-    def show_menu(self, item: Item) -> Sheet:
-        """Everything that can be done with it."""
+    def show_menu(self, item: Item, *, closed: bool = False) -> Sheet:
+        """Everything that can be done with it; a battle that is `closed` is not gone on with."""
         words = self._context.words
         deeds: list[tuple[str | Item, Choice]] = []
         if item.kind == "fleet":
@@ -74,8 +74,11 @@ class ItemSheets(QObject):
                 ("share", Choice(words.text(N_("Share …")), icon="share")),
             ]
         else:
+            go_on = Choice(words.text(N_("Go on with the battle")), icon="play")
+            if closed:
+                go_on = Choice(words.text(N_("Look at the battle")), icon="eye")
             deeds += [
-                ("play", Choice(words.text(N_("Go on with the battle")), icon="play")),
+                ("play", go_on),
                 ("print", Choice(words.text(N_("Print")), icon="printer")),
                 ("share", Choice(words.text(N_("Save as a file …")), icon="save")),
             ]

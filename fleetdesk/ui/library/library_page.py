@@ -14,7 +14,7 @@ from fleetdesk.services.shelf.library import Library
 from fleetdesk.systems import Name, Named
 from fleetdesk.ui.library.item_sheets import ItemSheets
 from fleetdesk.ui.library.shelf import ItemDeed, Shelf
-from fleetdesk.ui.library.shelf_items import ItemMaker, shown
+from fleetdesk.ui.library.shelf_items import ItemMaker, is_closed, shown
 from fleetdesk.ui.library.shelf_judging import Findings
 from fleetdesk.ui.library.shelf_rows import Rows, ShelfItem
 from fleetdesk.ui.library.welcome import Welcome
@@ -300,7 +300,7 @@ class LibraryPage(Fitted, QWidget):
             case "go":
                 self.play_wanted.emit(item)
             case _:
-                self.sheets.show_menu(item)
+                self.sheets.show_menu(item, closed=is_closed(item, self._findings.verdict(item)))
 
     def _tell_unread(self, item: Item) -> None:
         """Say why a thing cannot be opened yet: who opened it would wait with the whole window."""

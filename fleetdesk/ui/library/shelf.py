@@ -229,7 +229,7 @@ class Shelf(LaidArea):
         side = theme.px(18)
         words = min(width_of(item.go, font), button.width() - side - theme.px(16))
         left = button.center().x() - (words + side + theme.px(8)) / 2
-        self._keeper.icons.paint(painter, square(button, left, side), "play", ink)
+        self._keeper.icons.paint(painter, square(button, left, side), item.go_icon, ink)
         room = QRectF(left + side + theme.px(8), button.top(), words + 1, button.height())
         draw_text(painter, room, item.go, font, ink)
         if down == "more":

@@ -8,7 +8,7 @@ from fleetdesk.core.search import folded
 from fleetdesk.core.words import N_, Words, msg, nmsg
 from fleetdesk.services import game_words
 from fleetdesk.services.shelf.items import Item
-from fleetdesk.services.shelf.judging import Judged
+from fleetdesk.services.shelf.judging import Ending, Found, Judged
 from fleetdesk.ui.dates import day
 from fleetdesk.ui.library.shelf_rows import Kind, Section, ShelfItem
 from fleetdesk.ui.library.thumbnail import Scene
@@ -24,13 +24,15 @@ class ItemMaker:
         self._now = dt.datetime.fromisoformat(now).replace(tzinfo=None)
         self._sought: dict[str, tuple[Item, str]] = {}
 
-    def make(self, item: Item, judged: Judged | None) -> ShelfItem:
+    def make(self, item: Item, found: Found | None) -> ShelfItem:
         """One thing as the shelf shows it."""
         if item.state != "known":
             return self._unread(item)
         if item.kind == "scenario":
             return self._scenario(item)
-        return self._battle(item) if item.kind == "battle" else self._fleet(item, judged)
+        if item.kind == "battle":
+            return self._battle(item, found if isinstance(found, Ending) else None)
+        return self._fleet(item, found if isinstance(found, Judged) else None)
 
     def sections(self, items: Iterable[Item]) -> Iterator[Section]:
         """The headings things stand under, those of one following each other."""
@@ -152,10 +154,17 @@ class ItemMaker:
             who,
         )
 
-    def _battle(self, item: Item) -> ShelfItem:
-        words = self._words
+    def _battle(self, item: Item, ending: Ending | None) -> ShelfItem:
+        """A battle that is over says how it ended; neither that nor a copy for one seat is gone on with."""
+        words, over = self._words, ending.over if ending is not None else None
         sides = "" if all(side in item.name for side in item.who) else " – ".join(item.who)
         turn = words.say(msg("Turn {turn}", turn=item.turn)) if item.turn else ""
+        said, mark = "", ""
+        if not item.sound:
+            said, mark = words.text(N_("Damaged")), "warning"
+        elif over is not None:
+            said, mark = words.text(N_("Over")), "flag"
+        closed = is_closed(item, ending)
         return ShelfItem(
             str(item.path),
             "battle",
@@ -164,13 +173,19 @@ class ItemMaker:
             self._when(item),
             Scene(item.name, 12, 4, battle=True),
             turn,
-            "" if item.sound else words.text(N_("Damaged")),
+            said,
             "plain" if item.sound else "harm",
-            "" if item.sound else "warning",
+            mark,
             self._section(item),
-            words.text(N_("Go on")),
-            sides,
+            words.text(N_("Look at it") if closed else N_("Go on")),
+            sides if over is None else game_words.of_game(words, item.system).say(over),
+            "eye" if closed else "play",
         )
+
+
+def is_closed(item: Item, found: Found | None) -> bool:
+    """Whether it is only looked at: a battle that is over, or a copy of one for a seat."""
+    return item.partial or (isinstance(found, Ending) and found.over is not None)
 
 
 def kind_of(item: Item) -> Kind:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from fleetdesk.core.errors import Said
 from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item, Stamp
-from fleetdesk.services.shelf.judging import Judged, judge
+from fleetdesk.services.shelf.judging import Ending, Found, Judged, ending, judge
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.side_jobs import LATE, SideJobs
 
@@ -29,14 +29,14 @@ Edition = tuple[Path, Stamp]
 
 
 class Findings:
-    """Has files read and lists judged beside the window."""
+    """Has files read, lists judged and battles asked how they ended, beside the window."""
 
     def __init__(self, library: Library, find: "Callable[[str], Listed]", book: Book) -> None:
         self._library, self._find, self._book = library, find, book
         self.items: dict[str, Item] = {}
         """What stands on the shelf, by its id there, as far as it is known."""
-        self.judged: dict[Path, Judged] = {}
-        """What judging the lists told."""
+        self.judged: dict[Path, Found] = {}
+        """What judging the lists told, and opening the battles."""
         self.bugs: list[Exception] = []
         """What nobody foresaw and is not to be hidden in a thread."""
         self._doubtful: Iterator[Item] = iter(())
@@ -45,7 +45,7 @@ class Findings:
         self._noted = monotonic()
         self._late: set[Edition] = set()
         self._heads: SideJobs[Edition, Item | None] = SideJobs()
-        self._verdicts: SideJobs[Edition, Judged] = SideJobs()
+        self._verdicts: SideJobs[Edition, Found] = SideJobs()
         self._notes: SideJobs[str, None] = SideJobs()
 
     def look(self) -> None:
@@ -62,12 +62,12 @@ class Findings:
         self._heads.wait(GRACE)
         self.take_items()
 
-    def verdict(self, item: Item) -> Judged | None:
-        """How a list was judged, now or at an earlier start."""
+    def verdict(self, item: Item) -> Found | None:
+        """How a list was judged or a battle ended, as it was found now or at an earlier start."""
         return self.judged.get(item.path) or self._book.judged(item)
 
     def doubt_all(self) -> None:
-        """Look through all that stands on the shelf once more for lists that were not judged yet."""
+        """Look through all that stands on the shelf once more for what was not judged yet."""
         self._doubtful = iter(tuple(self.items.values()))
 
     def judge(self, most: int) -> bool:
@@ -76,15 +76,20 @@ class Findings:
         What judging takes of a game is loaded beside the window as well.
         """
         some = tuple(islice(self._doubtful, most))
-        asked = {
-            _edition(one): partial(judge, self._library, self._find, one) for one in some if self._lacks(one)
-        }
-        self._verdicts.ask(asked)
+        self._verdicts.ask({_edition(one): partial(self._found, one) for one in some if self._lacks(one)})
         return bool(some)
 
+    def _found(self, item: Item) -> Found:
+        """What opening it tells. Runs beside the window; raises StoreError, and KeyError where its game is not here."""
+        if item.kind == "battle":
+            return ending(self._library.find, item)
+        return judge(self._library, self._find, item)
+
     def _lacks(self, item: Item) -> bool:
-        """Whether it is a list that can be judged and was not yet."""
-        judged = item.kind != "fleet" or not item.sound or item.state != "known" or item.path in self.judged
+        """Whether it is a list or a battle that can be judged and was not yet."""
+        judged = (
+            item.kind == "scenario" or not item.sound or item.state != "known" or item.path in self.judged
+        )
         return not judged and not self._book.has_judged(item)
 
     def take_items(self) -> set[str]:
@@ -111,10 +116,10 @@ class Findings:
         return fresh
 
     def take_verdicts(self) -> set[str]:
-        """Note how lists were judged; opening one that could not be will say what is wrong."""
+        """Note how things were judged; opening one that could not be will say what is wrong."""
         told = self._verdicts.told()
         judged = {path: one for (path, seen), one in told.items() if self._seen.get(path) == seen}
-        fresh = {path: one for path, one in judged.items() if isinstance(one, Judged)}
+        fresh = {path: one for path, one in judged.items() if isinstance(one, Judged | Ending)}
         self.judged.update(fresh)
         self._fresh |= bool(fresh)
         self.bugs += filter(_is_bug, told.values())
@@ -126,7 +131,7 @@ class Findings:
             self._fresh, self._noted = False, monotonic()
             self._notes.ask({"book": partial(self._keep, tuple(self.items.values()), dict(self.judged))})
 
-    def _keep(self, items: Iterable[Item], judged: dict[Path, Judged]) -> None:
+    def _keep(self, items: Iterable[Item], judged: dict[Path, Found]) -> None:
         """Read and judge once more what had only just been changed, and write all down. Runs beside the window."""
         settled = []
         for item in items:
@@ -135,7 +140,7 @@ class Findings:
                 continue
             if again is not item and item.path in judged:
                 with contextlib.suppress(Said, KeyError):
-                    judged[item.path] = judge(self._library, self._find, again)
+                    judged[item.path] = self._found(again)
             settled.append(again)
         self._book.keep(settled, judged)
 

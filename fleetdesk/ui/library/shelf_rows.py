@@ -36,9 +36,10 @@ class ShelfItem(NamedTuple):
     section: str = ""
     """Heading it stands under."""
     go: str = ""
-    """Wording of its button: Play, Go on."""
+    """Wording of its button: Play, Go on, Look at it."""
     who: str = ""
-    """Player and faction, or the sides: shown where the title leaves room."""
+    """Player and faction, the sides, or how a battle ended: shown where the title leaves room."""
+    go_icon: str = "play"
 
 
 class Section(NamedTuple):

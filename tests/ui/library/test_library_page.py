@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
+from fleetdesk.systems.common.overviews import last_fleet
 from fleetdesk.ui.dates import day
 from fleetdesk.ui.library.import_sheet import ImportBody
 from fleetdesk.ui.library.library_page import LibraryPage
@@ -180,6 +181,48 @@ def test_samples_stand_game_by_game(two_games):
         ("Samples: Boats", "boats East"),
         ("Samples: Boats", "boats West"),
     ]
+
+
+def battle_of(library, title, *, lost=""):
+    """A battle in which every boat of these sides is sunk."""
+    path = library.new_battle_path(title)
+    session = BattleSession.create(SYSTEM, setup().but(title=title), path, find=find)
+    boats: Any = session.state.ships.values()
+    for boat in boats:
+        if boat.side in lost:
+            session.do("correct", {"ship": boat.id, "slot": "hull_lost", "value": boat.hull})
+    session.close()
+    return path
+
+
+def ending(system):
+    """The game of paper boats, which ends where one side alone floats."""
+
+    def overview(battle, seat):
+        afloat = {boat.side for boat in battle.ships.values() if not boat.sunk}
+        return SYSTEM.overview(battle, seat).but(over=last_fleet(battle, afloat))
+
+    return find(system).but(overview=overview)
+
+
+def test_a_battle_that_is_over_says_how_it_ended_and_is_looked_at(
+    page, library, monkeypatch, qtbot, tap, sheet_of
+):
+    monkeypatch.setattr(page._library, "find", ending)
+    battle_of(library, "Great day", lost="b")
+    battle_of(library, "Long day")
+    page.refresh()
+    qtbot.waitUntil(lambda: item(page, "Great day").verdict == "Over")
+    over = item(page, "Great day")
+    assert (over.go, over.mark, over.who) == (
+        "Look at it",
+        "flag",
+        "North is the last fleet in play.",
+    )
+    still = item(page, "Long day")
+    assert (still.go, still.verdict, still.points) == ("Go on", "", "Turn 1")
+    deed(page, tap, "more", "Great day")
+    assert "Look at the battle" in [one.title for one in sheet_of(page).body.rows]
 
 
 def test_who_looks_at_one_game_begins_one_of_that_game(two_games, tap, sheet_of, qtbot):
