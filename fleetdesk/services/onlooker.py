@@ -33,7 +33,7 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services import seats
 from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import COVERED, Intent, lines_for
+from fleetdesk.services.rights import COVERED, Do, Intent, lines_for
 
 if TYPE_CHECKING:  # a battle is played without it
     from fleetdesk.services.after.report import Report
@@ -227,9 +227,14 @@ class Onlooker:
         return tuple(one for one in owed if not one.seats or not self.seat or self.seat in one.seats)
 
     def _for_seat(self, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        """The buttons this seat may tap, with what the rules would refuse; the umpire may tap all."""
+        """The buttons this seat may tap, with what the rules or its rights would refuse; the umpire may tap all."""
         own = (one for one in offers if not one.seats or not self.seat or self.seat in one.seats)
-        return rehearsal.announced(self.system.actions, self.battle, own)
+        return tuple(map(self._stopped, rehearsal.announced(self.system.actions, self.battle, own)))
+
+    def _stopped(self, offer: Offer) -> Offer:
+        """A button with why it is none of this seat's business, where nobody is asked to agree after the tap."""
+        stop = self.may(Do(offer.action, offer.answers))
+        return offer if stop is None or stop.sides else offer.but(discouraged=stop.why)
 
     def form(self, action: str, answers: Answers) -> Form | None:
         """What an action asks, with what the rules say of it as answered, as far as this seat may know.

@@ -618,3 +618,22 @@ def test_no_seat_outlasts_its_phase_but_the_umpires(sail):
     )
     assert seats.seat_after(system, after, before, EVERYONE) is None
     assert seats.seat_after(system, after, before.but(umpire=True), EVERYONE) == EVERYONE
+
+
+# --- buttons -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_a_button_of_no_seat_of_ones_own_says_so_before_it_is_tapped(game):
+    """An enemy's card offered to write her orders, and refused after the tap."""
+    system = systems.load(game)
+    session = BattleSession(system, players.begin(game, 3))
+    for number in range(40):
+        players.step(system, session.journal, number)
+        for seat in (session.state.sides[0].id, TABLE):
+            seen = Onlooker(session, seat)
+            ships = (offer for ship in session.state.ships for offer in seen.offers(ship))
+            for offer in (*seen.overview.offers, *ships):
+                stop = session.referee.may(seat, Do(offer.action, offer.answers))
+                if stop is not None and not stop.sides:
+                    assert offer.discouraged == stop.why
