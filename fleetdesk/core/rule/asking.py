@@ -86,6 +86,8 @@ class RowsOf(Value):
     """(number of the row, from 1) -> its title, where rows are added."""
     more: Msg | None = None
     """The button that adds one."""
+    every: tuple[Msg, Msg] | None = None
+    """The button that ticks each ship nothing speaks against, with one row for her, and what it says once all are."""
 
 
 class Inline:

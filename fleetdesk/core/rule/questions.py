@@ -177,7 +177,7 @@ def _ask(one: _Argument, ask: Ask, asked: Asked) -> Question:
     label = _of(ask.label, asked) if ask.rows is None else Msg.verbatim("")
     at = _Open(one, ask, _of(ask.key, asked) or one.name, label, start, answers, asked)
     if ask.rows is not None:
-        return _ticked(at, ask.rows.rows) if ask.rows.rows else _added(at, ask.rows)
+        return _ticked(at, ask.rows, ask.rows.rows) if ask.rows.rows else _added(at, ask.rows)
     if ask.total is not None:
         return _dealt(at, ask.total(asked))
     if ask.points is not None:
@@ -255,7 +255,7 @@ def _added(at: _Open, series: RowsOf) -> Question:
     return _group(at, values, shown, more)
 
 
-def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
+def _ticked(at: _Open, series: RowsOf, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
     """A row for each thing that may take part; one that is not ticked asks nothing."""
     given = rows(at.answers, at.key)
     values, shown = [], []
@@ -277,12 +277,25 @@ def _ticked(at: _Open, things: Callable[[Asked], Iterable[RowOf]]) -> Question:
                 ship=row.ship,
             )
         )
-    return _group(at, values, shown)
+    told, group = _group(at, values, shown)
+    return told, group.but(fills=_every(series, given, shown))
+
+
+def _every(
+    series: RowsOf, given: Mapping[str, forms.Answers], shown: Iterable[forms.GroupRow]
+) -> tuple[forms.Fill, ...]:
+    """Of several ships that may take part in one tap, all or none."""
+    able = [row for row in shown if row.ship and row.discouraged is None]
+    if series.every is None or len(able) < 2:
+        return ()
+    every = all(row.ticked for row in able)
+    value = {**given, **{row.key: {**given.get(row.key, {}), "on": not every} for row in able}}
+    return (forms.Fill(title=series.every[every], value=value),)
 
 
 def _group(
     at: _Open, values: Iterable[Mapping[str, Any]], shown: Iterable[forms.GroupRow], more: Msg | None = None
-) -> Question:
+) -> tuple[tuple[Mapping[str, Any], ...], forms.Group]:
     own = get_args(at.one.kind)[0].model_fields
     told = at.asked.told[at.one.name] = tuple({name: value[name] for name in own} for value in values)
     return told, forms.Group(key=at.key, label=_of(at.ask.label, at.asked), rows=tuple(shown), more=more)

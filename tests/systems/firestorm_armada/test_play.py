@@ -214,6 +214,12 @@ class TestFire:
         assert "Point defence takes off 3 hits" in lines
         assert lines[-2:] == ["Forge: 4 hits, \N{MINUS SIGN}1 hull", "Forge: hull 3 of 4"]
 
+    def test_what_point_defence_takes_off_is_asked_as_soon_as_the_target_is_named(self, game):
+        """E13: every torpedo meets it; arc and line of sight are rarely in question."""
+        game.activate("First Line")
+        asked = [one.key for one in game.form("fire", ship="Stalwart", weapon=str(TORPEDO)).fields]
+        assert asked == ["weapon", "band", "target", "removed", "arc", "cover", "extra"]
+
 
 class TestCloak:
     def test_halves_both_ways_and_only_once(self, game):
@@ -240,6 +246,31 @@ class TestCombined:
             "Stalwart leads combined fire at Forge (15 AD): 0 hits",
         ]
         assert game.ship("Sentry").combined == ("0",)
+
+    def test_all_that_may_join_do_with_one_tap_each_with_the_like_gun(self, game):
+        game.activate("First Line")
+        given = {"ship": "Stalwart", "weapon": str(PORT), "target": "Forge"}
+
+        def joins(**more):
+            form = game.form("combined_fire", **given, **more)
+            return form, next(one for one in form.fields if one.key == "joins")
+
+        form, group = joins()
+        assert [str(one.title) for one in group.fills] == ["All join"]
+        form, group = joins(joins=group.fills[0].value)
+        joined = [(one["ship"], one["weapon"]) for one in form.args["joins"]]
+        assert joined == [(game.ids("Steadfast"), PORT), (game.ids("Sentry"), PORT)]
+        assert [str(one.title) for one in group.fills] == ["None joins"]
+        form, group = joins(joins=group.fills[0].value)
+        assert form.args["joins"] == ()
+
+    def test_where_one_alone_may_join_her_tile_is_enough(self, game):
+        game.activate("First Line")
+        game.fire("Sentry", PORT, "Forge", 1, 1, 1, 1, 1, 1)
+        form = game.form("combined_fire", ship="Stalwart", weapon=str(PORT), target="Forge")
+        group = next(one for one in form.fields if one.key == "joins")
+        able = [one.ship for one in group.rows if one.ship and one.discouraged is None]
+        assert (len(able) > 1) == bool(group.fills)
 
     def test_own_turret_with_one_broadside_but_not_two(self, game):
         game.activate("First Line")

@@ -26,6 +26,25 @@ def test_ships_of_the_squadron_join_with_the_like_gun(make):
     assert [one["ship"] for one in page.flow.form.args["joins"]] == ["a-s7"], "tapped again she leaves"
 
 
+def test_all_that_may_join_do_with_one_tap(make):
+    session = battle_of("firestorm_armada")
+    for _ in range(2):
+        session.do("next_phase", {})
+    session.do("activate", {"unit": "a-q4"})
+    page = make(session)
+    page.select("a-s6")
+    offer = next(one for one in page.bridge.offers("a-s6") if one.action == "combined_fire")
+    page.flow.start(offer.but(answers={**offer.answers, **GUN, "target": "b-s11"}))
+    foot = page.prepare._foot
+    assert foot.all.isEnabled() and not foot.all.isHidden()
+    foot.all.click()
+    assert [one["ship"] for one in page.flow.form.args["joins"]] == ["a-s7", "a-s8"]
+    assert foot.all.text() == "None joins"
+    page.controller.ship_tapped("a-s8")
+    assert [one["ship"] for one in page.flow.form.args["joins"]] == ["a-s7"], "a tile still counts"
+    assert foot.all.text() == "All join"
+
+
 def test_a_second_enemy_divides_the_shot_and_a_third_too(make):
     page = make(battle_of("firestorm_armada"))
     page.select("a-s6")

@@ -12,6 +12,8 @@ from fleetdesk.systems.common.card_state import CardShip
 ARCS = {"full": msg("wholly in arc"), "partial": msg("partly in arc")}
 IN_ARC = named(ARCS)
 FROM_CARD = msg("Dice from a card or special rule")
+ALL_OR_NONE = (msg("All join"), msg("None joins"))
+"""Says all that may join a shot with one tap, and takes them out with the next."""
 
 
 class Arms(NamedTuple):

@@ -16,7 +16,7 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
-from fleetdesk.systems.common.attacks.asking_fire import ARCS, FROM_CARD
+from fleetdesk.systems.common.attacks.asking_fire import ALL_OR_NONE, ARCS, FROM_CARD
 from fleetdesk.systems.common.attacks.attack_dice import support
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.shares import bars
@@ -149,7 +149,8 @@ class CombinedFire(Frozen):
     target: Annotated[str, AT_WHOM]
     focus: Annotated[Laid, Inline()]
     joins: Annotated[
-        tuple[Join, ...], Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_rows))
+        tuple[Join, ...],
+        Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_rows, every=ALL_OR_NONE)),
     ] = ()
     removed: Removed = 0
     extra: Extra = 0

@@ -265,9 +265,9 @@ class Fire(Frozen):
     weapon: Weapon
     band: Reach = 0
     target: Annotated[str, AT_WHOM]
+    removed: Removed = 0
     arc: Aim = "full"
     cover: Sight = "clear"
-    removed: Removed = 0
     extra: Extra = 0
 
     @property

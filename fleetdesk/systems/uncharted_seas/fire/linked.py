@@ -14,6 +14,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks, Inline, RowOf, RowsOf
 from fleetdesk.core.rule.trace import Trace
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.attacks.asking_fire import ALL_OR_NONE
 from fleetdesk.systems.common.attacks.attack_dice import support
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.common.shares import bars
@@ -132,7 +133,10 @@ class LinkedFire(Frozen):
     target: Annotated[str, Ask(msg("At whom?"), picks=target_picks, kept=True)]
     leader: Annotated[Shot, Inline()]
     joins: Annotated[
-        tuple[Join, ...], Ask(msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates))
+        tuple[Join, ...],
+        Ask(
+            msg("Who joins? (half their dice, at least 1)"), rows=RowsOf(rows=_candidates, every=ALL_OR_NONE)
+        ),
     ] = ()
     extra: Extra = 0
 

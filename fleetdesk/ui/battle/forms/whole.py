@@ -86,6 +86,13 @@ class FormView(QWidget):
         if view is not None:
             view.deal(share.row, share.answer, value)
 
+    def fill(self, given: tuple[str, Any]) -> None:
+        """Answer a question of many rows as a whole, from beside it."""
+        view = self.questions.view(given[0])
+        if view is not None:
+            view.start_from(given[1])
+        self.take(given)
+
     def take(self, given: tuple[str, Any]) -> None:
         """An answer (key, value), from a question or from beside the dice."""
         key, answer = given

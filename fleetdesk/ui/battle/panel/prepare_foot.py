@@ -1,7 +1,10 @@
 """The buttons below what is prepared: leave it, give it more room, run it with these dice or with others."""
 
-from fleetdesk.core.forms import Form
+from PySide6.QtCore import Signal
+
+from fleetdesk.core.forms import Fill, Form, Group
 from fleetdesk.core.words import N_, Words, msg
+from fleetdesk.ui.battle.forms.table import is_table
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Row
@@ -14,6 +17,10 @@ _BESIDE = 790
 class PrepareFoot(Row):
     """A row of them; whoever made it listens to each."""
 
+    filled = Signal(object)
+    """(key of a question, all that is answered to it then)."""
+    _filled: tuple[str, Fill] | None = None
+
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, gap=8)
         self._words = words
@@ -22,11 +29,19 @@ class PrepareFoot(Row):
         """A sheet of the form stands in the chart's place."""
         self.spread.setCheckable(True)
         self.adjust = BigButton(keeper, words.text(N_("Adjust")))
+        self.all = BigButton(keeper, " ", does=self._fill)
+        """Answers a question of many ships with one tap."""
         self.other = BigButton(keeper, " ")
         self.go = BigButton(keeper, " ", kind="primary")
         self.buttons = (self.leave, self.spread, self.adjust, self.other, self.go)
         for button, share in zip(self.buttons, (0, 0, 0, 1, 2), strict=True):
             self.addWidget(button, share)
+        self.insertWidget(3, self.all)
+
+    def _fill(self) -> None:
+        if self._filled is not None:
+            key, fill = self._filled
+            self.filled.emit((key, fill.value))
 
     def hold(self, form: FormView, *, wide: int) -> None:
         """Take what of the form stands beside the buttons, where they leave it the room."""
@@ -41,6 +56,11 @@ class PrepareFoot(Row):
         `idle`: there is nothing new to run.
         """
         words = self._words
+        group = next((one for one in form.fields if isinstance(one, Group) and one.fills), None)
+        self._filled = (group.key, group.fills[0]) if group is not None and not is_table(group) else None
+        self.all.setVisible(self._filled is not None)
+        if self._filled is not None:
+            self.all.set_meaning(words.say(self._filled[1].title))
         overrules = words.text(N_("overrules the rules")) if form.refusals else ""
         dice = words.text(N_("real dice, typed in") if real else N_("dice on screen"))
         ready = form.args is not None and form.stop is None and not idle

@@ -121,6 +121,7 @@ class PrepareView(QWidget):
         self.form.questions.left.connect(self._fold)
         self.aimed.outgrown.connect(self._fold)
         self.quick.answered.connect(self.form.take)
+        self._foot.filled.connect(self.form.fill)
         self.pad.dealt.connect(self.form.deal)
         self.why.clicked.connect(lambda: self.why_wanted.emit(self._reference))
         self.cancel.clicked.connect(self.cancelled)
