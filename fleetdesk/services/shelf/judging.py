@@ -1,6 +1,5 @@
 """What opening things of the shelf tells: how lists are judged, and how battles ended. The samples are judged when the program is made (`tests/tools/samples.py`)."""
 
-import contextlib
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -16,7 +15,6 @@ from fleetdesk.store import files
 
 if TYPE_CHECKING:  # a shelf that was judged stands without it
     from fleetdesk.core.game.listing import Listed
-    from fleetdesk.core.game.system import AnySystem
     from fleetdesk.core.lists.fleets import FleetList
     from fleetdesk.services.shelf.library import Library
 
@@ -71,16 +69,6 @@ def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Ju
     return Judged(
         points=system.cost(fleet).total, verdict=verdict(system.check(fleet)), lengths=lengths(fleet)
     )
-
-
-def ending(find: "Callable[[str], AnySystem]", item: Item) -> Ending:
-    """Open a battle without touching it, and ask how it stands. Raises StoreError; KeyError: there is no such game."""
-    from fleetdesk.core.battle.battles import TABLE  # noqa: PLC0415 - a shelf without battles stands without it
-    from fleetdesk.services.battle import BattleSession  # noqa: PLC0415 - a shelf without battles stands without it
-    from fleetdesk.services.onlooker import Onlooker  # noqa: PLC0415 - a shelf without battles stands without it
-
-    with contextlib.closing(BattleSession.open(item.path, find=find, look=True, later=True)) as session:
-        return Ending(over=Onlooker(session, TABLE).overview.over)
 
 
 def lengths(fleet: "FleetList") -> tuple[tuple[float, ...], ...]:

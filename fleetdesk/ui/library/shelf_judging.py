@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from fleetdesk.core.errors import Said
 from fleetdesk.services.shelf.book import Book
 from fleetdesk.services.shelf.items import Item, Stamp
-from fleetdesk.services.shelf.judging import Ending, Found, Judged, ending, judge
+from fleetdesk.services.shelf.judging import Ending, Found, Judged, judge
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.services.side_jobs import LATE, SideJobs
 
@@ -82,7 +82,9 @@ class Findings:
     def _found(self, item: Item) -> Found:
         """What opening it tells. Runs beside the window; raises StoreError, and KeyError where its game is not here."""
         if item.kind == "battle":
-            return ending(self._library.find, item)
+            from fleetdesk.services.endings import ending  # a shelf without battles stands without it
+
+            return ending(self._library.find, item.path)
         return judge(self._library, self._find, item)
 
     def _lacks(self, item: Item) -> bool:
