@@ -6,8 +6,9 @@ walk of its own makes a test fail.
 """
 
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fleetdesk.core.battle import rehearsal
@@ -371,3 +372,12 @@ class Onlooker:
         from fleetdesk.services.sending import dispatches  # noqa: PLC0415 - a battle is played without it
 
         return dispatches.rendered(self.system, self._whole, dispatch, words, markup)
+
+
+def ending(path: Path, find: Callable[[str], AnySystem]) -> Msg | None:
+    """How the battle in a file ended, as all may know; `None`: it goes on. The file is left as it is.
+
+    Raises StoreError: it cannot be read.
+    """
+    with contextlib.closing(BattleSession.open(path, find=find, look=True, later=True)) as session:
+        return Onlooker(session, TABLE).overview.over

@@ -12,7 +12,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.endings import ending
+from fleetdesk.services.onlooker import ending
 from fleetdesk.services.shelf import book as noting
 from fleetdesk.services.shelf import items
 from fleetdesk.services.shelf.book import Book
@@ -122,7 +122,7 @@ def test_asking_how_a_battle_ended_leaves_its_file_as_it_was(home):
     battle = library.new_battle_path("Pond")
     BattleSession.create(fakes.SYSTEM, fakes.setup(), battle, clock=fakes.clock, find=fakes.find).close()
     before = {one.name: one.read_bytes() for one in battle.parent.iterdir()}
-    assert ending(fakes.find, battle) == Ending(over=None)
+    assert ending(battle, fakes.find) is None
     assert {one.name: one.read_bytes() for one in battle.parent.iterdir()} == before
 
 

@@ -82,9 +82,9 @@ class Findings:
     def _found(self, item: Item) -> Found:
         """What opening it tells. Runs beside the window; raises StoreError, and KeyError where its game is not here."""
         if item.kind == "battle":
-            from fleetdesk.services.endings import ending  # a shelf without battles stands without it
+            from fleetdesk.services.onlooker import ending  # noqa: PLC0415 - a shelf without battles stands without it
 
-            return ending(self._library.find, item.path)
+            return Ending(over=ending(item.path, self._library.find))
         return judge(self._library, self._find, item)
 
     def _lacks(self, item: Item) -> bool:
