@@ -404,6 +404,16 @@ class TestPointDefence:
         assert not form.warnings
 
 
+def test_whom_a_ship_will_board_is_asked_of_the_enemy_ships_on_the_table(game):
+    """R46: no wing is boarded; this form fell over once, and nothing but a random game found it."""
+    game.activate("First Line")
+    (whom,) = game.form("declare_boarding", ship="Stalwart").fields
+    sides = {game.state.ships[pick.value].side for pick in whom.picks if pick.value}
+    assert game.ids("Anvil") in {pick.value for pick in whom.picks}
+    assert sides == {"d"}
+    assert not any(game.state.ships[pick.value].is_wing for pick in whom.picks if pick.value)
+
+
 class TestWings:
     def test_a_flight_throws_together(self, game):
         game.activate("Harbour 1")
