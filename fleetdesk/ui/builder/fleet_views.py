@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.ids import unnumbered
 from fleetdesk.core.lists import fitting
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
@@ -108,11 +109,12 @@ class Viewer:
         points = card.points if card is not None else None
         weight = problem.weight if problem is not None else None
         said = words.say(problem.text) if problem is not None else ""
+        name, kind = ship_title(words, ship), class_title(words, self.system, card)
         return RowView(
             ship.id,
-            ship_title(words, ship),
+            name,
             bool(ship.name.strip()),
-            class_title(words, self.system, card),
+            kind if kind not in (name, unnumbered(name)) else "",  # her name already says it
             tuple(values.get(head, "") for head in heads),
             words.number(points) if points is not None else "?",
             ship.sails,

@@ -14,6 +14,7 @@ from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, Thing, lay_out
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
+from fleetdesk.ui.builder.fleet_views import Viewer
 from fleetdesk.ui.builder.sheets import Details
 from fleetdesk.ui.verdicts import problem_row
 from fleetdesk.ui.widgets.base import Label
@@ -557,6 +558,16 @@ def test_a_long_name_takes_two_lines_and_is_said_whole(page):
     page.fleet.show_editor(FleetEditor(SYSTEM, fleet(ships=2).but(name=name.strip())))
     assert page.fleet.title.text().count("\n") == 1
     assert page.fleet.title.accessibleName() == name.strip()
+
+
+def test_a_ship_named_after_her_class_says_it_once():
+    editor = FleetEditor(SYSTEM, fleet(ships=1))
+    ship = editor.fleet.squadrons[0].ships[0]
+    card = editor.fleet.cards[ship.card]
+    for name, told in ((card.class_name, ""), (f"{card.class_name} 2", ""), ("Vengeance", card.class_name)):
+        editor.rename_ship(ship.id, name)
+        row = Viewer(SYSTEM, Words("en")).view(editor).squadrons[0].rows[0]
+        assert (row.name, row.class_name) == (name, told)
 
 
 def test_undo_and_redo_look_alike(page):
