@@ -1,11 +1,12 @@
 """Sentences that order nothing: what they may still say of the orders before them, and whom they ask about."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.foretelling import casts_doubt_below, releases
+from fleetdesk.systems.salves.posts.checks.later import left_open
 from fleetdesk.systems.salves.posts.notes import MOST_TALK, Notes
 from fleetdesk.systems.salves.posts.orders.counted import before_remark, new_count
 from fleetdesk.systems.salves.posts.orders.denying import denies
@@ -19,12 +20,9 @@ from fleetdesk.systems.salves.posts.turns import is_for_later
 
 _SEVERAL = frozenset({"they", "ils", "elles", "them", "both"})
 _ALSO = frozenset({"also", "aussi", "too"})
-_DOUBTING = frozenset({"change", "edit", "instead", "doubtful", "joke", "number", "half", "says"})
 _READ = frozenset({"lire", "lisez", "read", "reads"})
 _MEANT = re.compile(r"\b(?:meant?|voul(?:ais|ait|ions) dire|pensais|(?:should|ought to) be)\b")
 _GAME = re.compile(r"\b(?:game|partie)\b")
-MOST_NAMED = 7
-"""Words about a ship, behind a post that ordered her something, that hardly tell a tale."""
 
 
 @dataclass(kw_only=True)
@@ -186,6 +184,20 @@ class Asides(Notes):
         ordered = {one.ship for one in self.said}
         return [one for one, why in self.put if one.ship not in ordered and (alone or why != "tale")]
 
+    def miss_before(self, words: Sequence[Token], text: str) -> None:
+        """A sentence of a later post nothing came of, though it may change what was ordered before."""
+        spoken = {one.ship for one in self.said} | {one.ship for one in self.asks}
+        spoken |= {ship for ship, *_ in self.wavering}
+        back, meant = left_open(words, self.ordered, spoken)
+        self.take_back(sorted(back), text)
+        self.meant.update((ship, Ask(text, "unclear", ship)) for ship in sorted(meant))
+
+    def referred(self, kinds: Collection[str]) -> list[str]:
+        """`No, the other way round`, "same but W for both": of all of this post, or all of the one before; else nobody knows."""
+        said = [one.ship for one in self.said if {"change", "edit"} & {*kinds}]
+        placed = not {"step", "way", "cell", "cells", "count"}.isdisjoint(kinds)
+        return said or [*(self.ordered if placed else ())]
+
     def take_back(self, ships: Sequence[str], text: str) -> None:
         """Words that take back orders; what is ordered of those ships behind them stands instead."""
         self.wavering.extend((ship, len(self.said), False, text) for ship in ships)
@@ -339,19 +351,6 @@ class Asides(Notes):
             self.asks.extend(Ask(text, "shots", ship) for ship in ships_of(subjects))  # "Hood half as many"
         if any(one.kind in {"movev", "firev", "cells", "count"} for one in words):
             self.told_of.update(dict.fromkeys(ships_of(subjects), text))  # "the others pass" hardly means her
-        kinds = {one.kind for one in sentence}
-        acts = (
-            kinds & {"movev", "firev", "cells"}
-            or {"neg", "colon"} <= kinds
-            or (
-                len(sentence) < MOST_NAMED
-                and (kinds & _DOUBTING or (len(set(ships_of(sentence))) > 1 and "idem" not in kinds))
-            )
-        )
-        if self.follows and acts and not any(map(withdrawing.keeps, words)):
-            named = ships_of([one for one in sentence if one.kind == "ship"])
-            before = [ship for ship in named if ship in self.ordered and not self.spoken_of(ship)]
-            self.take_back(before, text)  # "drop Hood's move", "Hood = Cossack"
         figures = {one.kind for one in words} & {"number", "count", "cells"}
         few = sum(one.kind == "word" for one in words) < 2
         if figures and few and words[0].kind == "colon" and not is_past(sentence):

@@ -33,6 +33,10 @@ _DONE = re.compile(r"(?:ha(?:s|ve)|a|ont|aura|auront|is|are|est|sont)\b")
 _WHEN = frozenset({"when", "quand", "lorsque"})
 _SO = frozenset({"so", "donc", "hence", "thus"})
 _BETWEEN = frozenset({"entre", "between"})
+_OF, _ARTICLES = (
+    frozenset({"of", "from", "du", "de", "d'"}),
+    frozenset({"the", "my", "la", "l'", "le", "mon", "ma"}),
+)
 _SWAPS = re.compile(
     r"\b(?:l'inverse|vice|the opposite|le contraire|echang|swap|permut|invers|exchang|(?:the )?other way"
     r"|confondu|melange|mixed|interverti)"
@@ -80,6 +84,7 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         return "refers"  # "Hood 1N and Orion 2N, or the other way round": of both
     but = next((at for at, one in enumerate(sentence) if one.kind == "except"), len(sentence))
     kept = any(one.kind in {"keep", "refers"} for one in sentence[:but])  # "same as before except Hood: 2W"
+    kept = kept and strong([one for one in words if one.kind not in {"keep", "refers"}])
     if not kept and any(one in sentence[but:] for one in subjects):
         return "unclear"  # "the lot of them go 1SE, except Hood": whoever goes, she does not
     begun = [one for one in sentence if one.kind not in SIDES][:2]
@@ -94,10 +99,20 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         or any(map(_counts_or_calls, subjects))
         or shared_out(clause, sentence)
         or told_of_another(clause, sentence)
+        or _lies_off(words, sentence)
         or framed(clause, sentence)
     ):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def _lies_off(words: Sequence[Token], sentence: Sequence[Token]) -> bool:
+    """`Hood is 1N of Orion`, "deux cases au nord du Hood": where something lies."""
+    behind = [one for one in sentence if one.kind != "filler" and folded(one.text) not in _ARTICLES]
+    return any(
+        one.way and one in words and folded(of.text) in _OF and named.kind in SUBJECTS
+        for one, of, named in zip(behind, behind[1:], behind[2:], strict=False)
+    )
 
 
 def _counts_or_calls(named: Token) -> bool:

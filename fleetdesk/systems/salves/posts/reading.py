@@ -175,6 +175,8 @@ class _Post(Asides):
         said, asks, open_before = list(self.said), len(self.asks), len(self.wavering)
         self._heard(line, words, asked=asked)
         self.retell(words, self.asks[asks:], asked=asked)
+        if self.follows and not asked:
+            self.miss_before(words, line[words[0].start : words[-1].end].strip(" -:,"))
         another = any(one.kind == "turn" and one.number != self.turn for one in words)
         elsewhere = strong(words) and (another or turns.is_for_later(words))
         if not asked and self.said == said and not elsewhere:
@@ -298,8 +300,7 @@ class _Post(Asides):
             and not about_cells
             and len(words) < doubts.MOST_REFERRING
         ):
-            said = [one.ship for one in self.said if kinds & {"change", "edit"}]  # "no, the other way round"
-            self.asks.extend(Ask(text, "refers", ship) for ship in said or ("",))
+            self.asks.extend(Ask(text, "refers", ship) for ship in self.referred(kinds) or ("",))
             return
         if not strong(words) and not kinds & {"firev", "movev", "cells"}:
             self.talk(words, text, asked=asked)

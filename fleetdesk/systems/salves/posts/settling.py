@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.parts import ships_of
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.text.kinds import Token
 
+_OF_ALL = frozenset({"unclear", "shots", "no_cell"})
+"""Why words without a name are asked about that may be of all ships of the post before."""
 _LEFT = re.compile(r"\b(?:derni|rest|last|remain|other|autre|half|moiti)", re.IGNORECASE)
 
 
@@ -252,7 +254,7 @@ def merged(before: Read, later: Read) -> Read:
             if ship not in new and one.kind != "none"
         )
     # "Both E9", "nobody moves after all": about ships of the post before, it is not told which.
-    fleetwide = [one.text for one in asks if one.why == "unclear" and not one.ship]
+    fleetwide = [one.text for one in asks if one.why in _OF_ALL and not one.ship]
     asks.extend(Ask(text, "unclear", ship) for text in fleetwide for ship in orders if ship not in new)
     asked = {one.ship for one in asks if one.ship}
     orders = {

@@ -56,6 +56,8 @@ _THANKS = frozenset(["thanks", "thx", "merci", "sorry", "pardon", "desole", "des
 _CASTING = frozenset({"doubtful", "past", "says", "otherturn", "joke"})
 """Kinds that, before a name, cast doubt on her order."""
 _PLACES = frozenset({"cell", "step"})
+_SENSING = words_of("accounted_sensing")
+_BEING = frozenset({"is", "are", "est", "sont", "was", "etait"})
 _AGAINST = frozenset({"against", "contre"})
 SHORTEST_ADVERB = 5
 _SHE = frozenset({"he", "she", "they", "il", "elle", "ils", "elles"})
@@ -69,6 +71,7 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     """The words of an order nobody can answer for; `lead` stands before the name of the ship, from the last sign on."""
     announced = _announced(words)
     spare = [one for one in words[:announced] if one.kind == "word" and one.text in _WAYS]  # "S, S and SE"
+    spare += [one for one in words[:announced] if folded(one.text) in _SENSING]  # "Hood's radar: K6"
     words = words[announced:]
     kinds = {one.kind for one in words}
     known = vocabulary()
@@ -124,7 +127,7 @@ def _is_talk(words: Sequence[Token], at: int) -> bool:
 def without_reason(words: Sequence[Token]) -> Sequence[Token]:
     """`1N because she is slow`: an order without its reason, where that holds nothing that might change it."""
     at = next((at for at, one in enumerate(words) if one.kind == "because"), len(words))
-    if at == len(words):
+    if at == len(words) or (at and folded(words[at - 1].text) in _BEING):  # "K6 is where it came from"
         at = _told_before(words)
     if at < len(words) - 1 and _THERE.fullmatch(folded(words[at + 1].text)):
         words = [*words[:at], *(one for one in words[at:] if one.kind not in {"way", "toward"})]

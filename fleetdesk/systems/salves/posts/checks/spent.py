@@ -80,7 +80,7 @@ def _is_judged(words: Sequence[Token]) -> bool:
     return any(
         one.kind in {"step", "cell", "count"}
         and (
-            (folded(other.text) in _BEING and more.kind in {"prep", "word"})
+            (folded(other.text) in _BEING and more.kind in {"prep", "word", "because", "cond", "neg"})
             or folded(other.text).split()[0] in _MIGHT
             or (folded(other.text) in _ME and more.kind == "word")
         )

@@ -117,12 +117,15 @@ def of_another(words: Sequence[Token], nation: str = "") -> Sequence[Token]:
     """
     told: list[Token] = []
     words = _without_nation(words, _NATIONS.get(nation, frozenset()))
-    for at, one in enumerate(words):
-        yours = one.kind == "unsure" and _is_yours(["", *(folded(two.text) for two in words[:at])])
+    for at, named in enumerate(words):
+        one = named
         typed = one.kind in {"ship", "unsure"} and _is_typed(one)
-        his = typed and at > 1 and folded(words[at - 1].text) in _HIS
+        yours = typed and _is_yours(["", *(folded(two.text) for two in words[:at])])
+        his = typed and at > 0 and folded(words[at - 1].text) in _HIS
         if his and any(two.kind == "foreign" for two in told) and all(two.kind != "ship" for two in told):
             yours = True  # "Nelson's Hood will run, and his carrier bomb E8"
+        elif (his or yours) and one.kind == "ship":  # whose?
+            yours, one = False, named._replace(kind="unsure")
         if enemy := typed and _is_of_the_enemy(words, at, known=bool(nation)):
             del told[len(told) - (folded(told[-1].text) in _ENEMY | _ANY_NATION) :]
         told.append(one._replace(kind="foreign", ships=()) if enemy or yours else one)

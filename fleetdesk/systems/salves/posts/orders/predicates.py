@@ -129,9 +129,8 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
     steps, salvos = steps_of(words, ship), salvos_of(words, ship, before)
     if isinstance(steps, Doubt) or isinstance(salvos, Doubt):
         return steps if isinstance(steps, Doubt) else salvos if isinstance(salvos, Doubt) else None
-    lies_there = ship.at is not None and [read_cell(cell) for cell, _ in salvos] == [ship.at]
-    if salvos and not kinds & FIRING and (lies_there or kinds & {"none", "nomove", "nomore"}):
-        return Doubt("unclear")  # where she lies, or stays away from, not what she fires at
+    if salvos and _lies_or_stays(salvos, kinds, ship):
+        return Doubt("unclear")
     if steps and salvos:
         return moved_to(steps, salvos, words, ship)
     if salvos and not kinds & FIRING and (kinds & {"movev", "moves"} or _goes_to(words) or goes_there(words)):
@@ -143,6 +142,14 @@ def _placed(words: Sequence[Token], ship: OwnShip, before: Order | None) -> Orde
         doubt = _doubt(words, kinds, before, moving=bool(steps))
         return doubt or Order("move" if steps else "fire", steps=steps, salvos=salvos)
     return _without_place(words, kinds, ship, before)
+
+
+def _lies_or_stays(salvos: Sequence[tuple[str, int]], kinds: set[str], ship: OwnShip) -> bool:
+    """`K6 (L5)`, "takes 2 hits at L5", "stays off K6": where she lies, or stays away from, not what she fires at."""
+    lies_there = ship.at in {read_cell(cell) for cell, _ in salvos} - {None}
+    if lies_there and not kinds & (FIRING if len(salvos) > 1 else {"firev"}):
+        return True
+    return not kinds & FIRING and bool(kinds & {"none", "nomove", "nomore"})
 
 
 def _goes_to(words: Sequence[Token]) -> bool:

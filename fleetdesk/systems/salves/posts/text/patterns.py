@@ -41,9 +41,9 @@ WAYS_BEGIN = frozenset("nsoewtvauhdbrlg")
 """Letters a direction begins with, or what leads to one of `ON_THE_MAP`."""
 WORD_WAY = re.compile(rf"{DIRECTION.pattern}{BOUND}")
 THREE_WAYS = re.compile(
-    rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
+    rf"(?:nord|north|sud|south|ouest|west|est|east)[ -](?:(?:by|par|quart)[ -])?(?:nord|north|sud|south)[ -]?(?:ouest|west|est|east){BOUND}"
 )
-"""South-south-east is no direction of this game."""
+"""South-south-east and north by north-east are no directions of this game."""
 LARGE_WAY = re.compile(r"(?:N[ -]?[EOW]|S[ -]?[EOW]|[NSEOW])(?![\w']|[-/]\d\d)")
 CELL = re.compile(rf"([a-z]{{1,2}})(\d{{1,3}})(?:{BOUND}|(?=x\d))")
 X = re.compile(rf"\(?\s?(?:[x*]\s?(\d{{1,3}})|(\d{{1,3}})\s?[x*])\s?\)?{BOUND}")

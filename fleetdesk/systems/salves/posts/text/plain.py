@@ -39,6 +39,8 @@ _REFUSING = re.compile(
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]+")
 _INITIALS = re.compile(r"(?<![A-Za-z])(?:(?:[NS]\.-?)?[NS]\.[\s-]{0,2}[EOW]|[ns]\.-?[eow])\b\.?")
 """A direction with stops: N.O., N.-O., or one nobody knows: N.N.E."""
+_DASHED = re.compile(r"(?<![\w-])(?:\d{1,2} ?)?(?:[NSEOW]-[NS]-?|[NS]-[NSEOW]-)[EOW](?![\w-])")
+"""S-S-E, N-NE: no direction of this game."""
 _DOTTED = re.compile(r"(?<![\w.])(?:[^\W\d_]\.){2,}")
 """Initials with stops: P.O.W."""
 _RATHER = re.compile(r"\b(plut[o\N{LATIN SMALL LETTER O WITH CIRCUMFLEX}]t qu|ainsi qu)'", re.IGNORECASE)
@@ -46,6 +48,10 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(
     r"[-=]+>|(?<=[A-Za-z]\d) ?> ?(?=[A-Za-z]{1,2}\d)|(?<=[A-Za-z]\d\d) ?> ?(?=[A-Za-z]{1,2}\d)"
 )
+_LIES = re.compile(
+    r"[\[(]([A-Za-z]{1,2}\d{1,2})[\])](?=\s?(?:[-=]+>|>|[\u2192\u21d2\u2794\u279c\u27f6])\s?[A-Za-z]{1,2}\d)"
+)
+"""`Hood (L5) -> L4`: she lies at the one and goes to the other."""
 _VALUES = re.compile(r"[\[(]?(?<![\d/])\d{1,2}/\d{1,2}/\d{1,2}(?![\d/])[\])]?")
 """Attack, armour and speed of a ship, behind its name."""
 _TIME = re.compile(r"(?<![\w:])\d{1,2}\s?(?:h\s?(?:\d{2})?|:\d{2}(?::\d{2})?)(?![\w:])", re.IGNORECASE)
@@ -85,17 +91,35 @@ _LIKE_A_CELL = re.compile(r"t ?\d{1,2}", re.IGNORECASE)
 _ORDERED = re.compile(r"\d ?[NSEOW]\b|\d ?[NS][EOW]\b|(?:fire|tir|feu|move|pass|rien|nothing)", re.IGNORECASE)
 """What an order begins with, and no name."""
 _NOTES = re.compile(r"(?:remar(?:que|k)|not|comm?ent(?:aire)?)e?s?", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"(?:last|previous|prev|old|before|yesterday|ancien|precedent|derniere?|avant|hier)(?: (?:order|move|ordre|coup)s?)?"
+)
+_OR = re.compile(
+    r"(?:plan|option|choix|choice|variante?) (?:b|2|two|deux)|(?:backup|reserve|sinon|else|otherwise|fallback|alternat\w+|secours)(?: \w+)?"
+)
+_FROM = re.compile(
+    r"from|depuis|depart|start|position|pos|now at|current(?: position| cell)?|actuelle|case actuelle"
+)
+_TO = re.compile(
+    r"to|vers|destination|arrivee|end|goes to|va en|moves?(?: to)?|mouvements?|mvts?|deplacements?"
+)
+"""What heads the columns of a table: of orders that are over, of a choice, of where a ship lies and where she goes."""
+_CELL = re.compile(r"[A-Za-z]{1,2}-?\d{1,2}")
 _COLUMNS = re.compile(r"\s*(?:\||\t)\s*")
 
 
 def of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
-    """The same lines; a table with a column for each turn keeps only those that are not of another."""
+    """The same lines; a table with a column for each turn keeps only those that are not of another.
+
+    A second column of orders that is headed as a choice is told as one, and a column of destinations as that.
+    """
     other: frozenset[int] = frozenset()
     notes: frozenset[int] = frozenset()
+    led: dict[int, str] = {}
     begins = True
     for line in lines:
         if "|" not in line and "\t" not in line.strip():
-            other, notes, begins = frozenset(), frozenset(), True
+            other, notes, begins, led = frozenset(), frozenset(), True, {}
             yield line
             continue
         cells = _COLUMNS.split(line.strip().strip("|").strip())
@@ -105,9 +129,26 @@ def of_turn(lines: Iterable[str], turn: int) -> Iterator[str]:
         named = any(head and not _LIKE_A_CELL.fullmatch(head.group()) for head in heads[1:])
         if begins and len(cells) > 1 and (named or sum(map(bool, heads[1:])) > 1):
             other = frozenset(at for at, head in enumerate(heads) if head and int(head[1] or 0) != turn)
+        elif begins:
+            other, led = _headed(cells)
         begins = False
-        left = [cell for at, cell in enumerate(cells) if at not in other | harmless]
-        yield " | ".join(left) if other | harmless else line
+        told = [_led(led.get(at, ""), cell) for at, cell in enumerate(cells)]
+        left = [cell for at, cell in enumerate(told) if at not in other | harmless]
+        yield " | ".join(left) if left != cells else line
+
+
+def _headed(cells: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
+    """Which columns below these heads tell nothing, and what leads in those of a choice or a destination."""
+    heads = [folded(cell) for cell in cells]
+    over = {at for at, head in enumerate(heads) if _BEFORE.fullmatch(head) or _FROM.fullmatch(head)}
+    led = {at: "or " for at, head in enumerate(heads) if at > 1 and _OR.fullmatch(head)}
+    led |= {at: "goes to " for at, head in enumerate(heads) if at and _TO.fullmatch(head)}
+    return (frozenset(over - {0}), led) if len(heads) > 2 else (frozenset(), {})
+
+
+def _led(lead: str, told: str) -> str:
+    """`L4` in a column of moves is where she goes; 1N is a move as it stands."""
+    return f"{lead}{told}" if told and (lead != "goes to " or _CELL.fullmatch(told)) else told
 
 
 def _says_nothing(remark: str) -> bool:
@@ -174,6 +215,7 @@ def _faced(face: re.Match[str]) -> str:
 
 def plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
+    line = _LIES.sub(r"\1", line)
     line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub(_tagged, line))))
     line = _RATHER.sub(
         r"\1e ",
@@ -182,7 +224,7 @@ def plain(line: str) -> str:
             _INITIALS.sub(lambda one: "".join(filter(str.isalpha, one.group())), line.translate(_SIGNS)),
         ),
     )
-    line = _INITIAL.sub("", line)
+    line = _DASHED.sub(lambda one: one.group().replace("-", ""), _INITIAL.sub("", line))
     line = _STOPS.sub(".", line) if line.isupper() else line
     line = _ROUGHLY.sub(" environ ", _QUERIED.sub(" maybe ", line))
     line = _GLUED.sub(" ", _TIME.sub(" ", line))

@@ -7,6 +7,7 @@ from fleetdesk.systems.salves.posts.text import patterns
 from fleetdesk.systems.salves.posts.text.figures import Figures
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.naming import MOST_WORDS, Named, Names
+from fleetdesk.systems.salves.posts.text.several import counts, numbered
 from fleetdesk.systems.salves.posts.text.words import DIRECTION, folded
 from fleetdesk.systems.salves.sea.compass import way_of
 
@@ -141,9 +142,8 @@ class _Reading(Figures):
         several = last == "number" or self._in_plural(at)
         if lettered := self._lettered(word, end, several=several):
             return self._token("unsure", at, end, ships=lettered)
-        plural = self.names.plural(word)
-        if plural and (one is None or one.level > 1):
-            return self._token("ship", at, end, ships=plural)
+        if of_them := self._several(at, word, end, loosely=one is None or one.level > 1):
+            return of_them
         if one is not None and self._goes_on(one, found):
             return None
         if one is not None and not self._is_cell(at, one):
@@ -165,6 +165,19 @@ class _Reading(Figures):
             shared = self.names.plural(word + "s") if counted else ()
             return self._token("ship" if shared else one.kind, at, end, ships=shared or one.ships)
         return None
+
+    def _several(self, at: int, word: str, end: int, *, loosely: bool) -> Token | None:
+        """`The Fletchers`, `Fletchers 1 and 2`; `loosely`: no one ship is called so, but by a slip."""
+        ships, known, behind = numbered(self.fold, word, end, self.names)
+        if ships:
+            return self._token("ship" if known else "unsure", at, behind, ships=ships)
+        plural = self.names.plural(word) if loosely else ()
+        return self._all_of(plural, at, end) if plural else None
+
+    def _all_of(self, ships: tuple[str, ...], at: int, end: int) -> Token:
+        """All ships of a name or a type, if they are as many as is told: both, my three."""
+        told = counts(self.fold[max(0, at - patterns.LOOK_BACK) : at], len(ships))
+        return self._token("ship" if told else "unsure", at, end, ships=ships)
 
     def _in_plural(self, at: int) -> bool:
         """Whether an article or a count of several stands before a name."""
@@ -298,9 +311,9 @@ class _Reading(Figures):
             )
             if all_of_them and not ships:
                 return None
-            return self._token(
-                "ship" if all_of_them or len(ships) == 1 else "unsure", at, match.end(), ships=ships
-            )
+            if all_of_them or len(ships) == 1:
+                return self._all_of(ships, at, match.end())
+            return self._token("unsure", at, match.end(), ships=ships)
         return None
 
     def _name_behind(self, at: int) -> set[str]:

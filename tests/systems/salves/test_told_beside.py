@@ -1,0 +1,130 @@
+"""Posts with something beside an order that is easily taken for one, or as part of one: read as it is meant, or asked about."""
+
+import pytest
+
+from fleetdesk.systems.salves.posts.reading import read
+from fleetdesk.systems.salves.posts.saying import Order, Read
+from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
+from fleetdesk.systems.salves.sea.grid import read_cell
+
+NAMES = Names(
+    [
+        OwnShip("hood", "HMS Hood", "BB", attack=4, speed=3, at=read_cell("L5")),
+        OwnShip("ark", "HMS Ark Royal", "CV", attack=5, speed=2, at=read_cell("K9")),
+        OwnShip("cossack", "HMS Cossack", "DD", attack=2, speed=4, at=read_cell("M7")),
+        OwnShip("first", "Fletcher", "DD", attack=2, speed=3, at=read_cell("D4")),
+        OwnShip("second", "Fletcher 2", "DD", attack=2, speed=3, at=read_cell("D6")),
+        OwnShip("seraph", "HMS Seraph", "SS", attack=3, speed=2, at=read_cell("C3")),
+    ],
+    ["Bismarck", "Kongo"],
+)
+NORTH = Order("move", steps=((1, "N"),))
+
+
+def _read(post: str, earlier: str = "") -> Read:
+    return read(post, NAMES, 4, earlier)
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Fletchers 1 and 2: 1N",
+        "Fletchers 1 and 2 go 1N",
+        "Fletcher 1, 2: 1N",
+        "Les Fletcher 1 et 2 : 1N",
+        "Fletcher 1 and Fletcher 2: 1N",
+        "Both Fletchers 1N",
+    ],
+)
+def test_ships_of_one_name_are_told_by_their_numbers(post: str) -> None:
+    found = _read(post)
+    assert (found.orders, found.asks) == ({"first": NORTH, "second": NORTH}, ())
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Fletchers 1 and 3: 1N",
+        "Both carriers go 1N",
+        "Les deux porte-avions 1N",
+        "My two battleships 1N",
+        "All four destroyers fire at K6",
+        "Hood is in trouble. His carrier bombs E8.",
+        "Bob, move your carrier 1N",
+    ],
+)
+def test_as_many_ships_as_nobody_has_or_somebody_elses_are_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert [one.why for one in found.asks] == ["which_ship"]
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Hood goes north by north-east",
+        "Le Hood : 1 case nord par nord-est",
+        "Hood goes 1 S-S-E",
+        "Hood: N-N-E",
+        "Hood K6 (L5)",
+        "Hood L5 L4",
+        "Hood takes 2 hits at L5",
+        "Hood is 1N of Cossack.",
+        "Le Hood est deux cases au nord du Cossack",
+        "Hood's radar: K6 x2, L7 x1.",
+        "Hood, dernier contact : K6",
+        "Hood has K6 in range",
+        "|Ship|Plan A|Plan B|\n|Hood|1N|1S|",
+    ],
+)
+def test_what_is_no_order_of_her_is_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert "hood" in {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Hood (L5) -> L4",
+        "Ship|From|To\nHood|L5|L4",
+        "Ship|Last|Now\nHood|1S|1N",
+        "|Ship|Pos|Move|Fire|\n|Hood|L5|L4||",
+        "|Ship|Move|Fire|\n|Hood|1N|-|",
+    ],
+)
+def test_the_head_of_a_column_says_what_stands_below_it(post: str) -> None:
+    found = _read(post)
+    assert (found.orders, found.asks) == ({"hood": NORTH}, ())
+
+
+@pytest.mark.parametrize(
+    ("post", "ships"),
+    [
+        ("Cossack 1N au lieu du Hood", {"hood"}),
+        ("Cossack instead.", {"hood", "cossack"}),
+        ("En fait le Cossack", {"hood", "cossack"}),
+        ("Bob convinced me, I keep Hood home", {"hood"}),
+        ("+1", {"hood"}),
+        ("x2", {"hood"}),
+        ("Mes ordres tiennent sauf le Hood", {"hood"}),
+        ("Only the Cossack", {"hood", "cossack"}),
+        ("Same but W for both", {"hood"}),
+        ("One more cell for each", {"hood"}),
+    ],
+)
+def test_a_later_post_of_which_nothing_came_leaves_the_one_before_open(post: str, ships: set[str]) -> None:
+    found = _read(post, "Hood 1N")
+    assert "hood" not in found.orders
+    assert ships == {one.ship for one in found.asks} - {""}
+
+
+@pytest.mark.parametrize(
+    "post", ["Merci !", "What a day for Hood.", "J'avais oubli\u00e9 un navire", "Hood keeps her orders", "Hood ok."]
+)  # fmt: skip
+def test_a_later_post_that_changes_nothing_leaves_it_as_it_was(post: str) -> None:
+    assert _read(post, "Hood 1N").orders == {"hood": NORTH}
+
+
+def test_what_was_forgotten_is_ordered() -> None:
+    assert _read("oubli\u00e9 : Cossack 1N", "Hood 1N").orders == {"hood": NORTH, "cossack": NORTH}
