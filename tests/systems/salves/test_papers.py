@@ -16,6 +16,7 @@ from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
 from fleetdesk.printing.paper import pages_of
+from fleetdesk.services import printing
 from fleetdesk.systems.salves.paper import parts, player, record, reference
 from fleetdesk.systems.salves.sea.grid import Grid
 from tests.page_proof import texts
@@ -142,6 +143,19 @@ def test_orders_handed_in_stand_on_the_papers_of_their_player_alone(game):
             ]
             told = any(re.search(r"\bB2\b", text) for text in said if text != "B2")  # not letters of a seal
             assert told == (one.id == seat), (sheet, one.id)
+
+
+def test_no_ship_is_given_the_past_orders_of_one_that_sank(game):
+    """The ships after her stand a row higher than they did when her order was carried out."""
+    game.first(g="Bismarck - feu sur E4", a="USS Washington - fire D4", f="")
+    game.do("mark", ship="Bismarck", slot="lost", lost=9)
+    things = printing.of_battle(SYSTEM, game.state, ended=printing.turns_ended(game.journal))
+    wanted = printing.PrintOrder(sheet="orders", options=SheetOptions(state="current"))
+    document = printing.drawn(next(one for one in things if one.side == "g"), wanted)
+    said = " ".join(text for page in pages_of(document, LANGUAGES[0]) for text in texts(page))
+    assert "Z25" in said
+    assert "Bismarck" not in said
+    assert "E4" not in said, "what she fired at"
 
 
 def test_a_large_sea_shows_the_part_in_use():

@@ -269,6 +269,7 @@ def order_sheet(paper: parts.Log) -> Iterator[Card]:
             Line(
                 Msg.verbatim(ship.name),
                 played.card(ship.id),
+                ship=ship.id,
                 orders=record.orders(played, ship) if sees else {},
             )
             for ship in played.afloat(side)
