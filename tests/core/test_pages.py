@@ -290,7 +290,7 @@ def test_room_for_a_pencil_is_given_where_it_takes_no_further_page(pen):
     """The last card opens where there is room left below it, and stays as it is where it would need a page of its own."""
 
     def lines(before):
-        roomy = note(3, roomy=(Notes(lines=12),))
+        roomy = note(3, roomy=((Notes(lines=12),),))
         (*_, last) = paginate(document(note(before), roomy), A4, pen)
         return len(_), sum(isinstance(mark, Line) and mark.dotted for mark in last.marks)
 

@@ -321,8 +321,8 @@ class Card(Shown):
     """Blocks that stand together: never split across pages."""
 
     blocks: tuple[Block, ...] = ()
-    roomy: tuple[Block, ...] = ()
-    """The same with more room for a pencil, where that takes no further page."""
+    roomy: tuple[tuple[Block, ...], ...] = ()
+    """The same with more room for a pencil, the roomiest first: the first that takes no further page is printed."""
     again: tuple[Block, ...] = ()
     """What stands over it where a page begins with it: the name of its squadron, which began on the one before."""
     under: tuple[Msg, Msg] | None = None

@@ -66,7 +66,7 @@ def _named(block: Heading, at: Spot, pen: Pen, out: list[Mark]) -> float:
     tail = _tail(trailing, at.width, beside_name, pen) if trailing else None
     tail_width = max(pen.measure(line, "sans", tail.size) for line in tail.lines) + 4 if tail else 0.0
     room = at.width - tail_width
-    name = pen.fit(title, face, size, room, 3)
+    name = _on_one_line(title, face, size, room, pen) or pen.fit(title, face, size, room, 3)
     name_width = pen.measure(name.lines[-1], face, name.size)
     line = pen.pitch(name.size)
     # All of the first line stands on one baseline, whatever its sizes.
@@ -130,6 +130,16 @@ def _strike(name: Fitted, face: Face, at: Spot, pen: Pen, out: list[Mark]) -> No
         middle = at.y + number * pen.pitch(name.size) - name.size * 0.28 * POINT
         out.append(Line(at.x, middle, at.x + pen.measure(text, face, name.size), middle, "struck", FRAME))
     pen.tag(out, first, "Figure", msg("struck out"))
+
+
+SMALLER_NAME = 0.8
+"""Share of its size a name keeps at least, where it is set smaller so as not to take a second line."""
+
+
+def _on_one_line(title: str, face: Face, size: float, room: float, pen: Pen) -> Fitted | None:
+    """A name set a little smaller where many stand on a page; `None`: that would not save its second line."""
+    share = min(1.0, room / max(room, pen.measure(title, face, size)))
+    return Fitted((title,), size * share) if pen.style.dense and SMALLER_NAME <= share < 1 else None
 
 
 def _sizes(pen: Pen) -> tuple[float, ...]:

@@ -84,13 +84,13 @@ def _numbered(block: Turns, pen: Pen) -> bool:
 
 
 def _head(block: Turns, number: int, at: Spot, pen: Pen, out: list[Mark]) -> None:
-    """The number of the turn, and the clock beside it where there is one."""
+    """The number of the turn, and the clock beside it where there is one; all stand alike where one has something beside it."""
     turn = pen.words.number(block.first + number)
     middle = at.y + pen.mm(HEAD) / 2
     size = pen.points(12.5)
     small = pen.say(block.small[number]) if number < len(block.small) else ""
     face: Face = "serif-bold"
-    if not small:
+    if not block.small:
         pen.put(
             out, Fitted((turn,), size), at.x + at.width / 2, middle, face=face, anchor="middle", room=at.width
         )

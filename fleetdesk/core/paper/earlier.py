@@ -42,7 +42,10 @@ def _changed(document: Document, change: Change) -> Document:
     cards = tuple(
         card.but(
             blocks=_blocks(card.blocks, f"ship {card.ship}", change),
-            roomy=_blocks(card.roomy, f"ship {card.ship}, with more room", change),
+            roomy=tuple(
+                _blocks(way, f"ship {card.ship}, with more room: {at}", change)
+                for at, way in enumerate(card.roomy)
+            ),
             head=over(card.head) if card.head is not None else None,
         )
         for card in document.cards

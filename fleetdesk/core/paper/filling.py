@@ -85,11 +85,12 @@ def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
         if len(tried) <= len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
             part, sheets = whole, tried
     for at, (number, card) in enumerate(part):
-        if card.roomy:
-            wider = (*part[:at], (number, card.but(blocks=card.roomy)), *part[at + 1 :])
+        for blocks in card.roomy:
+            wider = (*part[:at], (number, card.but(blocks=blocks)), *part[at + 1 :])
             tried = _packed(wider, place, pen)
             if len(tried) == len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
                 part, sheets = wider, tried
+                break
     return sheets
 
 

@@ -11,7 +11,7 @@ from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Columns, Table
 from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.blocks.pencil import Sea
-from fleetdesk.core.layout.marks import RULE, Box, Text
+from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
@@ -111,7 +111,11 @@ def test_a_pencil_has_room_in_every_square_and_every_cell(paper, count):
         side = frame.w / len(own.columns)
         assert side >= 4.5
         assert side == pytest.approx(frame.h / len(own.rows)), "squares are square"
-    cells = [mark for mark in marks if isinstance(mark, Box) and mark.h == player.ORDER_ROW and not mark.hot]
+    cells = [
+        mark
+        for mark in marks
+        if isinstance(mark, Box) and mark.radius == 0.7 and mark.h >= player.ORDER_ROW and not mark.hot
+    ]
     assert len(cells) == 10 * len(list(fleet("american").sailing()))
     assert player.ORDER_ROW >= 12
     assert min(cell.w for cell in cells) >= 19
@@ -225,6 +229,31 @@ def test_an_order_sheet_has_cells_as_tall_as_the_page_has_room_for(game, paper):
     ]
     assert frames
     assert max(one.y + one.h for one in frames) > page.height * 0.7
+
+
+@PAPER
+@pytest.mark.parametrize("words", LANGUAGES, ids=lambda words: words.language)
+def test_a_sheet_of_three_fleets_in_play_is_one_page_and_its_squares_fill_it(game, paper, words):
+    """What else holds stands below the orders, not alone on a second page; what is left over widens the squares."""
+    game.first(g="Bismarck - feu sur E4", a="USS Washington - fire D4", f="")
+    for side in "gaf":
+        (page,) = pages_of(drawn(game, "player", side), words, paper)
+        squares = next(
+            one for one in page.marks if isinstance(one, Box) and one.w == pytest.approx(one.h) and one.h > 50
+        )
+        lines = [one.y1 for one in page.marks if isinstance(one, Line) and one.x2 - one.x1 > 180]
+        room = max(lines) - sorted(lines)[-2]
+        assert squares.h / 13 >= (5.5 if paper is A4 else 4.9) - 0.01
+        assert room < 12, "between the last rule and the foot"
+
+
+def test_numbers_of_turns_stand_alike_in_every_column(game):
+    """The first turn says beside its number that nothing moves in it: the others stand at the left as well."""
+    (page,) = pages_of(drawn(game, "orders", "g"), LANGUAGES[0], A4)
+    heads = [one for one in page.marks if isinstance(one, Text) and one.face == "serif-bold"]
+    columns = {number: next(one for one in heads if one.text == str(number)) for number in range(1, 11)}
+    assert {one.anchor for one in columns.values()} == {"start"}
+    assert columns[2].x - columns[1].x == pytest.approx(columns[5].x - columns[4].x)
 
 
 def test_the_archive_of_a_game_that_is_over_names_every_mark():

@@ -64,7 +64,7 @@ def log(asked: Log) -> Iterator[Card]:
         for at, entry in enumerate(sailing):
             card = ship(asked, entry).but(ship=asked.ship(entry))
             if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
-                card = card.but(again=(head.continued,)) if at else card.but(roomy=(head, *card.blocks))
+                card = card.but(again=(head.continued,)) if at else card.but(roomy=((head, *card.blocks),))
                 card = card.but(under=(head.title, named(entry, fleet.cards[entry.card])))
             yield card
 

@@ -77,7 +77,7 @@ def _flight(log: Log, unit: flights.Unit, homes: flights.Homes, tall: float) -> 
         level=2,
     )
     narrow, wide = (_turns(log, rows, height) for height in (WING_ROW, tall))
-    return Card(blocks=(head, narrow), roomy=(head, wide), dense=True, row=True)
+    return Card(blocks=(head, narrow), roomy=((head, wide),), dense=True, row=True)
 
 
 def _called(log: Log, entry: ShipEntry, listed: str) -> Msg:

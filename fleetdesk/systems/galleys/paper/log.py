@@ -54,7 +54,7 @@ def log(paper: Log) -> Iterator[Card]:
     sailing = [(entry, cards[entry.card]) for _, entry in paper.fleet.sailing() if entry.card in cards]
     share = min(TALLEST, BLANK_SHIPS / max(1, len(sailing)))
     for entry, profile in sailing:
-        roomy = _ship(paper, entry, profile, share).blocks if share > 1 else ()
+        roomy = (_ship(paper, entry, profile, share).blocks,) if share > 1 else ()
         yield _ship(paper, entry, profile).but(ship=paper.ship(entry), roomy=roomy)
 
 

@@ -27,6 +27,8 @@ BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
 """Rows to fill in: of the own fleet, of an enemy's."""
 BLANK_SIDE = 15
 """Columns of a sea nobody has chosen yet."""
+SQUARES = (6.6, 6.2, 5.8, 5.5, 5.2)
+"""Sides of a square of the grids where the page has no room for larger ones."""
 HITS = 3
 """Circles to count the salvos that have named an enemy."""
 SILHOUETTES = {"CV": "ship.carrier", "DD": "ship.destroyer", "SS": "ship.submarine"}
@@ -82,15 +84,21 @@ def player_sheet(paper: parts.Log) -> Iterator[Card]:
     )
     if battle.seal.code:
         yield _proof(battle)
-    yield from standing.rest(played, battle.side(side).fleet, side, slots, DRAWN)
+    rest = standing.rest(played, battle.side(side).fleet, side, slots, DRAWN)
+    yield from (card.but(row=True) for card in rest)
 
 
 def _grids(part: parts.Window, marks: record.Marks, routes: record.Routes, shots: record.Marks) -> Card:
     """The two grids beside each other, on a page of their own where they are wide."""
     own = parts.sea(part, msg("My ships and their routes"), msg("initial and turn"), marks, routes)
     others = parts.sea(part, msg("My shots, the enemy"), msg("\N{BULLET} missed  \N{MULTIPLICATION SIGN} hit  ? perhaps"), shots)  # fmt: skip
+
+    def beside(**how: object) -> tuple[Block, ...]:
+        return (Columns(columns=((own.but(**how),), (others.but(**how),))),)
+
     return Card(
-        blocks=(Columns(columns=((own.but(gives_way=True),), (others.but(gives_way=True),))),),
+        blocks=beside(gives_way=True),
+        roomy=(beside(), *(beside(most_mm=square * part.rows) for square in SQUARES)),
         framed=False,
         landscape=parts.ABREAST < part.columns <= parts.LYING,
     )
@@ -202,7 +210,7 @@ def order_cards(
         weights = (58, cells, *((rest,) if rest else ()))
         beside: tuple[tuple[Block, ...], ...] = ((),) if rest else ()
         title = msg("My ships \N{MIDDLE DOT} A/B/V") if start == first else msg("Turns {first} to {last}", first=start, last=start + count - 1)  # fmt: skip
-        heads = Turns(first=start, count=count, small=(msg("fire only"),) if start == 1 else ())
+        heads = Turns(first=start, count=count, small=(msg("fire only") if start == 1 else EMPTY,))
         head = Columns(
             columns=((Notes(text=title, small=True, bold="column"),), (heads,), *beside),
             weights=weights,

@@ -55,8 +55,8 @@ def turns_card(log: Log) -> Card:
 
 def last_cards(log: Log) -> Iterator[Card]:
     """What is filled in beside the ships: the players' table of criticals, hand, trophies, derelicts."""
-    yield Card(blocks=_criticals(log, 6.0), roomy=_criticals(log, 8.4), dense=True)
-    yield Card(blocks=_taken(log, 3), roomy=_taken(log, 7), dense=True)
+    yield Card(blocks=_criticals(log, 6.0), roomy=(_criticals(log, 8.4),), dense=True)
+    yield Card(blocks=_taken(log, 3), roomy=(_taken(log, 7),), dense=True)
 
 
 def _criticals(log: Log, row_mm: float) -> tuple[Block, ...]:
