@@ -15,12 +15,12 @@ from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.sentences import names_of, ship_of
-from fleetdesk.systems.common.steps import all_moved, ending, left_undone
+from fleetdesk.systems.common.steps import all_moved, ending, has_finished, left_undone
 from fleetdesk.systems.common.turns import finished, of_active, side_to_act, unit_picks, unit_side
 from fleetdesk.systems.firestorm_armada.conditions import ship_card
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import comply, said, ship_pick, why
-from fleetdesk.systems.firestorm_armada.squadrons import why_no_move
+from fleetdesk.systems.firestorm_armada.squadrons import may_open_fire, why_no_move
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.turn.debts import OWED
@@ -217,12 +217,19 @@ def still_to_move(battle: ArmadaBattle) -> tuple[ArmadaShip, ...]:
 @action(N_("All moved"), rules="R11 R54", acts=of_active, icon="check")
 def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R11, R54: all that still could have moved, on the table and unmeasured; wings touch nobody."""
+    after, lines = opened(battle)
+    if not lines:
+        raise BadInput(msg("Nothing of the unit has still to move."))
+    return Outcome(battle=after, title=lines[0].text, lines=lines)
+
+
+def opened(battle: ArmadaBattle) -> tuple[ArmadaBattle, tuple[Line, ...]]:
+    """With the first shot of a unit all of it has moved, on the table and unmeasured: movement comes before combat."""
     ships = still_to_move(battle)
     if not ships:
-        raise BadInput(msg("Nothing of the unit has still to move."))
-    title = all_moved(ships)
+        return battle, ()
     after = battle.with_ships(ship.but(moved=True, touching=()) for ship in ships)
-    return in_one_line(after, title, *tuple(one.id for one in ships))
+    return after, (Line(text=all_moved(ships), ships=tuple(one.id for one in ships)),)
 
 
 def _permitted(battle: ArmadaBattle, args: "Activate", table: Table) -> None:
@@ -233,10 +240,19 @@ def _permitted(battle: ArmadaBattle, args: "Activate", table: Table) -> None:
     table.require(
         any(ship.here for ship in battle.unit(args.unit)), msg("Nothing of this unit is on the table.")
     )
-    table.require(not battle.active, msg("Another unit is still being activated: end its activation first."))
+    table.require(
+        not battle.active or spent(battle),
+        msg("Another unit is still being activated: end its activation first."),
+    )
     turn_of = side_to_act(finished(battle))
     if turn_of is not None:
         table.require(side == turn_of, _not_up(battle, turn_of))
+
+
+def spent(battle: ArmadaBattle) -> bool:
+    """R4: nothing is left to the activated unit: the next activation ends its own. Who may still fire has not."""
+    silent = all(not may_open_fire(battle, ship) for ship in battle.unit(battle.active) if ship.here)
+    return silent and not OWED.of_unit(battle) and not still_to_move(battle)
 
 
 def _not_up(battle: ArmadaBattle, turn_of: str) -> Msg:
@@ -293,6 +309,8 @@ def activate(battle: ArmadaBattle, args: Activate, table: Table) -> Outcome[Arma
     if any(one not in {ship.id for ship in members if not ship.is_wing} for one in args.out):
         raise BadInput(msg("Only ships of this squadron are checked for command distance (R10)."))
     undone = left_undone(OWED.of_unit(battle)) if battle.active else ()
+    if battle.active:
+        undone = (*undone, has_finished(battle.unit_name(battle.active)))
     before = finished(battle)
     title = msg("{squadron} is activated", squadron=battle.unit_name(args.unit))
     lines = [Line(text=title, tone="sea", ships=tuple(ship.id for ship in members))]

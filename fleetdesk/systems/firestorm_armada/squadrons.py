@@ -2,7 +2,7 @@
 
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of
+from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of, weapons_of
 
 
 def acts(battle: ArmadaBattle, ship: ArmadaShip) -> bool:
@@ -37,6 +37,14 @@ def why_no_fire(battle: ArmadaBattle, ship: ArmadaShip, weapon: int | None = Non
     if weapon_of(battle, shot).kind == "torpedo" and ship.hurt(criticals.NO_TORPEDOES):
         return "torpedoes_out"
     return "weapon_used" if str(weapon) in ship.fired else ""
+
+
+def may_open_fire(battle: ArmadaBattle, ship: ArmadaShip) -> bool:
+    """Whether a ship has guns, has fired none of them in this activation, and may fire one."""
+    if set(ship.fired) - {PD, MINES}:
+        return False
+    guns = range(len(weapons_of(battle.card(ship.id))))
+    return any(not why_no_fire(battle, ship, gun) for gun in guns)
 
 
 def why_no_target(battle: ArmadaBattle, ship: ArmadaShip, target: str) -> str:

@@ -31,7 +31,7 @@ PHASES: Mapping[str, str] = {
 Status = Literal["in_play", "destroyed", "captured", "left_table"]
 STATUSES: Mapping[str, str] = {
     "in_play": N_("In play"),
-    "destroyed": N_("Is destroyed"),
+    "destroyed": N_("Destroyed"),
     "captured": N_("Captured"),
     "left_table": N_("Left the table"),
 }
@@ -206,7 +206,7 @@ class ArmadaShip(CardShip):
 
 def gone(ship: ArmadaShip) -> Msg:
     """What became of a ship or wing that is out of play."""
-    return msg("Destroyed") if ship.is_wing and ship.status == "destroyed" else Msg(key=STATUSES[ship.status])
+    return msg("Shot down") if ship.is_wing and ship.status == "destroyed" else Msg(key=STATUSES[ship.status])
 
 
 class Party(Link):

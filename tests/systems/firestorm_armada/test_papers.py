@@ -338,7 +338,7 @@ class TestReference:
             if "Unharmed" in map(ENGLISH.say, table.heads)
         )
         rows = {ENGLISH.say(row.label): [ENGLISH.say(cell.text) for cell in row.cells] for row in table.rows}
-        assert [ENGLISH.say(head) for head in table.heads] == ["Dice", "Unharmed", "Repelled", "Destroyed"]
+        assert [ENGLISH.say(head) for head in table.heads] == ["Dice", "Unharmed", "Repelled", "Shot down"]
         assert rows["1 PD"] == ["67 %", "33 %", "0 %"]
         assert rows["2 PD"] == ["44 %", "44 %", "11 %"]
         assert rows["4 PD"][2] == "41 %"

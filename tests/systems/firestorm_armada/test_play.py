@@ -4,7 +4,8 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.core.speech import Words
+from fleetdesk.core.speech import ENGLISH, Words
+from fleetdesk.systems.firestorm_armada.state import gone
 
 PORT, STARBOARD, TURRET, TORPEDO = range(4)
 
@@ -147,6 +148,7 @@ class TestMovement:
 class TestFire:
     def test_shields_are_thrown_after_the_attack(self, game):
         game.activate("First Line")
+        game.do("squadron_moved")
         lines = game.fire("Stalwart", PORT, "Anvil", 4, 4, 4, 6, 1, 1, 5, 6, 1)
         # 1+1+1+2+1 = 6 hits, a shield that shows 6 and 1 takes 2 off: 4 hits reach DR 4
         assert lines == [
@@ -162,6 +164,7 @@ class TestFire:
     def test_shields_that_have_stopped_every_hit_owe_no_die(self, game):
         """E4: net hits are never less than none, so a die more changes nothing; with a hit left it is thrown."""
         game.activate("First Line")
+        game.do("squadron_moved")
         told = ["Shields of Anvil: 2 hits", "Anvil: 0 hits, no effect"]
         assert game.fire("Stalwart", PORT, "Anvil", 4, 4, 1, 1, 1, 1, 6)[1:] == told
         again = ["Shields of Anvil: 3 hits", "Anvil: 0 hits, no effect"]
@@ -188,9 +191,11 @@ class TestFire:
 
     def test_capital_ships_at_small_targets(self, game):
         game.activate("First Line")
+        game.do("squadron_moved")
         lines = game.fire("Stalwart", PORT, "Bolt", 4, 4, 4, 5, 6, 1, 5)
         assert lines[0] == "Stalwart fires at Bolt (Port, 6 AD): 4 hits"
         game.activate("Pickets")  # no capital class: 4 hits as ever
+        game.do("squadron_moved")
         assert game.fire("Psalm", PORT, "Bolt", 4, 1, 1, 1, 1, 1)[0].endswith(": 1 hit")
 
     def test_criticals_wait_for_a_name(self, game):
@@ -238,6 +243,7 @@ class TestCloak:
 class TestCombined:
     def test_focus_whole_the_others_half(self, game):
         game.activate("First Line")
+        game.do("squadron_moved")
         joins = [shot("Steadfast", STARBOARD, 1), shot("Sentry", PORT, 2)]
         args = {"focus": shot("Stalwart", PORT, 1), "joins": joins, "target": "Forge"}
         lines = game.do("combined_fire", *[1] * 15, **args)
@@ -302,6 +308,7 @@ class TestCombined:
 
     def test_each_ship_throws_with_its_own_threshold(self, game):
         game.activate("First Line")
+        game.do("squadron_moved")
         args = {"focus": shot("Stalwart", PORT), "joins": [shot("Sentry", PORT)], "target": "Bolt"}
         lines = game.do("combined_fire", *[4] * 9, **args)
         assert lines[1].endswith("(9 AD): 0 hits")
@@ -331,6 +338,7 @@ def share(target, dice, **more):
 class TestSplit:
     def test_shares_are_halved_after_they_are_dealt(self, game):
         game.activate("First Line")
+        game.do("squadron_moved")
         shares = [share("Anvil", 5), share("Forge", 4, arc="partial")]
         lines = game.do("split_fire", *[1] * 7, ship="Stalwart", weapon=PORT, band=1, shares=shares)
         assert lines[1] == "Stalwart fires at Anvil with 5 AD: 0 hits"
@@ -412,6 +420,52 @@ def test_whom_a_ship_will_board_is_asked_of_the_enemy_ships_on_the_table(game):
     assert game.ids("Anvil") in {pick.value for pick in whom.picks}
     assert sides == {"d"}
     assert not any(game.state.ships[pick.value].is_wing for pick in whom.picks if pick.value)
+
+
+def test_what_became_of_a_ship_or_wing_is_said_in_a_word_of_its_own_gender(game):
+    french = Words.load("fr", paths.texts())
+    told = {}
+    for name in ("Anvil", "Kestrel"):
+        lost = game.ship(name).but(status="destroyed")
+        told[name] = (ENGLISH.say(gone(lost)), french.say(gone(lost)))
+    assert told == {"Anvil": ("Destroyed", "Détruit"), "Kestrel": ("Shot down", "Détruite")}
+
+
+class TestSpent:
+    """What holds for a squadron of The Uncharted Seas: the next activation ends one to which nothing is left."""
+
+    def test_the_next_activation_ends_one_to_which_nothing_is_left(self, game):
+        game.activate("Pickets")
+        game.do("squadron_moved")
+        for ship in ("Psalm", "Vesper"):
+            with pytest.raises(Refusal, match="still being activated"):
+                game.do("activate", unit=game.unit("Anvil"))
+            game.fire(ship, PORT, "Anvil", *[1] * 6)
+        assert "Pickets has finished" in game.do("activate", unit=game.unit("Anvil"))
+        assert game.state.active == game.unit("Anvil")
+        assert game.state.activated == (game.unit("Pickets"),)
+
+    def test_a_mine_is_no_shot_of_it(self, game):
+        game.activate("Harbour")
+        game.do("squadron_moved")
+        game.do("mine", 1, 1, 1, 1, ship="Harbour", near=["Anvil"])
+        with pytest.raises(Refusal, match="still being activated"):
+            game.do("activate", unit=game.unit("Anvil"))
+
+    def test_who_is_still_to_board_is_not_finished_by_the_next(self, game):
+        game.activate("Pickets")
+        game.do("declare_boarding", ship="Psalm", target="Forge")
+        game.do("squadron_moved")
+        for ship in ("Psalm", "Vesper"):
+            game.fire(ship, PORT, "Anvil", *[1] * 6)
+        with pytest.raises(Refusal, match="still being activated"):
+            game.do("activate", unit=game.unit("Anvil"))
+
+    def test_the_first_shot_says_that_all_have_moved(self, game):
+        game.activate("Pickets")
+        lines = game.fire("Psalm", PORT, "Anvil", *[1] * 6)
+        assert lines[0] == "Psalm, Vesper have moved"
+        assert game.ship("Vesper").moved
 
 
 class TestWings:

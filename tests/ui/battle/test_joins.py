@@ -81,3 +81,20 @@ def tells(page, ship: str, start: str) -> bool:
 def dice(page) -> int:
     """How many the shot would throw as it stands."""
     return page.bridge.seen.throw(page.flow.offer.action, page.flow.form.args).count
+
+
+def test_a_gun_with_distances_of_its_own_is_proposed_to_the_next_ship_too(make):
+    """Each gun of Firestorm has its own bands: the distance of a torpedo is none of the first gun's."""
+    session = battle_of("firestorm_armada")
+    for _ in range(2):
+        session.do("next_phase", {})
+    session.do("activate", {"unit": "a-q5"})
+    page = make(session)
+    page.select("a-s9")
+    offer = next(one for one in page.bridge.offers("a-s9") if one.action == "fire")
+    torpedo = {"weapon": "4", "band": "2", "target": "b-s11"}
+    page.flow.start(offer.but(answers={**offer.answers, **torpedo}))
+    page.flow.go()
+    assert page.ship == "a-s10"
+    args = page.flow.form.args
+    assert {key: str(args[key]) for key in torpedo} == torpedo

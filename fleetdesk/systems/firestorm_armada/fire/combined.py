@@ -36,6 +36,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
 from fleetdesk.systems.firestorm_armada.losses import became
+from fleetdesk.systems.firestorm_armada.movement import opened
 from fleetdesk.systems.firestorm_armada.picks import COVERS, comply, target_ships, weapon_name, why
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_fire, why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
@@ -275,7 +276,8 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
     what = msg(
         "{ship} leads combined fire at {target} ({ad} AD)", ship=focus.name, target=target.name, ad=attack.ad
     )
-    fired = used(battle, everyone, (target.id,), "combined" if args.joins else "")
+    begun, moved = opened(battle)
+    fired = used(begun, everyone, (target.id,), "combined" if args.joins else "")
     state, lines = attacks.strike(fired, table, ((attack, what),))
     title = msg(
         "{ship} leads combined fire at {target}: {result}",
@@ -288,7 +290,7 @@ def combined_fire(battle: ArmadaBattle, args: CombinedFire, table: Table) -> Out
         ships = tuple(dict.fromkeys(shot.ship for shot in everyone))
         joined = names_of(battle, tuple(dict.fromkeys(shot.ship for shot in args.joins)))
         head = (Line(text=msg("Combined with {ships}", ships=joined), ships=ships),)
-    return Outcome(battle=state, title=title, lines=(*head, *lines))
+    return Outcome(battle=state, title=title, lines=(*moved, *head, *lines))
 
 
 def quick_odds(numbers: Mapping[str, int], lists: Mapping[str, tuple[int, ...]]) -> Odds:

@@ -24,6 +24,7 @@ from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.firestorm_armada.fire.attacks import Attack, Pool, odds_of, strike
 from fleetdesk.systems.firestorm_armada.formulas.gunnery import Cover, InArc
 from fleetdesk.systems.firestorm_armada.losses import became
+from fleetdesk.systems.firestorm_armada.movement import opened
 from fleetdesk.systems.firestorm_armada.picks import (
     COVERS,
     aimed,
@@ -139,7 +140,9 @@ def reminders(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Msg]:
         if one.here and least_move(battle, one.id) and not one.moved and not why_no_move(battle, one)
     )
     if still:
-        yield msg("Not moved yet: {ships}", ships=names_of(battle, still))
+        yield msg(
+            "Not moved yet: {ships}. The first shot says that they have.", ships=names_of(battle, still)
+        )
 
 
 def used(battle: ArmadaBattle, shots: Iterable[Shot], targets: Sequence[str], how: str = "") -> ArmadaBattle:
@@ -322,11 +325,12 @@ def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle
         weapon=weapon_name(battle, ship.id, args.weapon),
         ad=attack.ad,
     )
-    state, lines = strike(used(battle, (args.shot,), (target.id,)), table, ((attack, what),))
+    begun, moved = opened(battle)
+    state, lines = strike(used(begun, (args.shot,), (target.id,)), table, ((attack, what),))
     title = msg(
         "{ship} fires at {target}: {result}",
         ship=ship.name,
         target=target.name,
         result=became(battle, state, target.id),
     )
-    return Outcome(battle=state, title=title, lines=lines)
+    return Outcome(battle=state, title=title, lines=(*moved, *lines))

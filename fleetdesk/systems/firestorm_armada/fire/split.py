@@ -29,6 +29,7 @@ from fleetdesk.systems.firestorm_armada.fire.shot import (
 )
 from fleetdesk.systems.firestorm_armada.formulas import gunnery
 from fleetdesk.systems.firestorm_armada.losses import all_became
+from fleetdesk.systems.firestorm_armada.movement import opened
 from fleetdesk.systems.firestorm_armada.picks import comply, targets
 from fleetdesk.systems.firestorm_armada.squadrons import why_no_target
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
@@ -122,7 +123,8 @@ def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[A
         permitted(battle, table, args.shot.but(arc=share.arc, cover=share.cover), share.target)
     comply(table, _why_not(battle, args))
     what = msg("{ship} splits its fire", ship=ship.name)
-    state = used(battle, (args.shot,), aim, "split")
+    begun, moved = opened(battle)
+    state = used(begun, (args.shot,), aim, "split")
     told = {share.target: battle.ships[share.target].name for share in args.shares}
     shots = [
         (one, msg("{ship} fires at {target} with {ad} AD", ship=ship.name, target=told[one.on], ad=one.ad))
@@ -131,4 +133,4 @@ def split_fire(battle: ArmadaBattle, args: SplitFire, table: Table) -> Outcome[A
     state, lines = strike(state, table, shots)
     title = msg("{what}: {results}", what=what, results=all_became(battle, state, aim))
     head = Line(text=what, tone="sea", ships=(ship.id, *aim))
-    return Outcome(battle=state, title=title, lines=(head, *lines))
+    return Outcome(battle=state, title=title, lines=(*moved, head, *lines))

@@ -38,7 +38,7 @@ def wing_table(title: Msg, dice: int, die: Die, detail: Msg | None = None) -> Od
         chances=(
             Chance(label=msg("Unharmed"), probability=float(found.get("unharmed", 0))),
             Chance(label=msg("Repelled"), probability=float(found.get("repelled", 0)), tone="sea"),
-            Chance(label=msg("Destroyed"), probability=float(found.get("destroyed", 0)), tone="harm"),
+            Chance(label=msg("Shot down"), probability=float(found.get("destroyed", 0)), tone="harm"),
         ),
         mean=float(attack_odds.mean(dice, die)),
         mean_label=msg("hits on average"),

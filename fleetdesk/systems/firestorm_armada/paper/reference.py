@@ -186,7 +186,7 @@ def pd_odds(rules: HouseRules) -> Table:
     dice = range(1, PD_DICE + 1)
     repelled = [at_least(table.repel_at, n, die) for n in dice]
     destroyed = [at_least(table.destroy_at, n, die) for n in dice]
-    heads = (msg("Dice"), msg("Unharmed"), msg("Repelled"), msg("Destroyed"))
+    heads = (msg("Dice"), msg("Unharmed"), msg("Repelled"), msg("Shot down"))
     chances = zip(dice, repelled, destroyed, strict=True)
     rows = (row(msg("{n} PD", n=n), *map(percent, (1 - one, one - two, two))) for n, one, two in chances)
     return Table(heads=heads, rows=tuple(rows), bands=3)

@@ -117,7 +117,7 @@ class ActionFlow(FlowSignals):
         written = self._drafts.of(self._bridge.seat, offer)
         self._answers = dict(written if written is not None else offer.answers)
         self._make_form(offer)
-        if written is None and (again := self.chosen.again(self.form, besides=offer.answers)):
+        if written is None and (again := self.chosen.again(self._bridge.seen.form, offer)[0]):
             self._answers |= again
             self._make_form(offer)
         self._dice, self._insist, self._agreed = ToldDice(), False, ()
@@ -144,7 +144,7 @@ class ActionFlow(FlowSignals):
     def again(self, offers: Sequence[Offer]) -> Offer | None:
         """What was done last, if another ship whose buttons these are may do the same."""
         offer = None if self.busy or self._bridge.locked else self.chosen.like(offers)
-        fits = offer is not None and self.chosen.fit(self._bridge.seen.form(offer.action, offer.answers))
+        fits = offer is not None and self.chosen.again(self._bridge.seen.form, offer)[1]
         return offer if fits else None
 
     def propose(self, offers: Sequence[Offer]) -> None:

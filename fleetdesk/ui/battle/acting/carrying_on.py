@@ -55,9 +55,9 @@ class CarryingOn:
         offer = flow.again(bridge.offers(mate))
         if offer is None:
             return False
-        form = bridge.seen.form(offer.action, offer.answers)
-        same = flow.chosen.again(form, besides=offer.answers)
-        asked = bridge.seen.form(offer.action, {**offer.answers, **same})
+        asked = bridge.seen.form(
+            offer.action, {**offer.answers, **flow.chosen.again(bridge.seen.form, offer)[0]}
+        )
         return asked is not None and asked.throws and not asked.refusals and asked.stop is None
 
 

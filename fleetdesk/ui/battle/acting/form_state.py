@@ -1,6 +1,6 @@
 """What a form asks and tells: whether it is answered, what is proposed again, what is kept when the table changes."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -99,14 +99,25 @@ class Chosen:
         """What was done last among what another ship can do, if nothing speaks against it."""
         return next((one for one in offers if one.action == self.action and one.discouraged is None), None)
 
-    def fit(self, form: Form | None) -> bool:
-        """Whether all that proposes an answer may be answered as last time."""
-        return all(self._same(field) is not None for field in _proposing(form))
+    def again(
+        self, ask: Callable[[str, Mapping[str, Any]], Form | None], offer: Offer
+    ) -> tuple[dict[str, Any], bool]:
+        """What was chosen the last time, besides what an offer answers, where the rules have nothing against it now.
 
-    def again(self, form: Form | None, *, besides: Collection[str]) -> dict[str, Any]:
-        """What was chosen the last time, `besides` what is answered, where the rules have nothing against it now."""
-        same = {one.key: self._same(one) for one in _proposing(form) if one.key not in besides}
-        return {key: pick.value for key, pick in same.items() if pick is not None}
+        One after the other, for what is offered may hang on the answer before: each gun has distances of its own. And
+        whether all of it may be chosen again.
+        """
+        form, same, seen = ask(offer.action, offer.answers), dict[str, Any](), set(offer.answers)
+        whole = True
+        while field := next((one for one in _proposing(form) if one.key not in seen), None):
+            seen.add(field.key)
+            if (pick := self._same(field)) is None:
+                whole = False
+                continue
+            same[field.key] = pick.value
+            if pick.value != field.value:
+                form = ask(offer.action, {**offer.answers, **same})
+        return same, whole
 
     def _same(self, field: Choice) -> Pick | None:
         """The same pick, if it may be picked again: not another gun that happens to have its number."""
