@@ -53,6 +53,4 @@ def story_sheet(
     keeper: ThemeKeeper, words: Words, host: QWidget, view: StoryView, title: str, *buttons: SheetButton
 ) -> Sheet:
     """Lay it over the window."""
-    sheet = Sheet(keeper, words, host, title, body=view, buttons=buttons, width=860)
-    sheet.open()
-    return sheet
+    return Sheet(keeper, words, host, title, body=view, buttons=buttons, width=860).open()

@@ -42,8 +42,7 @@ def ask_earlier(context: WindowContext, page: QWidget, found: Sequence[Earlier],
     body = listed if rows else Label(context.keeper, words.text(nothing), "body", "muted")
     sheet = Sheet(context.keeper, words, page, title, body=body, width=520)
     listed.chosen.connect(sheet.answer)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 class VersionSheets(QObject):

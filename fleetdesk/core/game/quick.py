@@ -22,9 +22,9 @@ class QuickOdds(Value):
     title: str
     numbers: Mapping[str, str]
     """Name of a number -> catalogue key of its help; all are whole numbers."""
-    lists: Mapping[str, str]
-    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
     odds: "Callable[[Numbers, Lists], Odds]"
+    lists: Mapping[str, str] = {}
+    """Name of a list of whole numbers -> catalogue key of its help; all optional."""
     least: Mapping[str, int] = {}
     """The least that makes sense of a number, or of each in a list; left out: any, as modifiers are."""
 

@@ -33,7 +33,6 @@ ODDS: Mapping[str, QuickOdds] = {
             "modifier": N_("sum of all die modifiers"),
             "fort": N_("1 for a fort that fires"),
         },
-        lists={},
         odds=_broadside,
     )
 }

@@ -9,7 +9,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
-from fleetdesk.core.rule.asking import Ask, Asked
+from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.words import Msg, msg
 
 WHICH = msg("Which critical?")
@@ -96,6 +96,21 @@ def own(field: str, label: Msg, **more: Any) -> Ask:
         default=lambda asked: getattr(told(asked), field),
         **more,
     )
+
+
+def naming(title: Callable[[Asked], Msg]) -> Asks:
+    """The form in which one of them is given its effect."""
+    return Asks(
+        title=title,
+        go=msg("Write it down"),
+        instead=lambda asked: None if asked.ship.criticals else (),
+        ready=lambda asked: bool(asked["text"].strip()),
+    )
+
+
+def which(shown: Callable[[Asked], list[Pick]]) -> Ask:
+    """Which of them is named: the first that has no name yet, and nothing is asked of a ship with one alone."""
+    return Ask(WHICH, picks=shown, default=unnamed, when=lambda asked: len(asked.ship.criticals) > 1)
 
 
 class Counted(Protocol):

@@ -72,16 +72,7 @@ class NameCritical(Frozen):
     """Say what a critical did; its cost may be set right at the same time."""
 
     ship: str
-    at: Annotated[
-        int,
-        Ask(
-            held.WHICH,
-            picks=held.picks(name=critical_name),
-            default=held.unnamed,
-            when=lambda asked: len(asked.ship.criticals) > 1,
-        ),
-        Field(ge=0, le=99),
-    ]
+    at: Annotated[int, held.which(held.picks(name=critical_name)), Field(ge=0, le=99)]
     """Which of the ship's criticals, from 0."""
     text: Annotated[str, own("text", msg("Its effect"), suggestions=_suggested, known=True)] = Field(
         min_length=1, max_length=120
@@ -121,12 +112,7 @@ class NameCritical(Frozen):
     N_("Name a critical"),
     rules="E7",
     icon="burst",
-    asks=Asks(
-        title=lambda asked: msg("{ship}: critical", ship=asked.ship.name),
-        go=msg("Write it down"),
-        instead=lambda asked: None if asked.ship.criticals else (),
-        ready=lambda asked: bool(asked["text"].strip()),
-    ),
+    asks=held.naming(lambda asked: msg("{ship}: critical", ship=asked.ship.name)),
 )
 def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
     """E7: the sheet prints no effects, so players write what a critical did."""

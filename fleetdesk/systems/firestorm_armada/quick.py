@@ -26,7 +26,6 @@ ODDS: Mapping[str, QuickOdds] = {
         id="pd",
         title=N_("Point defence"),
         numbers={"dice": N_("dice of point defence against one wing")},
-        lists={},
         odds=later("fleetdesk.systems.firestorm_armada.formulas.wings"),
         least={"dice": 0},
     ),

@@ -34,7 +34,6 @@ ODDS: Mapping[str, QuickOdds] = {
         id="ram",
         title=N_("Ram"),
         numbers={"size": N_("size of the target"), "modifier": N_("sum of all modifiers")},
-        lists={},
         odds=_ram,
     ),
     "assault": QuickOdds(
@@ -45,7 +44,6 @@ ODDS: Mapping[str, QuickOdds] = {
             "defenders": N_("marines of the defender"),
             "roman": N_("1 for a Roman attacker"),
         },
-        lists={},
         odds=_assault,
     ),
 }

@@ -77,16 +77,7 @@ class NameCritical(Frozen):
     """
 
     ship: str
-    at: Annotated[
-        int,
-        Ask(
-            criticals.WHICH,
-            picks=_carried,
-            default=criticals.unnamed,
-            when=lambda asked: len(asked.ship.criticals) > 1,
-        ),
-        Field(ge=0, le=99),
-    ]
+    at: Annotated[int, criticals.which(_carried), Field(ge=0, le=99)]
     """Which of the ship's criticals, from 0."""
     text: Annotated[
         str,
@@ -121,13 +112,10 @@ class NameCritical(Frozen):
     N_("Name a critical"),
     rules="R32",
     icon="burst",
-    asks=Asks(
-        title=lambda asked: msg(
+    asks=criticals.naming(
+        lambda asked: msg(
             "{ship}: critical, 2D6 = {roll}", ship=asked.ship.name, roll=criticals.told(asked).roll
-        ),
-        go=msg("Write it down"),
-        instead=lambda asked: None if asked.ship.criticals else (),
-        ready=lambda asked: bool(asked["text"].strip()),
+        )
     ),
 )
 def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:

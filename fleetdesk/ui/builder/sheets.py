@@ -171,8 +171,7 @@ def ask_details(
         width=600,
     )
     _keep_when_left(context, sheet, editor, body.keep, changed=changed, undo=undo)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def _keep_when_left(
@@ -219,8 +218,7 @@ def ask_notes(
         return typed.toPlainText() != told and editor.set_details(notes=typed.toPlainText().strip())
 
     _keep_when_left(context, sheet, editor, kept, changed=changed, undo=undo)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def show_working(context: WindowContext, host: QWidget, working: Working) -> Sheet:
@@ -228,9 +226,7 @@ def show_working(context: WindowContext, host: QWidget, working: Working) -> She
     view = WorkingView(context.keeper, context.words, titled=False)
     view.show_working(working)
     title = context.words.say(working.title)
-    sheet = Sheet(context.keeper, context.words, host, title, body=view, width=620)
-    sheet.open()
-    return sheet
+    return Sheet(context.keeper, context.words, host, title, body=view, width=620).open()
 
 
 def ask_pick(context: WindowContext, host: QWidget, asked: forms.Choice) -> Sheet:

@@ -71,5 +71,4 @@ def help_sheet(context: WindowContext, host: QWidget, room: str) -> Sheet:
     column.addStretch(1)
     sheet = Sheet(keeper, context.words, host, title, body=body, width=560)
     listed.chosen.connect(lambda index: sheet.answer(_WAYS[index][0]))
-    sheet.open()
-    return sheet
+    return sheet.open()

@@ -157,8 +157,7 @@ class ItemSheets(QObject):
         )
         body.line.returnPressed.connect(Once(sheet.answer, "keep"))
         sheet.finished.connect(Once(self._named, item, body))
-        sheet.open()
-        return sheet
+        return sheet.open()
 
     def _named(self, item: Item, body: NameBody, answer: object) -> None:
         name = body.line.text().strip()

@@ -145,8 +145,6 @@ def share(context: WindowContext, host: QWidget, system: "AnySystem", shared: Fl
     words = context.words
     name = shared.name if isinstance(shared, FleetList) else shared.story.name
     title = words.say(msg("Share {fleet}", fleet=words.text(name) or words.text(N_("Unnamed fleet"))))
-    sheet = Sheet(
+    return Sheet(
         context.keeper, words, host, title, body=ShareBody(context, system, shared), width=620, steady=True
-    )
-    sheet.open()
-    return sheet
+    ).open()

@@ -44,8 +44,7 @@ class TrashSheets(QObject):
         )
         listed.chosen.connect(sheet.answer)
         sheet.finished.connect(Once(self._chosen, trashed))
-        sheet.open()
-        return sheet
+        return sheet.open()
 
     def _chosen(self, trashed: Sequence[Trashed], answer: object) -> None:
         if answer == "empty":

@@ -236,8 +236,7 @@ def phones_sheet(
         phones_sheet(context, hosting, over, pins, seat)
 
     body.encryption_wanted.connect(encrypt)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 _GAP = 8

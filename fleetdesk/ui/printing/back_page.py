@@ -252,8 +252,7 @@ class BackPage(Fitted, Paged):
         sheet = Sheet(self._context.keeper, words, self, title, body=line, buttons=(keep,), width=480)
         line.returnPressed.connect(Once(sheet.answer, "keep"))
         sheet.finished.connect(Once(self._worded, place, line))
-        sheet.open()
-        return sheet
+        return sheet.open()
 
     def _worded(self, place: Place, line: Line, answer: object) -> None:
         if answer == "keep":

@@ -119,8 +119,7 @@ class PresetBar(QWidget):
         )
         line.returnPressed.connect(Once(sheet.answer, "keep"))
         sheet.finished.connect(Once(self._named, line))
-        sheet.open()
-        return sheet
+        return sheet.open()
 
     def _named(self, line: Line, answer: object) -> None:
         name = line.text().strip()

@@ -110,6 +110,4 @@ def rule_sheet(
         title = words.say(msg("Rule {number}", number=numbered(rules[0])))
     else:
         title = words.say(msg("Rules {numbers}", numbers=spanned(rules)))
-    sheet = Sheet(keeper, words, host, title, body=body, width=480)
-    sheet.open()
-    return sheet
+    return Sheet(keeper, words, host, title, body=body, width=480).open()

@@ -34,5 +34,4 @@ def choose(
     listed.chosen.connect(sheet.answer)
     if then is not None:
         sheet.finished.connect(then)
-    sheet.open()
-    return sheet
+    return sheet.open()

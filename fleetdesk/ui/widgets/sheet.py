@@ -1,7 +1,7 @@
 """A panel laid over the window: what other programs open a dialog for."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from PySide6.QtCore import (
     QEasingCurve,
@@ -132,8 +132,8 @@ class Sheet(TapArea):
         self.tapped.connect(self._ground_tapped)
         self.hide()
 
-    def open(self) -> None:
-        """Show it and take the keyboard."""
+    def open(self) -> Self:
+        """Show it and take the keyboard; the sheet itself, for whoever made it on the way."""
         self.raise_()
         self.show()
         self._cover()
@@ -145,6 +145,7 @@ class Sheet(TapArea):
         self.focus_first()
         told = (label.text() for label in self.panel.findChildren(Label) if label.isVisible())
         accessible.announce(self, "\n".join(told))
+        return self
 
     def answer(self, result: object) -> None:
         """Close with a result."""
@@ -303,6 +304,4 @@ def ask(
     keeper: ThemeKeeper, words: Words, host: QWidget, title: str, text: str, *, choices: Sequence[SheetButton]
 ) -> Sheet:
     """Put a question over the window; connect to `finished` of what is returned for the answer's key."""
-    sheet = Sheet(keeper, words, host, title, body=Label(keeper, text), buttons=choices, width=460)
-    sheet.open()
-    return sheet
+    return Sheet(keeper, words, host, title, body=Label(keeper, text), buttons=choices, width=460).open()

@@ -18,6 +18,4 @@ def show_shortcuts(context: WindowContext, host: QWidget) -> Sheet:
         if command.shortcuts
     ]
     listed = ChoiceList(context.keeper, rows, ticks=False, name=title)
-    sheet = Sheet(context.keeper, words, host, title, body=listed, width=520)
-    sheet.open()
-    return sheet
+    return Sheet(context.keeper, words, host, title, body=listed, width=520).open()

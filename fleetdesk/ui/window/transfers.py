@@ -83,8 +83,7 @@ class Transfers(QObject):
         sheet = Sheet(self._context.keeper, words, self._window, title, body=body, width=620, steady=True)
         sheet.finished.connect(self._import_closed)
         self._sheet = sheet
-        sheet.open()
-        return sheet
+        return sheet.open()
 
     def _import_closed(self, _answer: object) -> None:
         self._sheet = None

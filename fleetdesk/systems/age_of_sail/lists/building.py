@@ -127,13 +127,7 @@ def _fighting(card: AosCard) -> Iterator[Problem]:
 
 def check(fleet: AosFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (
-        *ship_lists.ships(fleet),
-        *ship_lists.points(fleet),
-        *ship_lists.cards(fleet, check_card),
-        *_names(fleet),
-        *_flagship(fleet),
-    )
+    return (*ship_lists.usual(fleet, check_card), *_names(fleet), *_flagship(fleet))
 
 
 def _called(fleet: AosFleet) -> Iterator[tuple[Squadron, ShipEntry, str]]:

@@ -62,6 +62,13 @@ def _price_row(label: Msg, card: ShipProfile | None, no_price: NoPrice) -> Row:
     return Row(label=label, value=card.points)
 
 
+def usual(fleet: FleetList, check_card: Callable[[Any], Sequence[Problem]]) -> Iterator[Problem]:
+    """What is checked of every such list, whatever its game asks besides."""
+    yield from ships(fleet)
+    yield from points(fleet)
+    yield from cards(fleet, check_card)
+
+
 def ships(fleet: FleetList) -> Iterator[Problem]:
     """A list nobody sails, and ships without a card."""
     if not any(True for _ in fleet.sailing()):

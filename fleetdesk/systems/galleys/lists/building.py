@@ -101,13 +101,7 @@ def _rig(card: GalleyCard) -> Iterator[Problem]:
 
 def check(fleet: GalleyFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (
-        *ship_lists.ships(fleet),
-        *ship_lists.points(fleet),
-        *ship_lists.cards(fleet, check_card),
-        *_names(fleet),
-        *_exchanges(fleet),
-    )
+    return (*ship_lists.usual(fleet, check_card), *_names(fleet), *_exchanges(fleet))
 
 
 def _names(fleet: GalleyFleet) -> Iterator[Problem]:

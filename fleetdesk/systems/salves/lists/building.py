@@ -57,13 +57,7 @@ def check_card(card: SalvesCard) -> tuple[Problem, ...]:
 
 def check(fleet: SalvesFleet) -> tuple[Problem, ...]:
     """Everything that is wrong with, or missing from, what sails of a list."""
-    return (
-        *ship_lists.ships(fleet),
-        *ship_lists.points(fleet),
-        *ship_lists.cards(fleet, check_card),
-        *_names(fleet),
-        *_size(fleet),
-    )
+    return (*ship_lists.usual(fleet, check_card), *_names(fleet), *_size(fleet))
 
 
 def _names(fleet: SalvesFleet) -> Iterator[Problem]:

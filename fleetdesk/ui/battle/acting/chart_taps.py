@@ -142,8 +142,7 @@ def spot_sheet(play: SheetContext, spot: Spot) -> Sheet:
         take.clicked.connect(_answering(sheet, ship))
         column.addWidget(take)
     column.addStretch(1)
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def _answering(sheet: Sheet, answer: object) -> Callable[[], None]:

@@ -245,6 +245,4 @@ def dispatch_sheet(play: SheetContext, sent: set[tuple[str, str]]) -> Sheet:
     """The texts over the window; `sent` are those copied or kept before, by battle and text."""
     view = DispatchView(play, sent)
     title = play.words.text(N_("Texts to send"))
-    sheet = Sheet(play.keeper, play.words, play.host, title, body=view, width=1040)
-    sheet.open()
-    return sheet
+    return Sheet(play.keeper, play.words, play.host, title, body=view, width=1040).open()

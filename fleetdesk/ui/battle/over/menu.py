@@ -27,8 +27,7 @@ def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Shee
     sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
     sheet.finished.connect(lambda key: _opened(play, ship, key))
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def _opened(play: SheetContext, ship: str, key: object) -> None:

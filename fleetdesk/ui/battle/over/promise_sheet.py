@@ -21,6 +21,4 @@ def promise_sheet(play: SheetContext, ship: str) -> Sheet:
     if note:
         column.addWidget(Label(play.keeper, words.text(note), "small", "muted"))
     title = words.say(msg("{ship}: chances against each", ship=seen.battle.ships[ship].name))
-    sheet = Sheet(play.keeper, words, play.host, title, body=body, width=760)
-    sheet.open()
-    return sheet
+    return Sheet(play.keeper, words, play.host, title, body=body, width=760).open()

@@ -60,8 +60,7 @@ def report_sheet(play: SheetContext) -> Sheet:
             steps = column.put(ChoiceList(play.keeper, rows, ticks=False, name=words.text(title)))
             steps.chosen.connect(lambda at, entries=entries: sheet.answer((entries[at],)))
     sheet.finished.connect(partial(_answered, play, made))
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def lines_sheet(play: SheetContext, made: report.Report, lines: Collection[int]) -> Sheet:
@@ -82,8 +81,7 @@ def lines_sheet(play: SheetContext, made: report.Report, lines: Collection[int])
     sheet.finished.connect(
         lambda answer: report_sheet(play) if answer is None else _answered(play, made, answer)
     )
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def _answered(play: SheetContext, made: report.Report, answer: object) -> None:

@@ -57,8 +57,7 @@ def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry]) -> 
     column.addStretch(1)
     sheet = Sheet(keeper, words, play.host, words.say(working.title), body=body, width=520)
     lines.chosen.connect(lambda index: sheet.answer(newest[index].id))
-    sheet.open()
-    return sheet
+    return sheet.open()
 
 
 def _rules(play: SheetContext, text: str, otherwise: str = "") -> RuleChips:
@@ -82,6 +81,14 @@ def slot_field(slot: Slot) -> FormField:
             return Number(key=slot.key, label=label, value=value, least=slot.least, most=slot.most)
 
 
+def _keeping(words: Words, keep: str) -> tuple[SheetButton, ...]:
+    """The way back, and the way on that keeps what was written."""
+    return (
+        SheetButton("cancel", words.text(N_("Cancel"))),
+        SheetButton("keep", keep, "primary", "check"),
+    )
+
+
 class CorrectSheet(Sheet):
     """Every value that may be set by hand, and why. Answers the arguments of the corrections to make, in order."""
 
@@ -98,10 +105,7 @@ class CorrectSheet(Sheet):
             host,
             title,
             body=self.form,
-            buttons=(
-                SheetButton("cancel", words.text(N_("Cancel"))),
-                SheetButton("keep", words.text(N_("Correct")), "primary", "check"),
-            ),
+            buttons=_keeping(words, words.text(N_("Correct"))),
             width=560,
         )
         self.form.changed.connect(self._changed)
@@ -151,10 +155,7 @@ class RemarkSheet(Sheet):
             host,
             name,
             body=self.line,
-            buttons=(
-                SheetButton("cancel", words.text(N_("Cancel"))),
-                SheetButton("keep", words.text(N_("Write it")), "primary", "check"),
-            ),
+            buttons=_keeping(words, words.text(N_("Write it"))),
             width=560,
         )
         self.line.returnPressed.connect(lambda: self.answer("keep"))
@@ -201,6 +202,6 @@ def _asked(play: SheetContext, title: str, body: QWidget, on: SheetButton, back:
     """A sheet that lets one go on, and proposes not to; `title` and `back` are catalogue keys."""
     text = play.words.text
     buttons = (on, SheetButton("cancel", text(back), "primary"))
-    sheet = Sheet(play.keeper, play.words, play.host, text(title), body=body, buttons=buttons, width=480)
-    sheet.open()
-    return sheet
+    return Sheet(
+        play.keeper, play.words, play.host, text(title), body=body, buttons=buttons, width=480
+    ).open()

@@ -72,7 +72,7 @@ def pass_on_sheet(play: SheetContext) -> Sheet:
     if done:
         note = msg("Done with it: {what}", what=done)
         column.addWidget(Label(play.keeper, words.say(note), "small", "muted"))
-    sheet = Sheet(
+    return Sheet(
         play.keeper,
         words,
         play.host,
@@ -83,6 +83,4 @@ def pass_on_sheet(play: SheetContext) -> Sheet:
             SheetButton("pass", words.text(N_("Hand the device over")), "primary", "people"),
         ),
         width=480,
-    )
-    sheet.open()
-    return sheet
+    ).open()

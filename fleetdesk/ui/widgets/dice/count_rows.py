@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.dice.keys import DiceKeys
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
 from fleetdesk.ui.widgets.painted import Part
@@ -54,7 +53,6 @@ class CountRows(DiceKeys):
         self._abreast = False
         self._told: dict[int, int] = {}
         self._first: dict[int, int] = {}
-        self._guard = QDeadlineTimer(0)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -73,14 +71,6 @@ class CountRows(DiceKeys):
         if self._dice > 1 and self._tall() > room.height():
             self._abreast = self._in_row(room.width()) >= _FEWEST
         self.show_anew()
-
-    def guard(self) -> None:
-        """Ignore taps for a moment."""
-        self._guard = QDeadlineTimer(GUARD_MS)
-
-    def guarded(self) -> bool:
-        """Whether taps are still ignored: the keys have just come to mean other dice."""
-        return not self._guard.hasExpired()
 
     @property
     def begun(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QDeadlineTimer, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
@@ -11,7 +11,6 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone, mix
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
-from fleetdesk.ui.widgets.buttons import GUARD_MS
 from fleetdesk.ui.widgets.dice.keys import DiceKeys
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 from fleetdesk.ui.widgets.dice.pips import PIPS, paint_die
@@ -44,7 +43,7 @@ _DIE, _SMALL_DIE = 64, 24
 
 
 class DiceStrip(DiceKeys):
-    """Keys of a strip. Keys that have just come to mean something else ignore taps for a moment."""
+    """Keys of a strip."""
 
     chosen = Signal(object)
     """The `Cell` tapped."""
@@ -53,7 +52,6 @@ class DiceStrip(DiceKeys):
         super().__init__(keeper)
         self._words = words
         self._bands: tuple[Band, ...] = ()
-        self._guard = QDeadlineTimer(0)
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -69,14 +67,6 @@ class DiceStrip(DiceKeys):
             self.guard()
         self.current = min(self.current, max(0, len(self.cells) - 1))
         self.update()
-
-    def guard(self) -> None:
-        """Ignore taps for a moment."""
-        self._guard = QDeadlineTimer(GUARD_MS)
-
-    def guarded(self) -> bool:
-        """Whether taps are still ignored."""
-        return not self._guard.hasExpired()
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
