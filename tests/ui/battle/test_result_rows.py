@@ -26,4 +26,16 @@ def test_a_critical_does_not_run_on_from_the_dice_of_the_shot(qtbot, keeper, wor
     places = box.faces._places(400)
     tops = [place.top() for place in places]
     assert [tops.count(one) for one in sorted(set(tops))] == [3, 2, 2]
-    assert box.faces.accessibleName() == "6 1 4 3 5 2 2"
+    assert box.faces.accessibleName() == "a shot: 6 1 4, critical: 3 5, critical: 2 2", (
+        "whose dice each row is"
+    )
+
+
+def test_dice_of_one_throw_alone_need_no_word(qtbot, keeper, words):
+    box = ResultBox(keeper, words)
+    qtbot.addWidget(box)
+    throws = (Throw(why=SHOT, faces=(Face(value=6), Face(value=1))),)
+    box.show_entry(
+        Entry(id=1, parent=0, turn=1, action="fire", title=SHOT, lines=(Line(text=SHOT),), throws=throws)
+    )
+    assert box.faces.accessibleName() == "6 1"

@@ -90,16 +90,17 @@ def _tone(tone: str) -> Tone:
             return "sea"
 
 
-def _rows(throws: Iterable[Throw]) -> Iterator[list[Face]]:
-    """The dice of an act, those of a throw in a row with the dice it was thrown again for."""
+def _rows(throws: Iterable[Throw]) -> Iterator[tuple[Msg, list[Face]]]:
+    """The dice of an act and what they were thrown for, those of a throw in a row with the dice it was thrown again for."""
     row, before = list[Face](), None
     for throw in throws:
         if before is not None and not (throw.why == before and any(one.state == "exploded" for one in row)):
-            yield row
+            yield before, row
             row = []
         row += map(shown, throw.faces)
         before = throw.why
-    yield row
+    if before is not None:
+        yield before, row
 
 
 class ResultBox(Panel):
@@ -122,8 +123,10 @@ class ResultBox(Panel):
         title = say(entry.title) if entry is not None else ""
         self.set_title(title)
         throws = entry.throws if entry is not None else ()
-        faces = list(_rows(throws))
-        self.faces.set_faces((), *faces)
+        rows = [(why, row) for why, row in _rows(throws) if row]
+        faces = [row for _, row in rows]
+        whose = [say(why) for why, _ in rows] if len({why for why, _ in rows}) > 1 else []
+        self.faces.set_faces((), *faces, told=whose)
         self.faces.setVisible(any(faces))
         lines = entry.lines if entry is not None else ()
         texts = [text for line in lines if (text := say(line.text)) != title]

@@ -1,7 +1,7 @@
 """Dice drawn: what each face came to is a colour and a mark."""
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -13,6 +13,8 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import FollowsWidth, Themed, box, square
 from fleetdesk.ui.widgets.lines import draw_text, shrunk
 
+_LEAST_TOLD = 60
+"""Where a row of dice leaves less than this, what it was thrown for has no room."""
 FaceState = Literal["miss", "hit", "exploded", "struck", "empty"]
 
 
@@ -42,17 +44,23 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
         super().__init__()
         self._faces: tuple[Face, ...] = ()
         self._starts: frozenset[int] = frozenset()
+        self._told: Mapping[int, str] = {}
+        """What stands behind the last die of a throw."""
         self._side = side
         self.dress(keeper)
         self.follow_width()
         self.set_faces(faces)
 
-    def set_faces(self, faces: Sequence[Face], *others: Sequence[Face]) -> None:
-        """Show a throw, and `others` after it, each in a row of its own."""
+    def set_faces(self, faces: Sequence[Face], *others: Sequence[Face], told: Sequence[str] = ()) -> None:
+        """Show a throw, and `others` after it, each in a row of its own; `told` says of each what it was thrown for."""
         throws = [one for one in (faces, *others) if one]
         self._faces = tuple(face for one in throws for face in one)
-        self._starts = frozenset(accumulate(map(len, throws)))
-        self.setAccessibleName(" ".join(face.text for face in self._faces if face.text))
+        ends = list(accumulate(map(len, throws)))
+        self._starts = frozenset(ends)
+        self._told = {end - 1: words for end, words in zip(ends, told, strict=False)}
+        said = (" ".join(face.text for face in one if face.text) for one in throws)
+        heads = (f"{words}: " for words in told) if told else repeat("")
+        self.setAccessibleName((", " if told else " ").join(map("".join, zip(heads, said, strict=False))))
         self.show_anew()
 
     def heightForWidth(self, width: int) -> int:
@@ -84,8 +92,13 @@ class DiceFaces(FollowsWidth, Themed, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        for face, place in zip(self._faces, self._places(self.width()), strict=True):
+        theme, least = self.theme, self.theme.px(_LEAST_TOLD)
+        for at, (face, place) in enumerate(zip(self._faces, self._places(self.width()), strict=True)):
             self._paint_face(painter, face, place)
+            left = place.right() + theme.px(self._side * 0.5 if face.state == "exploded" else 0) + theme.px(8)
+            if at in self._told and self.width() - left >= least:
+                room = QRectF(left, place.top(), self.width() - left, place.height())
+                draw_text(painter, room, self._told[at], theme.font("small"), theme.muted)
 
     def _paint_face(self, painter: QPainter, face: Face, place: QRectF) -> None:
         theme = self.theme
