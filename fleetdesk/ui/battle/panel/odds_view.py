@@ -13,7 +13,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, discard
 from fleetdesk.ui.widgets.dice.faces import DiceFaces, Face, shown
 from fleetdesk.ui.widgets.dice.odds_bars import Odds as Chance
-from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent
+from fleetdesk.ui.widgets.dice.odds_bars import OddsBars, percent, shares
 from fleetdesk.ui.widgets.panels import Panel
 
 
@@ -54,7 +54,8 @@ class OddsView(QWidget):
 
     def _line(self, table: OddsTable) -> str:
         words = self._words
-        told = (f"{words.say(one.label)} {percent(words, one.probability)}" for one in table.chances)
+        rows = self._chances(table)
+        told = (f"{row.label} {percent(words, share)}" for row, share in zip(rows, shares(rows), strict=True))
         what = " \N{MIDDLE DOT} ".join(told)
         return words.say(msg("{what}: {value}", what=table.title, value=what))
 
@@ -64,9 +65,12 @@ class OddsView(QWidget):
         discard(*self.boxes)
         self.boxes = []
 
-    def _fill(self, box: OddsBars, table: OddsTable) -> None:
+    def _chances(self, table: OddsTable) -> list[Chance]:
         say = self._words.say
-        rows = [Chance(say(one.label), one.probability, _tone(one.tone)) for one in table.chances]
+        return [Chance(say(one.label), one.probability, _tone(one.tone)) for one in table.chances]
+
+    def _fill(self, box: OddsBars, table: OddsTable) -> None:
+        say, rows = self._words.say, self._chances(table)
         note = ""
         if table.mean is not None:
             mean = self._words.number(round(table.mean, 2))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk.core.dice_totals import hundredths
 from fleetdesk.core.words import Words, msg
 from fleetdesk.ui.look.theme import Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
@@ -15,6 +16,8 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 from fleetdesk.ui.widgets.panels import Panel
 
 _GAP = 6
+_ONE = 1e-9
+"""Chances that come so near to 1 are all there are."""
 
 
 class Odds(NamedTuple):
@@ -23,6 +26,14 @@ class Odds(NamedTuple):
     label: str
     probability: float
     tone: Tone = "sea"
+
+
+def shares(rows: Sequence[Odds]) -> list[float]:
+    """The chances of results of which one comes about as hundredths that come to 100; of others as they are."""
+    chances = [row.probability for row in rows]
+    if abs(sum(chances) - 1) > _ONE:
+        return chances
+    return hundredths(chances, [at for at, row in enumerate(rows) if row.tone != "sea"])
 
 
 def percent(words: Words, probability: float) -> str:
@@ -43,12 +54,14 @@ class OddsRows(FollowsWidth, Themed, QWidget):
         super().__init__()
         self._words = words
         self._rows: tuple[Odds, ...] = ()
+        self._shares: list[str] = []
         self.dress(keeper)
         self.follow_width()
 
     def set_rows(self, rows: Sequence[Odds]) -> None:
         self._rows = tuple(rows)
-        said = (f"{row.label} {percent(self._words, row.probability)}" for row in self._rows)
+        self._shares = [percent(self._words, share) for share in shares(self._rows)]
+        said = (f"{row.label} {share}" for row, share in zip(self._rows, self._shares, strict=True))
         self.setAccessibleName(", ".join(said))
         self.show_anew()
 
@@ -67,7 +80,7 @@ class OddsRows(FollowsWidth, Themed, QWidget):
         theme = self.theme
         font = theme.font("small")
         widest = max((width_of(row.label, font) for row in self._rows), default=0.0)
-        end = max((width_of(percent(self._words, row.probability), font) for row in self._rows), default=0.0)
+        end = max((width_of(share, font) for share in self._shares), default=0.0)
         label = min(widest, 0.48 * width)
         return label + theme.px(10), width - end - theme.px(8)
 
@@ -90,7 +103,8 @@ class OddsRows(FollowsWidth, Themed, QWidget):
         font = theme.font("small")
         start, end = self._columns(self.width())
         bar = theme.px(12)
-        for row, (rect, lines) in zip(self._rows, self._layout(self.width()), strict=True):
+        laid = self._layout(self.width())
+        for row, share, (rect, lines) in zip(self._rows, self._shares, laid, strict=True):
             draw_lines(painter, rect, lines, font, theme.ink)
             empty = QRectF(start, rect.center().y() - bar / 2, max(0.0, end - start), bar)
             box(painter, empty, bar / 2, theme.track, None)
@@ -101,7 +115,6 @@ class OddsRows(FollowsWidth, Themed, QWidget):
                 )
                 box(painter, empty, bar / 2, theme.tone(row.tone).strong, None)
                 painter.restore()
-            share = percent(self._words, row.probability)
             draw_text(painter, rect, share, font, theme.ink, align=Qt.AlignmentFlag.AlignRight)
 
 
