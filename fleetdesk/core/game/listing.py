@@ -1,6 +1,6 @@
 """What a game knows of lists alone: enough to read, price and judge one; nothing that is played, shown or printed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from fleetdesk.core.base import Frozen
@@ -8,6 +8,7 @@ from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.values import Value
+from fleetdesk.core.words import Msg, nmsg
 from fleetdesk.core.workings import Working
 
 F = TypeVar("F", bound=FleetList)
@@ -31,6 +32,15 @@ class Listed(Protocol):
     @property
     def check(self) -> Callable[[Any], tuple[Problem, ...]]:
         """What is wrong with a list."""
+
+    @property
+    def counted(self) -> Callable[[Iterable[Any]], Msg]:
+        """What there is on a list, of its cards."""
+
+
+def ships_counted(cards: Iterable[Any]) -> Msg:
+    """A game in which everything on a list is a ship."""
+    return nmsg("{n} ship", "{n} ships", sum(1 for _ in cards))
 
 
 class FittedList:
@@ -77,6 +87,7 @@ class Listing(Value, Generic[F]):
     ship_cost: Callable[[F, str], Working]
     check: Callable[[F], tuple[Problem, ...]]
     check_card: Callable[[Any], tuple[Problem, ...]]
+    counted: Callable[[Iterable[Any]], Msg] = ships_counted
 
     def __post_init__(self) -> None:
         """See `fit`."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.fitting_whys import Explained
-from fleetdesk.core.game.listing import LISTED, FittedList, fit
+from fleetdesk.core.game.listing import LISTED, FittedList, fit, ships_counted
 from fleetdesk.core.game.weighing import Prospect, Weighed
 from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.values import Value
-from fleetdesk.core.words import N_, Msg, msg, nmsg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.core.workings import Working, unknown
 
 if TYPE_CHECKING:  # what stands in annotations alone: a window opens without it
@@ -81,11 +81,6 @@ def _as_written(card: Any) -> Msg:
     return Msg.verbatim(card.class_name)
 
 
-def _counted(cards: Iterable[Any]) -> Msg:
-    """A game in which everything on a list is a ship."""
-    return nmsg("{n} ship", "{n} ships", sum(1 for _ in cards))
-
-
 def _none_deciding(_battle: Any) -> tuple[str, ...]:
     """A game whose sides decide in the open."""
     return ()
@@ -152,7 +147,7 @@ class GameSystem(Value, Generic[B, F]):
     """Catalogue key of the heading a card stands under in a catalogue."""
     class_title: Callable[[Any], Msg] = _as_written
     """What a class is called: as its card says, or in the player's language where that is a common noun."""
-    counted: Callable[[Iterable[Any]], Msg] = _counted
+    counted: Callable[[Iterable[Any]], Msg] = ships_counted
     """(cards of what stands on a list, `None` for a missing one) -> how many ships that is."""
     summary: Callable[[Any], tuple[tuple[str, str], ...]] = _none
     """(catalogue key, value) pairs that tell a card at a glance: DR 5, CR 8, hull 6."""

@@ -30,17 +30,21 @@ class Judged(Value):
     verdict: Verdict
     lengths: tuple[tuple[float, ...], ...]
     """How long the ships of each squadron are drawn."""
+    counted: Msg
+    """What there is on it, as its game counts: a wing is no ship."""
 
     def noted(self) -> Mapping[str, Any]:
         """As it is kept."""
-        return dict(self)
+        return {**dict(self), "counted": _written(self.counted)}
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Judged":
         """What was kept of it. Raises ValueError, TypeError or LookupError for anything else."""
         lengths = tuple(tuple(map(float, squadron)) for squadron in raw["lengths"])
         points = None if raw["points"] is None else float(raw["points"])
-        return cls(points=points, verdict=Verdict(raw["verdict"]), lengths=lengths)
+        return cls(
+            points=points, verdict=Verdict(raw["verdict"]), lengths=lengths, counted=_said(raw["counted"])
+        )
 
 
 class Ending(Value):
@@ -67,7 +71,10 @@ def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Ju
     fleet = library.open_fleet(item.path, find).value
     system = find(fleet.system)
     return Judged(
-        points=system.cost(fleet).total, verdict=verdict(system.check(fleet)), lengths=lengths(fleet)
+        points=system.cost(fleet).total,
+        verdict=verdict(system.check(fleet)),
+        lengths=lengths(fleet),
+        counted=system.counted(fleet.card_of(ship) for _, ship in fleet.ships()),
     )
 
 

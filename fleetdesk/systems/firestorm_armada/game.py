@@ -36,7 +36,6 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     catalogue=building.catalogue,
     groups=building.group,
     class_title=labels.class_msg,
-    counted=building.counted,
     summary=building.summary,
     silhouette=overview.silhouette,
     ship_question=forces.question,

@@ -101,7 +101,8 @@ class ItemMaker:
     def _fleet(self, item: Item, judged: Judged | None) -> ShelfItem:
         words = self._words
         who = [words.text(part) for part in item.who]
-        ships = game_words.of_game(words, item.system).say(nmsg("{n} ship", "{n} ships", item.ships))
+        told = judged.counted if judged is not None else nmsg("{n} ship", "{n} ships", item.ships)
+        ships = game_words.of_game(words, item.system).say(told)
         points, said, mark = "", "", ""
         tone: Tone = "plain"
         scene = Scene(item.name, item.ships, max(1, item.ships // 3))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.store import fleets
@@ -55,6 +56,19 @@ def test_verdict_and_points_come_by_themselves(page, qtbot):
     assert north.verdict == "Legal"
     assert north.mark == "check", "never colour alone"
     assert north.points.startswith("60")
+
+
+def test_a_list_says_what_is_on_it_as_its_game_counts(page, library, monkeypatch, qtbot):
+    """A wing is no ship: a patrol of twelve and two flights was called one of eighteen ships."""
+
+    def counting(system):
+        return find(system).but(counted=lambda cards: msg("{n} hulls", n=len(list(cards))))
+
+    monkeypatch.setattr(page._findings, "_find", counting)
+    library.keep_fleet(fleet("Eastern squadron"))
+    page.refresh()
+    qtbot.waitUntil(lambda: item(page, "Eastern squadron").verdict != "")
+    assert item(page, "Eastern squadron").sub == "Paper boats · 3 hulls"
 
 
 def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):

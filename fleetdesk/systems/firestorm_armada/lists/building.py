@@ -76,5 +76,6 @@ LISTING: Listing[ArmadaFleet] = Listing(
     ship_cost=ship_cost,
     check=check,
     check_card=check_card,
+    counted=counted,
 )
 """All that judging a list takes."""
