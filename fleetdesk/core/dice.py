@@ -6,7 +6,7 @@ of nothing else. Going back and rolling again therefore shows the same faces.
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypedDict, TypeVar
 
 from pydantic import SerializerFunctionWrapHandler, model_serializer
 
@@ -135,6 +135,22 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
         """Whether the same dice fell for the same, and the same are asked for next."""
         asked, known = ((one.count, one.sides, one.thrown) for one in (self, other))
         return asked == known
+
+
+class Marks(TypedDict, total=False):
+    """What tray and log are told of a throw, see `Dice.roll`."""
+
+    hits: Collection[int]
+    again: Collection[int]
+    drawn: bool
+    pool: Pool | None
+
+
+class Faces(TypedDict, total=False):
+    """Where the faces of an action come from, see `Dice`."""
+
+    typed: Sequence[Typed]
+    roll_rest: bool
 
 
 class Dice:

@@ -1,9 +1,10 @@
 """The table an action is played at, or odds are told at: dice, and what the rules require of the players."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Unpack
 
-from fleetdesk.core.dice import Dice, Throw
+from fleetdesk.core.dice import Dice, Marks, Throw
 from fleetdesk.core.dice_totals import Pool, Result
 from fleetdesk.core.errors import Refusal
 from fleetdesk.core.words import Msg
@@ -20,19 +21,9 @@ class Table:
     overruled: tuple[Msg, ...] = field(default=())
     """Requirements the players chose to overrule, in the order met, each once."""
 
-    def roll(
-        self,
-        count: int,
-        why: Msg,
-        sides: int = 6,
-        *,
-        hits: Collection[int] = (),
-        again: Collection[int] = (),
-        drawn: bool = False,
-        pool: Pool | None = None,
-    ) -> tuple[int, ...]:
+    def roll(self, count: int, why: Msg, sides: int = 6, **marks: Unpack[Marks]) -> tuple[int, ...]:
         """Throw dice; see `Dice.roll`."""
-        return self.dice.roll(count, why, sides, hits=hits, again=again, drawn=drawn, pool=pool)
+        return self.dice.roll(count, why, sides, **marks)
 
     def die(self, why: Msg, says: Callable[[int], Result | None] | None = None) -> int:
         """Throw one die; `says` is what each face comes to, for whoever tells it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from fleetdesk import systems
 from fleetdesk.core.battle.actions import Line
@@ -13,7 +13,7 @@ from fleetdesk.core.battle.entries import touched_by
 from fleetdesk.core.battle.journal import Ahead, Entry, Journal, Touched
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.battle.rights import NotYours
-from fleetdesk.core.dice_totals import Typed
+from fleetdesk.core.dice import Faces
 from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.game.system import AnySystem
@@ -26,6 +26,14 @@ Listener = Callable[[Touched], object]
 
 PASSED = Line.model_construct(text=msg("Nothing was to be decided in the step before: it is passed over."))
 """Said where a step went by without a tap of its own."""
+
+
+class Playing(Faces, total=False):
+    """How an action is played from a seat, see `BattleSession.do`."""
+
+    insist: bool
+    agreed: tuple[str, ...]
+    joined: bool
 
 
 class BattleSession:
@@ -168,15 +176,14 @@ class BattleSession:
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[Typed, ...] = (),
-        roll_rest: bool = True,
-        insist: bool = False,
         seat: str = EVERYONE,
-        agreed: tuple[str, ...] = (),
         wish: str = "",
         ahead: Ahead | None = None,
         onward: bool = False,
+        insist: bool = False,
+        agreed: tuple[str, ...] = (),
         joined: bool = False,
+        **faces: Unpack[Faces],
     ) -> Touched:
         """Play an action from a seat, to fulfil a `wish` if it has a number; when this returns it is on the disk.
 
@@ -192,8 +199,6 @@ class BattleSession:
         touched = self.journal.do(
             action,
             args,
-            typed=typed,
-            roll_rest=roll_rest,
             insist=insist or bool(more),
             seat=seat,
             agreed=agreed if more else (),
@@ -201,6 +206,7 @@ class BattleSession:
             wish=wish,
             first=first,
             joined=joined,
+            **faces,
         )
         if onward and action != CORRECT:  # where players set the step by hand they stay in it
             touched = self._passed(touched, seat)

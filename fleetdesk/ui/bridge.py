@@ -2,7 +2,7 @@
 
 import weakref
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -11,7 +11,6 @@ from fleetdesk.core.battle.battles import EVERYONE, Battle
 from fleetdesk.core.battle.journal import Ahead, Touched
 from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.blocks.charts import Cell
-from fleetdesk.core.dice_totals import Typed
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.views import Debt, Offer, Overview
 from fleetdesk.core.words import Msg, msg
@@ -20,7 +19,7 @@ from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.services.rights import Look
 
 if TYPE_CHECKING:
-    from fleetdesk.services.battle import BattleSession
+    from fleetdesk.services.battle import BattleSession, Playing
 
 EVERYTHING = Touched.model_construct(ships=(), sections=("*",))
 """What is told when any part may look different: another moment, another seat."""
@@ -167,30 +166,9 @@ class BattleBridge(QObject):
 
     # --- what is done --------------------------------------------------------------------------------
 
-    def do(
-        self,
-        action: str,
-        args: Mapping[str, Any],
-        *,
-        typed: tuple[Typed, ...] = (),
-        roll_rest: bool = True,
-        insist: bool = False,
-        agreed: tuple[str, ...] = (),
-        joined: bool = False,
-    ) -> Touched:
+    def do(self, action: str, args: Mapping[str, Any], **way: "Unpack[Playing]") -> Touched:
         """Run an action from this seat and keep it. Raises what `BattleSession.do` raises."""
-        return self.session.do(
-            action,
-            args,
-            typed=typed,
-            roll_rest=roll_rest,
-            insist=insist,
-            seat=self.seat,
-            agreed=agreed,
-            ahead=self._ahead,
-            onward=True,
-            joined=joined,
-        )
+        return self.session.do(action, args, seat=self.seat, ahead=self._ahead, onward=True, **way)
 
     def undo(self, agreed: tuple[str, ...] = ()) -> None:
         """Take the last step back. Raises NotYours."""

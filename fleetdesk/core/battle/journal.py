@@ -6,7 +6,7 @@ no rule: a rule fix never rewrites what happened.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, Unpack
 
 from fleetdesk.core.battle import diffs
 from fleetdesk.core.battle.actions import Action, Line, Table
@@ -28,8 +28,7 @@ from fleetdesk.core.battle.lines import OPENING, WITNESS
 from fleetdesk.core.battle.rebuilding import carried, ways
 from fleetdesk.core.battle.rehearsal import play
 from fleetdesk.core.battle.rights import ANYBODYS
-from fleetdesk.core.dice import Dice, how_told
-from fleetdesk.core.dice_totals import Typed
+from fleetdesk.core.dice import Dice, Faces, how_told
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 
@@ -229,10 +228,9 @@ class Journal(Generic[B]):
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[Typed, ...] = (),
-        roll_rest: bool = True,
         insist: bool = False,
         first: tuple[Entry, B] | None = None,
+        **faces: Unpack[Faces],
     ) -> tuple[Entry, B]:
         """The entry an action would make of the present, or of what was rehearsed `first`, and the battle after it.
 
@@ -243,7 +241,7 @@ class Journal(Generic[B]):
         spec = self._actions.get(action)
         if spec is not None and spec.bits and not args.get(spec.bits):
             args = {**args, spec.bits: self._bits()}
-        table = Table(Dice(before.dice, typed=typed, roll_rest=roll_rest), insist=insist)
+        table = Table(Dice(before.dice, **faces), insist=insist)
         run = play(self._actions, before, action, args, table)
         declared = self._actions[action].rights
         rights = declared(before, run.args) if declared is not None else ANYBODYS
@@ -274,8 +272,6 @@ class Journal(Generic[B]):
         action: str,
         args: Mapping[str, Any],
         *,
-        typed: tuple[Typed, ...] = (),
-        roll_rest: bool = True,
         insist: bool = False,
         seat: str | None = None,
         agreed: tuple[str, ...] = (),
@@ -283,15 +279,14 @@ class Journal(Generic[B]):
         wish: str = "",
         first: tuple[Entry, B] | None = None,
         joined: bool = False,
+        **faces: Unpack[Faces],
     ) -> Touched:
         """Run an action and keep it, `more` lines below its own. Raises as `rehearse` does, and StoreError.
 
         What was rehearsed `first` is kept before it; where the disk refuses the second of two entries, the first is
         taken back. `joined`: the step before and this one are one to whoever takes them back.
         """
-        entry, after = self.rehearse(
-            action, args, typed=typed, roll_rest=roll_rest, insist=insist, first=first
-        )
+        entry, after = self.rehearse(action, args, insist=insist, first=first, **faces)
         entry = entry.but(
             seat=seat, agreed=agreed, lines=(*entry.lines, *more), joined=entry.joined or joined, wish=wish
         )

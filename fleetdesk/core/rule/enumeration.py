@@ -8,14 +8,14 @@ Many dice would branch too often; two primitives keep them together:
 * throws that are *alike* (`alike`) branch on what they add up to, not on the order they fell in.
 """
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from operator import add
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
-from fleetdesk.core.dice import Dice, DiceBox, Throw
+from fleetdesk.core.dice import Dice, DiceBox, Marks, Throw
 from fleetdesk.core.dice_totals import Pool
 from fleetdesk.core.table import Table
 from fleetdesk.core.words import Msg
@@ -60,19 +60,9 @@ class Fates(Dice):
             return found
         raise _Fork(chances())
 
-    def roll(
-        self,
-        count: int,
-        why: Msg,
-        sides: int = 6,
-        *,
-        hits: Collection[int] = (),
-        again: Collection[int] = (),
-        drawn: bool = False,
-        pool: Pool | None = None,
-    ) -> tuple[int, ...]:
+    def roll(self, count: int, why: Msg, sides: int = 6, **marks: Unpack[Marks]) -> tuple[int, ...]:
         """Every way so many dice may fall."""
-        del why, hits, again, drawn, pool
+        del why, marks
         if count <= 0:
             return ()
         if sides**count > self._most:
