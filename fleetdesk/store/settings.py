@@ -48,6 +48,8 @@ class Settings(Value):
     """Letters come on the screen where a finger enters a field and neither system nor table has a keyboard."""
     data_folder: str = ""
     """Where fleets and battles are kept; empty: the usual place."""
+    files_folder: str = ""
+    """Where a file of another place was opened or saved last: dialogs begin there."""
     owned: Mapping[str, tuple[str, ...]] = {}
     """Ids of the cards whose models stand on the player's shelf, by game."""
     house: Mapping[str, Mapping[str, Any]] = {}
@@ -141,7 +143,7 @@ class SettingsFile:
     def take_back(self, data: bytes) -> bool:
         """Set again, from settings kept elsewhere, what is as usual here; what the player has set here stays.
 
-        The folder stays too: it may not be there on this computer. Returns whether anything has changed.
+        The folders stay too: they may not be there on this computer. Returns whether anything has changed.
 
         Raises:
             StoreError: the disk says no. Data that are no settings change nothing.
@@ -151,7 +153,7 @@ class SettingsFile:
         except ValueError:
             return False
         mine, usual = typed_json.plain(self.settings), typed_json.plain(Settings())
-        theirs["data_folder"] = mine["data_folder"]
+        theirs |= {one: mine[one] for one in ("data_folder", "files_folder")}
         merged = typed_json.fitting(Settings, _merged(usual, mine, theirs))
         if merged == self.settings:
             return False

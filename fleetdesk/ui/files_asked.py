@@ -1,17 +1,28 @@
 """Asking for files: whoever opens one begins where the last was opened or saved."""
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from fleetdesk import paths
+from fleetdesk.core.errors import StoreError
+from fleetdesk.store.settings import SettingsFile
 
 
 class _Last:
-    """Where a file was chosen last, as long as the program runs."""
+    """Where a file was chosen last."""
 
     folder: Path | None = None
+    settings: SettingsFile | None = None
+    """Where that is kept from one start to the next."""
+
+
+def keep_in(settings: SettingsFile) -> None:
+    """Begin where these say from now on, and keep in them where a file is chosen."""
+    told = settings.settings.files_folder
+    _Last.folder, _Last.settings = Path(told) if told else None, settings
 
 
 def begin() -> str:
@@ -22,9 +33,14 @@ def begin() -> str:
 
 def remember(*chosen: str) -> None:
     """Begin there the next time."""
-    for name in chosen:
-        if name:
-            _Last.folder = Path(name).parent
+    for name in filter(None, chosen[-1:]):
+        folder, kept = Path(name).parent, _Last.settings
+        if folder == _Last.folder:
+            return
+        _Last.folder = folder
+        if kept is not None:
+            with contextlib.suppress(StoreError):  # the next start begins elsewhere, and nothing else is lost
+                kept.save(kept.settings.but(files_folder=str(folder)))
 
 
 def open_one(over: QWidget, title: str, kinds: str) -> Path | None:

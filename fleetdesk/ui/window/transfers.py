@@ -51,7 +51,10 @@ class Transfers(QObject):
     """A backup brought some back."""
 
     def __init__(self, context: WindowContext, parts: Parts, library: Library, window: QWidget) -> None:
+        from fleetdesk.ui import files_asked
+
         super().__init__(window)
+        files_asked.keep_in(parts.settings)
         self._context, self._parts, self._window = context, parts, window
         self.library = library
         self._sheet: Sheet | None = None

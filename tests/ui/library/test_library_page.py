@@ -68,7 +68,7 @@ def test_a_list_says_what_is_on_it_as_its_game_counts(page, library, monkeypatch
     library.keep_fleet(fleet("Eastern squadron"))
     page.refresh()
     qtbot.waitUntil(lambda: item(page, "Eastern squadron").verdict != "")
-    assert item(page, "Eastern squadron").sub == "Paper boats · 3 hulls"
+    assert item(page, "Eastern squadron").sub == "3 hulls · Paper boats"
 
 
 def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):
