@@ -38,6 +38,8 @@ class FieldView(QWidget):
     """What of it may stand in the place of the chart beside the form, if anything (see `gather`)."""
     foot: QWidget | None = None
     """What of it may stand beside the buttons below the form, if anything (see `gather_foot`)."""
+    _field: Any = None
+    """The question shown last; `None`: none yet."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +57,13 @@ class FieldView(QWidget):
 
     def show_field(self, field: Any) -> None:
         """Show the question as it stands now, without telling anyone."""
-        raise TypeError(field)
+        if field != self._field:
+            before, self._field = self._field, field
+            self.change(field, before)
+
+    def change(self, field: Any, before: Any) -> None:
+        """Show it where it is not what was shown `before`."""
+        raise TypeError(field, before)
 
     def set_room(self, height: int, width: int) -> None:
         """Learn what it may take where it is seen whole; most questions are as high as they are."""

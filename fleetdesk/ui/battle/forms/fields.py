@@ -29,10 +29,7 @@ class NumberField(FieldView):
         self._label = self._row.put(Label(keeper, "", "strong"), 1)
         self.stepper: Stepper | None = None
 
-    def show_field(self, field: Number) -> None:
-        if self._field == field:
-            return
-        before, self._field = self._field, field
+    def change(self, field: Number, before: Number | None) -> None:
         label = self.words.say(field.label)
         self._label.setText(label)
         if self.stepper is None or before is None or (before.step, before.unit) != (field.step, field.unit):
@@ -69,10 +66,7 @@ class ToggleField(FieldView):
         self.list = self.whole.put(ChoiceList(keeper, several=True))
         self.list.chosen.connect(lambda _: self.answered.emit(bool(self.list.indexes)))
 
-    def show_field(self, field: Toggle) -> None:
-        if self._field == field:
-            return
-        self._field = field
+    def change(self, field: Toggle, _before: Toggle | None) -> None:
         row = ListRow(self.words.say(field.label), self.words.say(field.detail))
         self.list.setAccessibleName(row.title)
         if self.list.rows == (row,):
@@ -103,10 +97,7 @@ class TextField(FieldView):
         self.line.textEdited.connect(self._typed)
         self.area.textChanged.connect(self._area_changed)
 
-    def show_field(self, field: Text) -> None:
-        if self._field == field:
-            return
-        before, self._field = self._field, field
+    def change(self, field: Text, before: Text | None) -> None:
         label = self.words.say(field.label)
         self._label.setText(label)
         self._label.setVisible(bool(label))

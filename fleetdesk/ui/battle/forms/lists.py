@@ -68,15 +68,10 @@ class ChoiceField(FieldView):
         self.tiles.chosen.connect(self._segment)
         self.list.chosen.connect(self._row)
 
-    def show_field(self, field: Choice) -> None:
-        first = self._field is None
-        same = self._field == field
-        self._field = field
-        if same:
-            return
+    def change(self, field: Choice, before: Choice | None) -> None:
         values = [pick.value for pick in field.picks]
         self._pointed = pointed(field, self.in_sight)
-        if first:
+        if before is None:
             self._open = not field.value and not self._pointed
         label = self.words.say(by_tap(field.label) if self._pointed else field.label)
         self._label.setText(label)
@@ -170,10 +165,7 @@ class ManyField(FieldView):
             self.whole.addWidget(widget)
         self.list.chosen.connect(self._turned)
 
-    def show_field(self, field: Many) -> None:
-        if self._field == field:
-            return
-        self._field = field
+    def change(self, field: Many, _before: Many | None) -> None:
         self._pointed = pointed(field, self.in_sight)
         label = self.words.say(by_tap(field.label) if self._pointed else field.label)
         self._label.setText(label)

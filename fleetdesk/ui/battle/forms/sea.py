@@ -173,10 +173,7 @@ class WrittenField(FieldView):
         self.rows.remark_tapped.connect(self.editor.go_to)
         self.pad.pressed.connect(self._pressed)
 
-    def show_field(self, field: Written) -> None:
-        if self._field == field:
-            return
-        before, self._field = self._field, field
+    def change(self, field: Written, before: Written | None) -> None:
         say = self.words.say
         label = say(field.label)
         self._label.setText(label)

@@ -23,10 +23,7 @@ class SharesOut(FieldView):
         self._label = self.whole.put(Label(keeper, "", "small_strong", "muted"))
         self.shares: SharesField | None = None
 
-    def show_field(self, field: Shares) -> None:
-        if self._field == field:
-            return
-        before, self._field = self._field, field
+    def change(self, field: Shares, before: Shares | None) -> None:
         self._label.setText(self.words.say(field.label))
         now = tuple(field.values.get(pick.value, field.least) for pick in field.picks)
         if self.shares is not None and before is not None and before.picks == field.picks:
