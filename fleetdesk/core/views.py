@@ -24,6 +24,8 @@ class Badge(Shown):
     """A letter that ties her to another ship with the same; a tile shows it instead of the words."""
     square: bool = False
     """How the sign is framed: the two ends of a tie differ by it."""
+    lasting: bool = False
+    """Said of a ship of this class in every battle: nothing that happens to her brings or takes it."""
 
 
 class Offer(Shown):

@@ -190,7 +190,7 @@ _CUTS = Badge(text=msg("Cuts engines next turn"), icon="ship")
 _RAMS = Badge(text=msg("Rams"), tone="harm", icon="ram")
 _CLOAKED = Badge(text=msg("Cloaked"), tone="sea", icon="eye-off")
 _DOWN = Badge(text=msg("Shields down"), tone="brass", icon="warning")
-_SMALL = {row: Badge(text=msg("small {row}", row=row), icon="target") for row in ("5+", "6")}
+_SMALL = {row: Badge(text=msg("small {row}", row=row), icon="target", lasting=True) for row in ("5+", "6")}
 
 
 def _flags(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:

@@ -5,9 +5,11 @@ import pytest
 from fleetdesk.core.blocks.cards import Arcs, Card, Chips, Columns
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg
+from fleetdesk.systems.firestorm_armada.picks import usual_markers
 from fleetdesk.ui.battle.card.side_notes import told_ways
 from tests.bench import taps
 from tests.ui.battle.conftest import click_part, settle
+from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
 
@@ -75,7 +77,24 @@ def test_what_is_spare_goes_before_the_ship_from_above_and_before_any_word():
         return len(found.spare) if found is not None else -1, any(isinstance(one, Arcs) for one in blocks)
 
     assert {left(way)[0] for way in said} == {0}, "beside what is said of her nothing is spare"
+    lasting = chips.but(badges=(Badge(text=V("Capital class"), lasting=True),))
+    assert max(left(way)[0] for way in told_ways(Card(blocks=(arcs, lasting)))) == 4, (
+        "her class comes and goes not"
+    )
     counts = [left(way) for way in ways]
     assert [many for many, _ in counts] == sorted((many for many, _ in counts), reverse=True)
     assert all(drawn for many, drawn in counts if many > 0), "beside the ship, never instead of her"
     assert counts[-1] == (0, False), "what is said of her stays last"
+
+
+def test_a_ship_of_firestorm_has_markers_at_hand_beside_her_class(make, tmp_path):
+    """Her class alone kept them away from every capital ship."""
+    session = battle_of("firestorm_armada")
+    for _ in range(2):
+        session.do("next_phase", {})
+    page = make(session)
+    page.select("a-s9")
+    settle()
+    words = [page.words.say(one) for one in usual_markers()]
+    parts = [part.name for part in page.acts.told.parts()]
+    assert any(word in part for word in words for part in parts)

@@ -196,7 +196,7 @@ def _chips(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[cards.Chips]:
 def _badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
     yield from (badge for badge in status_badges(battle, ship) if badge.icon != "burst")
     if battle.card(ship.id).is_capital:
-        yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital")
+        yield Badge(text=msg("Capital class"), icon="star", why=f"{ship.id}/capital", lasting=True)
     yield from carried(ship, critical_called)
     if ship.moved and ship.here:
         measured = msg("moved {inches}\N{DOUBLE PRIME}", inches=ship.moved_inches)

@@ -198,11 +198,18 @@ def told_ways(told: Card) -> tuple[Card, ...]:
     pictured = any(isinstance(one, Arcs) for one in told.blocks)
     without = plain.but(blocks=tuple(one for one in plain.blocks if not isinstance(one, Arcs)))
     ways = (plain, *_beside(plain, _BESIDE), without) if pictured else (plain,)
-    if any(not isinstance(one, Arcs) and (not isinstance(one, Chips) or one.badges) for one in told.blocks):
+    if any(map(_comes_and_goes, told.blocks)):
         return ways  # what is said of her comes and goes: the picture stays where it is
     richer = (_with_spare(told, left) for left in range(_most_spare(told), _FEW_SPARE - 1, -1))
     spared = (_beside(one, (*_BESIDE, *_SLIM)) if pictured else (one,) for one in richer)
     return (*chain.from_iterable(spared), *ways)
+
+
+def _comes_and_goes(block: Block) -> bool:
+    """Whether it says what happened to a ship; what holds for all of her class stands as firm as her picture."""
+    if isinstance(block, Chips):
+        return not all(one.lasting for one in block.badges)
+    return not isinstance(block, Arcs)
 
 
 def _beside(told: Card, shares: tuple[float, ...]) -> tuple[Card, ...]:
