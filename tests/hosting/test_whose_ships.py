@@ -1,7 +1,8 @@
 """A phone is in one hand: no button it is sent lets another side's ships act, and a wish of that kind waits for a nod."""
 
+import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -40,8 +41,13 @@ def buttons(part: Any) -> Iterator[Mapping[str, Any]]:
             yield from buttons(one)
 
 
-def sent(table: TableSession, seat: str, chance: random.Random) -> Iterator[Mapping[str, Any]]:
-    """Every button a phone of this seat is sent, whichever ship of its own it has in hand; of another's ship none."""
+def sent(table: TableSession, seat: str, chance: random.Random) -> Collection[Mapping[str, Any]]:
+    """Every button a phone of this seat is sent, once each: most come in several places, and one place is as good."""
+    return {json.dumps(one, sort_keys=True): one for one in _sent(table, seat, chance)}.values()
+
+
+def _sent(table: TableSession, seat: str, chance: random.Random) -> Iterator[Mapping[str, Any]]:
+    """Each where it stands, whichever ship of its own the phone has in hand; of another's ship none."""
     pages, ships = table.pages(seat, "en"), table.session.state.ships
     for ship in chance.sample(sorted(ships), min(4, len(ships))):
         seen = pages.hand(ship).seen
