@@ -12,6 +12,7 @@ from fleetdesk.core.blocks.charts import Chart, Piece, Plight, Replay, Shade, Sh
 from fleetdesk.core.words import msg
 from fleetdesk.ui.chart.canvas import ChartCanvas
 from fleetdesk.ui.chart.panel import ChartBoard
+from tests.ui.pixels import greys, parts
 
 _SIDE = 40
 _STEPS = 24
@@ -63,10 +64,7 @@ def _seen(canvas: ChartCanvas) -> QImage:
 
 def _apart(one: QImage, other: QImage) -> float:
     """How much a grey of two pictures differs, on the average of their pixels."""
-    spots = [(x, y) for x in range(one.width()) for y in range(one.height())]
-    return sum(
-        abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) for at in spots
-    ) / len(spots)
+    return float(abs(greys(one) - greys(other)).mean())
 
 
 def test_two_fingers_that_draw_together_and_apart_paint_no_sea(canvas):
@@ -114,16 +112,16 @@ def test_a_ship_that_is_struck_is_painted_alone_and_all_looks_as_if_painted_anew
         pieces[at] = pieces[at].but(**looks)
     canvas.repaint()
     canvas.show_chart(canvas.chart.but(pieces=tuple(pieces)))
-    drawing, parts = canvas._painter, []
+    drawing, pieced = canvas._painter, []
     paint = drawing.paint_sea
-    drawing.paint_sea = lambda *args, **more: (parts.append(args[3]), paint(*args, **more))
+    drawing.paint_sea = lambda *args, **more: (pieced.append(args[3]), paint(*args, **more))
     seen = canvas.grab().toImage()
     drawing.paint_sea = paint
     sea = canvas.area.width() * canvas.area.height()
-    assert all(one.width() * one.height() < sea / 4 for one in parts)
+    assert all(one.width() * one.height() < sea / 4 for one in pieced)
     canvas.forget_pictures()
     anew = canvas.grab().toImage()
-    assert max(abs(a - b) for a, b in zip(bytes(seen.constBits()), bytes(anew.constBits()), strict=True)) <= 1
+    assert abs(parts(seen) - parts(anew)).max() <= 1
 
 
 def test_nothing_is_kept_of_a_sea_that_is_cleared(canvas):

@@ -10,6 +10,7 @@ from fleetdesk import paths
 from fleetdesk.printing import chart_grid
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.marks.counters import paint_counter
+from tests.ui.pixels import greys
 
 SIDE = 32
 
@@ -24,8 +25,7 @@ def drawn(keeper, side, *, grey):
 
 
 def apart(one, other) -> int:
-    spots = [(x, y) for x in range(SIDE) for y in range(SIDE)]
-    return sum(abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) > 60 for at in spots)
+    return int((abs(greys(one) - greys(other)) > 60).sum())
 
 
 @pytest.mark.parametrize("theme", ["day", "night"])
