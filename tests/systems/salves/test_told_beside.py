@@ -128,3 +128,64 @@ def test_a_later_post_that_changes_nothing_leaves_it_as_it_was(post: str) -> Non
 
 def test_what_was_forgotten_is_ordered() -> None:
     assert _read("oubli\u00e9 : Cossack 1N", "Hood 1N").orders == {"hood": NORTH, "cossack": NORTH}
+
+
+@pytest.mark.parametrize(
+    ("post", "ships"),
+    [
+        ("Hood 1N. Cossack 1N au lieu du Hood.", {"hood"}),
+        ("Hood 1N. Edit: not Hood, Cossack.", {"cossack"}),
+        ("Hood fires at K6..K8", {"hood"}),
+        ("Hood K6, K7 Cossack", {"hood", "cossack"}),
+        ("Fletcher 1: 1N. 2: 1S", {"first"}),
+        ("Hood 3N *2N*", {"hood"}),
+        ("Hood and Cossack. It moves 1N.", {"hood", "cossack"}),
+        ("Hood takes K6", {"hood"}),
+    ],
+)
+def test_what_may_be_of_another_or_of_none_is_asked_about(post: str, ships: set[str]) -> None:
+    found = _read(post)
+    assert not {ship for ship in ships & found.orders.keys() if found.orders[ship].kind != "none"}
+    assert ships <= {one.ship for one in found.asks}
+
+
+@pytest.mark.parametrize(
+    "post",
+    [
+        "Je ne veux pas que le Hood tire",
+        "I don't want Hood to move",
+        "Le Hood ne doit ni tirer ni bouger",
+        "STAYING PUT\nHood",
+        "Derni\u00e8re minute : le Hood passe.",
+    ],
+)
+@pytest.mark.parametrize("earlier", ["", "Hood 1N"])
+def test_who_is_not_wanted_to_act_does_nothing(post: str, earlier: str) -> None:
+    found = _read(post, earlier)
+    assert (found.orders["hood"], found.asks) == (Order("none"), ())
+
+
+@pytest.mark.parametrize(
+    ("post", "order"),
+    [
+        ("Finalement le Hood ne tire pas en K6, il part d'une case au nord.", NORTH),
+        (
+            "Hood 1S\nNo, scratch that last one, Hood fires at K8 instead, all guns.",
+            Order("fire", salvos=(("K8", 4),)),
+        ),
+        (
+            "Le Hood glisse de deux cases vers l'ouest et remonte ensuite d'une case vers le nord-ouest.",
+            Order("move", steps=((2, "W"), (1, "NW"))),
+        ),
+        ("On est tomb\u00e9s sur une mine. Hood 1N", NORTH),
+    ],
+)
+def test_what_is_told_round_an_order_is_no_part_of_it(post: str, order: Order) -> None:
+    found = _read(post)
+    assert (found.orders, found.asks) == ({"hood": order}, ())
+
+
+def test_a_ship_a_later_post_names_is_never_left_with_her_order_in_silence() -> None:
+    found = _read("Blabla : le Hood passe", "Hood 1N")
+    assert "hood" in {one.ship for one in found.asks}
+    assert not found.orders

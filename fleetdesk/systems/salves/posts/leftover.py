@@ -21,6 +21,9 @@ def belongs_behind(gap: Sequence[Token]) -> bool:
     if last is None:
         return False
     tail = {one.kind for one in gap[_parted(gap) :]}
+    places = [at for at, one in enumerate(gap) if one.kind in {"cell", "step"}]
+    if len(places) > 1 and places[-1] == len(gap) - 1 and _parted(gap) > places[0]:
+        return True  # "K6, K7 Orion"
     placed = bool(tail & {"cell", "step", "way"})
     return placed and (last.kind in {"colon", "for"} or (folded(last.text) in _OF and "cell" in tail))
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from fleetdesk.systems.salves.posts.checks.spent import MOST_TOLD
-from fleetdesk.systems.salves.posts.parts import strong
+from fleetdesk.systems.salves.posts.parts import ships_of, strong
 from fleetdesk.systems.salves.posts.saying import Order
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
@@ -45,6 +45,7 @@ _FIGURES = frozenset({"number", "count", "cells"})
 _MEANING = frozenset(
     {"change", "edit", "instead", "dirneg", "alt", "firev", "rest", "each", "adding", "again"}
 )
+_SHE = frozenset({"it", "she", "he", "il", "elle"})
 _BEING = frozenset({"is", "was", "looks", "seems", "est", "etait", "semble", "parait"})
 _COUNTING = frozenset({"count", "cells", "half"})
 _SCRAWL = re.compile(r"[a-z]{0,2}\d+[a-z]*|[nsewo]{1,3}")
@@ -70,6 +71,13 @@ def ends_in_an_order(words: Sequence[Token]) -> bool:
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
     return strong(tail) and all(one.kind in PLAIN for one in tail)
+
+
+def names_one_of(words: Sequence[Token], subject: Sequence[Token]) -> bool:
+    """`It goes 1N`, behind a sentence about several; "2: 1S" behind the order of a ship: of which?"""
+    several = len({*ships_of(subject)}) > 1
+    alone = several and folded(words[0].text) in _SHE
+    return alone or [one.kind for one in words[:2]] == ["number", "colon"]
 
 
 def hedges(text: str) -> bool:

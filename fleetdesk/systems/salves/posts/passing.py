@@ -10,6 +10,8 @@ from fleetdesk.systems.salves.posts.text.kinds import SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, words_of
 
 _ASIDE = SIDES | {"ship", "unsure", "others", "word", "and", "comma"}
+_WANTED = frozenset(["want", "wish", "need", "veux", "voulons", "souhaite", "souhaitons", "tiens a ce que"])
+_REFUSED = {"firev": "nofire", "movev": "nomove", "moves": "nomove"}
 _INTENDED = frozenset({"devait", "devaient", "was", "were", "wanted", "voulait", "voulaient"})
 _FROM = frozenset({"de", "from"})
 _TOLD_OF_THE_END = SIDES | {"cell", "word", "comma", "and"}
@@ -103,6 +105,17 @@ def _end_of_way(before: Sequence[Token], bracket: Sequence[Token]) -> list[Token
     return [bracket[0], cells[-1], bracket[0]._replace(kind="close")]
 
 
+def unwished(words: Sequence[Token]) -> Sequence[Token]:
+    """`I do not want Hood to fire`, "je ne veux pas que le Hood tire": she does not, if no place is told with it."""
+    named = [at for at, one in enumerate(words) if one.kind in SUBJECTS]
+    lead = words[: named[0]] if named else ()
+    wished = any(one.kind == "neg" for one in lead) and any(folded(one.text) in _WANTED for one in lead)
+    if not wished or strong(words):
+        return words
+    behind = [one._replace(kind=_REFUSED.get(one.kind, one.kind)) for one in words[named[0] :]]
+    return behind if any(one.kind in _REFUSED.values() for one in behind) else words
+
+
 def without_denied(words: Sequence[Token]) -> list[Token]:
     """`Z2, not Z25: 1N`: the second is only told apart from the first. "Not Z25, Z2: 1N" takes it from the first."""
     kept: list[Token] = []
@@ -112,11 +125,20 @@ def without_denied(words: Sequence[Token]) -> list[Token]:
         if at < told and one.kind not in {"change", "edit"}:
             continue
         before = [two.kind for two in kept if two.kind not in {"prep", "for"}][-1:]
+        if one.cell and before == ["nofire"] and _acts_elsewhere(words[at + 1 :]):
+            continue
         if one.kind == "ship" and before in (["neg"], ["dirneg"]):
             _deny(kept, one, words[at + 1 :], before[0])
         else:
             kept.append(one)
     return kept
+
+
+def _acts_elsewhere(behind: Sequence[Token]) -> bool:
+    """`Does not fire at K6, she goes 1N`: behind a sign the same ship is moved; "but at K7" is another target."""
+    own = list(takewhile(lambda one: one.kind not in SUBJECTS, behind))
+    signed = own[:1] != [] and own[0].kind in {"comma", "and", "colon"}
+    return signed and any(one.way for one in own) and not any(one.cell for one in own)
 
 
 def _deny(kept: list[Token], one: Token, behind: Sequence[Token], sign: str) -> None:

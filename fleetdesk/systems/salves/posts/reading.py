@@ -21,7 +21,7 @@ from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.orders.placing import one_of_them
 from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
-from fleetdesk.systems.salves.posts.passing import located, without_intention, without_obstacle
+from fleetdesk.systems.salves.posts.passing import located, unwished, without_intention, without_obstacle
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
@@ -234,7 +234,7 @@ class _Post(Asides):
         if any(one.kind == "cancelall" for one in words):
             self.withdraw(text)
         self.anew = bool({one.kind for one in words[:3]} & {"change", "edit"})
-        words = without_obstacle(without_intention(words), {*self.ordered, *spoken})
+        words = without_obstacle(without_intention(unwished(words)), {*self.ordered, *spoken})
         if not any(one.kind in SUBJECTS for one in words):
             if not strong(words) and kinds & {"change", "edit", "cancel"}:
                 self.changed = True
@@ -322,6 +322,7 @@ class _Post(Asides):
             self.clouded = text
         if subject and strong(words) and goes_on and not passed.is_story(words):
             talks = passed.only_speaks(words) or passed.speaks_of_a_ship(words)
+            talks = talks or passed.names_one_of(words, subject)
             doubtful = self.heaped or talks or self.goes_on_telling(words)
             self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
         elif words[-1].kind == "colon" and strong(words):

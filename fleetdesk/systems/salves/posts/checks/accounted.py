@@ -12,7 +12,7 @@ from itertools import pairwise
 from rapidfuzz.distance import Levenshtein
 
 from fleetdesk.systems.salves.posts.checks.complete import is_complete, is_open, tells_nothing
-from fleetdesk.systems.salves.posts.orders.ways import goes_there, names_guns
+from fleetdesk.systems.salves.posts.orders.ways import FIRING, goes_there, names_guns
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, strong
 from fleetdesk.systems.salves.posts.text.kinds import ENDS, SIDES, SUBJECTS, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
@@ -56,6 +56,7 @@ _THANKS = frozenset(["thanks", "thx", "merci", "sorry", "pardon", "desole", "des
 _CASTING = frozenset({"doubtful", "past", "says", "otherturn", "joke"})
 """Kinds that, before a name, cast doubt on her order."""
 _PLACES = frozenset({"cell", "step"})
+_TAKING = frozenset({"take", "takes", "prend", "prennent", "takin", "taking"})
 _SENSING = words_of("accounted_sensing")
 _BEING = frozenset({"is", "are", "est", "sont", "was", "etait"})
 _AGAINST = frozenset({"against", "contre"})
@@ -72,10 +73,14 @@ def strangers(words: Sequence[Token], lead: Sequence[Token] = ()) -> list[Token]
     announced = _announced(words)
     spare = [one for one in words[:announced] if one.kind == "word" and one.text in _WAYS]  # "S, S and SE"
     spare += [one for one in words[:announced] if folded(one.text) in _SENSING]  # "Hood's radar: K6"
+    if not FIRING & {one.kind for one in words}:  # "takes K6": under fire, or as her place?
+        spare += [one for one, two in pairwise(words) if folded(one.text) in _TAKING and two.cell]
     words = words[announced:]
     kinds = {one.kind for one in words}
     known = vocabulary()
     verbs = known.gunnery if "cell" in kinds else known.motion
+    if {"same", "count"} <= kinds:  # "drops three torpedoes on the same cell"
+        verbs |= known.gunnery
     to_it = "toward" in kinds and "firev" not in kinds and not names_guns(words)
     if to_it or goes_there(words):  # "nips over to P4"
         verbs |= known.motion

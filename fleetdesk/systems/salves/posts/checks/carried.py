@@ -47,7 +47,8 @@ def left_over(sentence: Sequence[Token], given: Mapping[str, Order], spoken: Abs
     alone = sum(one.kind in SUBJECTS for one in sentence) < 2 and all(
         one.kind != "except" for one in sentence
     )
-    if alone or not (acting or spoken - given.keys() or cancels):
+    denies = any(one.kind in {"neg", "dirneg"} for one in sentence[:3])  # "not Hood, Orion"
+    if alone or not (acting or spoken - given.keys() or cancels or denies):
         return set()
     excepted = _excepted(sentence)
     others = {one for ship, one in given.items() if ship not in excepted}
@@ -201,7 +202,15 @@ def denied(sentence: Sequence[Token]) -> set[str]:
         for at, one in enumerate(sentence)
         if answers and folded(one.text) in _DENYING
         for ship in ships_of(sentence[at + 1 : _behind(sentence, at, denying=True)])
-    }
+    } | set(_stood_in_for(sentence))
+
+
+def _stood_in_for(sentence: Sequence[Token]) -> Iterator[str]:
+    """`Orion 1N instead of Hood`: the ship another acts for."""
+    for at, one in enumerate(sentence):
+        behind = next((two for two in sentence[at + 1 :] if two.kind != "prep"), one)
+        if one.kind == "instead" and behind.kind == "ship":
+            yield from behind.ships
 
 
 def counts_for_each(sentence: Sequence[Token]) -> int:

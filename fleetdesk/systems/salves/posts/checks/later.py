@@ -44,7 +44,10 @@ def left_open(
     if own and short and not strong(sentence) and (another or alone):
         return acting, named - ordered.keys()  # "only Hood", "Cossack instead"
     doubted = short and (kinds & _DOUBTING or (len(named) > 1 and "idem" not in kinds))
-    if doubted or held or kinds & _ACTING or {"neg", "colon"} <= kinds or "instead" in kinds:
+    orders = kinds & _ACTING or strong(
+        [one for one in sentence if one.kind not in {"idem", "same", "refers"}]
+    )
+    if doubted or held or orders or {"neg", "colon"} <= kinds or "instead" in kinds:
         # as in: drop Hood's move, or: Hood = Cossack, or: Hood 1N rather than Cossack
         return named & ordered.keys(), set()
     return set(), set()

@@ -212,9 +212,14 @@ def _doubt(words: Sequence[Token], kinds: set[str], before: Order | None, *, mov
 
 
 def _goes_the_way_it_says(words: Sequence[Token], ways: Sequence[str]) -> bool:
-    """`Remonte` and "descend" name a direction of their own: the first step has to be one of that side. NNE is none."""
-    said = [one.text.casefold() for one in words if one.kind == "moves"]
-    return all(bool(ways) and _CLIMBING.get(text.removeprefix("re")[:4], "-") in ways[0] for text in said)
+    """`Remonte` and "descend" name a direction of their own: the first step, or that of "and then climbs", has to be one of that side. NNE is none."""
+    for at, one in enumerate(words):
+        joined = at and words[at - 1].kind in {"and", "then", "comma"}
+        behind = ([two.way for two in words[at:] if two.way] if joined else []) or ways
+        told = _CLIMBING.get(one.text.casefold().removeprefix("re")[:4], "-")
+        if one.kind == "moves" and not (behind and told in behind[0]):
+            return False
+    return True
 
 
 def _thinks_better_of_it(words: Sequence[Token]) -> bool:

@@ -98,6 +98,12 @@ def _told_in_two_ways(words: Sequence[Token]) -> bool:
     ways = [(at, one) for at, one in enumerate(words) if one.way]
     if any(one.kind == "way" and words[at + 1 : at + 2] and _between(words, at) for at, one in ways):
         return True
+    signed = pairwise([one for one in words if one.kind != "sign"])
+    if any(
+        one.kind == two.kind == "step" and one.way == two.way and one.number != two.number
+        for one, two in signed
+    ):
+        return True  # "3N *2N*"
     return any(
         ({one.kind, other.kind} == {"step", "way"} or any(two.text.startswith("..") for two in words[at:to]))
         and one.way == other.way

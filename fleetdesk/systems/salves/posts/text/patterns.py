@@ -128,6 +128,7 @@ BEFORE_A_NAME = frozenset(
 """Behind these a misspelt word may be a name."""
 BEFORE_EAST = frozenset({"prep", "number", "cells", "count", "movev", "full", "colon", "then"})
 """Behind these the French "est" is a direction; elsewhere it says "is", unless it heads a list: "Est : Orion 2"."""
+WE_ARE = re.compile(r"(?<![a-z])(?:on|n'|c'|s'|qu'on) ?$")
 HEADS = re.compile(r"\s?:(?=\s)")
 PARTED = frozenset({"comma", "colon", "stop", "slash", "pause"})
 CALLING = PARTED | {"and", "except", "for"}

@@ -48,6 +48,8 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(
     r"[-=]+>|(?<=[A-Za-z]\d) ?> ?(?=[A-Za-z]{1,2}\d)|(?<=[A-Za-z]\d\d) ?> ?(?=[A-Za-z]{1,2}\d)"
 )
+_RANGE = re.compile(r"(?<=[A-Za-z]\d)\.\.+(?=[A-Za-z]\d)|(?<=[A-Za-z]\d\d)\.\.+(?=[A-Za-z]\d)")
+"""K6..K8."""
 _LIES = re.compile(
     r"[\[(]([A-Za-z]{1,2}\d{1,2})[\])](?=\s?(?:[-=]+>|>|[\u2192\u21d2\u2794\u279c\u27f6])\s?[A-Za-z]{1,2}\d)"
 )
@@ -215,7 +217,7 @@ def _faced(face: re.Match[str]) -> str:
 
 def plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
-    line = _LIES.sub(r"\1", line)
+    line = _RANGE.sub("-", _LIES.sub(r"\1", line))
     line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub(_tagged, line))))
     line = _RATHER.sub(
         r"\1e ",

@@ -335,7 +335,8 @@ class _Reading(Figures):
         if match := patterns.WORD_WAY.match(self.fold, at):
             heads = last in {"", "stop"} and patterns.HEADS.match(self.fold, match.end())
             listed = self.goes_on and patterns.ENDS_A_WAY.match(self.fold, match.end())  # "sud, sud, est"
-            if match.group() == "est" and last not in patterns.BEFORE_EAST and not (heads or listed):
+            is_east = last in patterns.BEFORE_EAST and not patterns.WE_ARE.search(self.fold, 0, at)
+            if match.group() == "est" and not (is_east or heads or listed):
                 return self._known(at) or self._token("filler", at, match.end())  # "is", not "east"
             return self._token("way", at, match.end(), way=way_of(match.group()))
         if match := patterns.on_the_map(self.fold, at, last):
