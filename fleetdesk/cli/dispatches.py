@@ -70,14 +70,15 @@ def _run(chosen: argparse.Namespace, console: Console) -> int:
             ),
         )
     if told and not chosen.anyway:
-        tell(
-            console,
-            msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."),
-        )
-        return NO
+        return _kept_back(console)
     for path in dispatches.write_all(texts, chosen.output, battle, words, chosen.markup):
         put(console.words.say(msg("{file} is written.", file=str(path))))
     return OK
+
+
+def _kept_back(console: Console) -> int:
+    tell(console, msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."))
+    return NO
 
 
 def _packs(
@@ -88,11 +89,7 @@ def _packs(
     for leak in leaks:
         tell(console, leak)
     if leaks and not chosen.anyway:
-        tell(
-            console,
-            msg("Nothing is written: a text gives secrets away. Write it all the same with --anyway."),
-        )
-        return NO
+        return _kept_back(console)
     made = packs.write(system, texts, words, chosen.markup, chosen.output)
     for path in made:
         put(console.words.say(msg("{file} is written.", file=str(path))))

@@ -268,13 +268,8 @@ def _salvo_form(battle: SalvesBattle, answers: Answers) -> Form:
     targets = [{"cell": cell, "count": count} for cell, count in dealt.items() if count]
     order = Order("fire", targets=tuple((cell, count) for cell, count in dealt.items() if count))
     remarks = _trial(seen, ship, order) if targets else ()
-    return Form(
-        title=msg("{ship} fires", ship=ship.name),
-        fields=() if _said(answers, remarks) else tuple(fields),
-        remarks=remarks,
-        args={"ship": ship.id, "targets": targets} if targets else None,
-        go=msg("Write the order"),
-    )
+    args = {"ship": ship.id, "targets": targets} if targets else None
+    return _order_form(msg("{ship} fires", ship=ship.name), answers, fields, remarks, args)
 
 
 @action(N_("Fire"), rules="R26-R28", icon="target", form=_salvo_form, rights=of_ship)
@@ -325,13 +320,8 @@ def _move_form(battle: SalvesBattle, answers: Answers) -> Form:
         told = msg("{steps}: {n} of {most} points", steps=wording.steps(steps), n=points, most=speed)
         fields.append(Info(key="cost", text=told, tone="harm" if points > speed else "sound"))
     remarks = _trial(seen, ship, order) if steps else ()
-    return Form(
-        title=msg("{ship} moves", ship=ship.name),
-        fields=() if _said(answers, remarks) else tuple(fields),
-        remarks=remarks,
-        args={"ship": ship.id, "steps": steps} if steps else None,
-        go=msg("Write the order"),
-    )
+    args = {"ship": ship.id, "steps": steps} if steps else None
+    return _order_form(msg("{ship} moves", ship=ship.name), answers, fields, remarks, args)
 
 
 @action(N_("Move"), rules="R35-R37", icon="ship", form=_move_form, rights=of_ship)
@@ -340,9 +330,17 @@ def move(battle: SalvesBattle, args: Move, table: Table) -> Outcome[SalvesBattle
     return _write(battle, args.ship, Order("move", steps=args.steps), table)
 
 
-def _said(answers: Answers, remarks: tuple[Msg, ...]) -> bool:
-    """Whether a touch of the grid said all: nothing is left to ask, and nothing speaks against it."""
-    return flag(answers, TOUCHED) and not remarks
+def _order_form(
+    title: Msg,
+    answers: Answers,
+    fields: list[FormField],
+    remarks: tuple[Msg, ...],
+    args: dict[str, Any] | None,
+) -> Form:
+    """The form of one order; where a touch of the grid said all, and nothing speaks against it, nothing is asked."""
+    said_all = flag(answers, TOUCHED) and not remarks
+    shown = () if said_all else tuple(fields)
+    return Form(title=title, fields=shown, remarks=remarks, args=args, go=msg("Write the order"))
 
 
 def _trial(battle: SalvesBattle, ship: SalvesShip, order: Order) -> tuple[Msg, ...]:
