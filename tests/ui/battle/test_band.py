@@ -391,7 +391,7 @@ def test_a_band_takes_a_row_more_before_ships_are_out_of_sight(keeper, band):
     keeper.set_scale(150)
     room, more = 180, 255
     band.show_sides((side(3, 1, 3, 3, 3, 2, 2),))
-    assert band.height_for(776) > room
+    assert band.height_in(776, band._room) > room
     assert room < band.fit(776, room, more) <= more
     band.show_sides((side(1, 3, 3, 3),))
     assert band.fit(776, room, more) <= room

@@ -129,9 +129,7 @@ class Meeting(Themed, QWidget):
         self._columns.setStretch(0, _MANY if self.abreast > 1 else _LEFT)
         self._columns.setStretch(1, _RIGHT)
         bands = (self.far, self.near) if self._strips else ()
-        for band in bands:
-            band.set_room(theme.px(LOW))
-        least = [band.height_for(across) for band in bands]
+        least = [band.height_in(across, theme.px(LOW)) for band in bands]
         ships = sum(least) + gap * len(least)
         headed = self._needed(across, headed=True) + ships <= high
         needs = self._needed(across, headed=headed)
@@ -148,11 +146,13 @@ class Meeting(Themed, QWidget):
         rows = 1 if self._room.width() > self._room.height() else 2
         for band, low in zip((self.far, self.near), least or (0, 0), strict=True):
             room, tall = low + spare, 0
+            # Only what is chosen in the end is given to a band: each change asks for the places of all anew.
             for wanted in (min(room, theme.px(_BAND * rows)), room, theme.px(LOW)) if bands else ():
-                band.set_room(wanted)
-                tall = band.height_for(across)
+                tall = band.height_in(across, wanted)
                 if tall <= room:
                     break
+            if bands:
+                band.set_room(wanted)
             band.setVisible(0 < tall <= room)
             band.setFixedHeight(tall)
 

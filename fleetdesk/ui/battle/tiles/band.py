@@ -173,12 +173,13 @@ class FleetBand(PartsArea):
         # Whoever asks for its height before it is shown asks in the width it will have.
         if not self.isVisible():
             self.resize(width, self.height())
-        if self._whole(width).height > room:
+        if self._whole(width, room).height > room:
             self.set_room(max(room, more))
-        return min(self._room, self.height_for(width))
+        return min(self._room, self.height_in(width, self._room))
 
-    def height_for(self, width: int) -> int:
-        return round(self._planned(width).height) if self.sides else 0
+    def height_in(self, width: int, room: int) -> int:
+        """How high it stands at a width where it may be as high as `room`; whoever asks changes nothing."""
+        return round(self._planned(width, room).height) if self.sides else 0
 
     # --- taps ----------------------------------------------------------------------------------------
 
@@ -343,28 +344,28 @@ class FleetBand(PartsArea):
                 self.update(self._around(placed))
 
     def _height(self) -> int:
-        return round(self._planned(self.width()).height)
+        return round(self._planned(self.width(), self._room).height)
 
-    def _planned(self, width: int) -> Plan:
+    def _planned(self, width: int, room: int) -> Plan:
         """Everything at its place; of several fleets for which there is no room, one and the names of the others."""
-        found, unit = self._whole(width), self.theme.scale / 100
-        if not self._row and len(self.sides) > 1 and found.height > max(1, self._room) + 0.5:
+        found, unit = self._whole(width, room), self.theme.scale / 100
+        if not self._row and len(self.sides) > 1 and found.height > max(1, room) + 0.5:
             shown = next((one.id for one in self.sides if one.id == self._shown), self.sides[0].id)
             found = self._kept_plan(
-                (shown, width), lambda: folded(self.sides, shown, width, self._room, unit)
+                (shown, width, room), lambda: folded(self.sides, shown, width, room, unit)
             )
         return filled(found, self.sides)
 
-    def _whole(self, width: int) -> Plan:
+    def _whole(self, width: int, room: int) -> Plan:
         """All fleets, however high that is."""
-        unit = self.theme.scale / 100
+        unit, how = self.theme.scale / 100, ("", width, room)
         if self._row:
-            return self._kept_plan(("", width), lambda: listed(self.sides, width, self._row * unit, unit))
-        return self._kept_plan(("", width), lambda: plan(self.sides, width, self._room, unit))
+            return self._kept_plan(how, lambda: listed(self.sides, width, self._row * unit, unit))
+        return self._kept_plan(how, lambda: plan(self.sides, width, room, unit))
 
     def _kept_plan(self, how: tuple[object, ...], make: Callable[[], Plan]) -> Plan:
         """Places are found again only where ships come or go, or the room changes."""
-        key = (*how, shape(self.sides), self._room, self.theme.scale)
+        key = (*how, shape(self.sides), self.theme.scale)
         if key not in self._plans:
             if len(self._plans) >= _PLANS:
                 self._plans.clear()
@@ -376,7 +377,7 @@ class FleetBand(PartsArea):
         key = (self.sides, self.width(), self._room, self.theme.scale, self._shown)
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
-        before, made = {one.id: one for one in self._plan.placed}, self._planned(self.width())
+        before, made = {one.id: one for one in self._plan.placed}, self._planned(self.width(), self._room)
         self._side_names = {
             ship.ship: side.name for side in self.sides for one in side.squadrons for ship in one.ships
         }
