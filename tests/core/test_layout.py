@@ -21,14 +21,16 @@ from fleetdesk.core.blocks.cards import (
     Tick,
     Track,
 )
+from fleetdesk.core.blocks.rows import Grid, GridRow
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
-from fleetdesk.core.layout.pen import LEAST, Fitted
+from fleetdesk.core.layout.pen import LEAST, WRITTEN, Fitted
 from fleetdesk.core.lists.scenarios import MOST_SIDES
 from fleetdesk.core.paper.pages import Page
 from fleetdesk.core.words import Msg
 from fleetdesk.printing.fonts import measure
+from tests.core.conftest import BLOCKS
 from tests.page_proof import faults, shortened
 
 said = Msg.verbatim
@@ -88,6 +90,47 @@ def test_where_many_stand_on_a_page_a_heading_keeps_to_one_line(pen):
     assert LEAST <= texts(laid)[1].size < close.body
 
 
+def lines(laid):
+    """Heights of what full lines part."""
+    heights = sorted(
+        {round(mark.y1, 2) for mark in laid.marks if isinstance(mark, Line) and mark.y1 == mark.y2}
+    )
+    return [low - high for high, low in pairwise((*heights, laid.height))]
+
+
+@pytest.mark.parametrize("dense", [False, True])
+def test_a_pencil_has_five_millimetres_in_every_row_it_is_to_write_in(pen, dense):
+    """Those that say something already are as low as before."""
+    paper = (pen.closer() if dense else pen).on_paper()
+    empty, told = (tuple(Cell(text=text) for _ in range(2)) for text in (said(""), said("4")))
+    rows = (TableRow(label=said("a"), cells=told), *(TableRow(label=said("b"), cells=empty),) * 3)
+    table = Table(heads=(said("Turn"), said("2D6"), said("Repaired")), rows=rows)
+    assert min(lines(lay_blocks((table,), 90, paper))[-3:]) >= WRITTEN - 0.01
+    hull = Track(slot="hull", label=said("Hull"), total=6, blank=True)
+    blank = Ladder(
+        tracks=(hull,), rungs=(Rung(label=said("Fore"), values=(said(""),) * 6),) * 4, fate=said("")
+    )
+    assert min(lines(lay_blocks((blank,), 120, paper))) >= WRITTEN - 0.01
+    rows_ = tuple(GridRow(label=said("Normal"), values=(said(""),) * 6) for _ in range(3))
+    grid = Grid(
+        corner=said("x"), groups=(said("a"), said("b")), heads=(said("0"), said("1"), said("2")), rows=rows_
+    )
+    assert min(lines(lay_blocks((grid,), 40, paper))) >= 4.7 - 0.01
+
+
+def test_where_many_stand_on_a_page_a_name_is_set_smaller_rather_than_on_two_lines(pen):
+    """But for one so long that it would be small: this keeps its size and its second line."""
+    close = pen.closer().on_paper()
+    heading = Heading(title=said("HMS King George V"), level=1)
+    wide = lay_blocks((heading,), 90, close)
+    (whole,) = texts(wide)
+    width = measure(whole.text, whole.face, whole.size)
+    assert len(texts(lay_blocks((heading,), width * 0.9, close))) == 1
+    assert len(texts(lay_blocks((heading,), width * 0.9, pen.on_paper()))) == 2
+    apart = texts(lay_blocks((heading,), width * 0.6, close))
+    assert (len(apart), apart[0].size) == (2, whole.size)
+
+
 def test_what_is_no_block_is_refused(pen):
     with pytest.raises(TypeError, match="no layout for a str"):
         lay("text", 100, pen)
@@ -95,7 +138,7 @@ def test_what_is_no_block_is_refused(pen):
 
 @pytest.mark.parametrize("width", [35, 60, 90, 186])
 @pytest.mark.parametrize("scale", ["pen", "large_pen"])
-@pytest.mark.parametrize("kind", [kind.kind for kind in KINDS])
+@pytest.mark.parametrize("kind", BLOCKS)
 def test_a_block_stays_in_its_width(blocks, request, kind, width, scale):
     pen = request.getfixturevalue(scale)
     width = max(width, needs(blocks[kind], pen))  # `Columns` and pages never give less

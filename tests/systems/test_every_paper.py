@@ -384,6 +384,24 @@ def test_no_page_that_others_follow_is_left_empty(game, scale):
                     assert wasted(page) <= WASTED, (path.stem, sheet, page.cards)
 
 
+BLANK_PAGES = {"age_of_sail": 2, "firestorm_armada": 2, "galleys": 1, "uncharted_seas": 2}
+"""Pages of a log to fill in by hand."""
+
+
+@pytest.mark.parametrize("game", BLANK_PAGES)
+def test_a_log_to_fill_in_takes_no_more_pages_and_keeps_its_key(game):
+    """However much room a pencil has on it: as many ships are on it as that leaves room for."""
+    thing = next(things(game))
+    document = drawn(thing, PrintOrder(sheet="log", options=SheetOptions(state="blank")))
+    for language, (name, paper) in product(LANGUAGES, PAPERS.items()):
+        pages = pages_of(document, WORDS[language], paper)
+        assert len(pages) == BLANK_PAGES[game], (language, name)
+        pen = pen_for(WORDS[language]).on_paper()
+        marks = lay_blocks(document.head.key, 250.0, pen).marks
+        key = {word for mark in marks if isinstance(mark, Text) for word in mark.text.split()}
+        assert all(key <= set(" ".join(texts(page)).split()) for page in pages), (language, name)
+
+
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")
 
 

@@ -351,6 +351,8 @@ class Card(Shown):
     """Many of its kind stand on a page: less room around things and between blocks."""
     small_boxes: bool = False
     """So many of its kind stand on a page that boxes to strike are a little smaller, too."""
+    tight: bool = False
+    """Rows to write in are no higher than others: a page is saved."""
     scale: float = 1.0
     """1..2.2: letters at least so much larger than running text: tables that are read at arm's length."""
     excuse: Msg | None = None

@@ -16,6 +16,8 @@ CLOSER = 0.4
 """The same on a card to cut out."""
 UNDER = 1.2
 """Between two lines of boxes with their words behind them."""
+OVER = 4.6
+"""Height of a line to write on over the boxes."""
 SECTION = 3.0
 """Between two sections of a track."""
 CORNER = 0.5
@@ -35,7 +37,7 @@ def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     count_room = pen.measure(count, "sans-bold", pen.body) + 2 if count else 0.0
     left = at.x + label_room + (count_room if block.ahead else 0.0)
     lines = _lines(block, at.width - label_room - count_room, pen)
-    over = pen.pitch(pen.body) - 0.2 if block.heads else 0.0
+    over = (pen.mm(OVER) if block.blank else pen.pitch(pen.body) - 0.2) if block.heads else 0.0
     first = max(side, label.height)
     y = at.y + over + (first - side) / 2
     middle = y + side / 2

@@ -9,6 +9,8 @@ from fleetdesk.core.layout.pen import LEAST, Fitted, Pen
 
 GROUP, HEAD, ROW = 3.5, 3.1, 3.5
 """Heights of the words over the groups, of the small heads, of a row."""
+WRITTEN = 4.7
+"""Height of a row to write in: a figure or two."""
 COLUMN = 4.1
 """Least room for a figure."""
 VALUE = 8.6
@@ -44,8 +46,9 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
         pen.put(out, head, x, y + pen.mm(HEAD) / 2, role="muted", anchor="middle", room=each)
     y += pen.mm(HEAD)
     for row in block.rows:
+        high = pen.mm(ROW if any(map(pen.say, row.values)) else WRITTEN)
         out.append(Line(at.x, y, at.x + at.width, y, "line", GRID))
-        middle = y + pen.mm(ROW) / 2
+        middle = y + high / 2
         name = pen.fit(pen.say(row.label), "sans-bold", pen.small, label - 0.4, 1)
         pen.put(out, name, at.x, middle, face="sans-bold", room=label)
         for number, value in enumerate(row.values):
@@ -55,7 +58,7 @@ def _grid(block: Grid, at: Spot, pen: Pen, out: list[Mark]) -> float:
             role: Role = "line" if text in QUIET else "ink"
             x = left + (number + 0.5) * each
             pen.put(out, said, x, middle, face=face, role=role, anchor="middle", room=each)
-        y += pen.mm(ROW)
+        y += high
     for number in range(1, len(block.groups)):
         x = left + number * count * each
         out.append(Line(x, at.y, x, y, "ink", FRAME))

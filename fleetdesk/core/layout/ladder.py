@@ -4,7 +4,7 @@ from fleetdesk.core.blocks.cards import Ladder, Track
 from fleetdesk.core.layout import figures
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.marks import FRAME, GRID, RULE, Box, Line, Mark, Shape
-from fleetdesk.core.layout.pen import LEAST, Pen
+from fleetdesk.core.layout.pen import LEAST, WRITTEN, Pen
 from fleetdesk.core.layout.tags import boxes_told
 from fleetdesk.core.layout.text import NONE
 from fleetdesk.core.words import msg
@@ -75,7 +75,10 @@ def _boxes(track: Track, at: Spot, each: float, pen: Pen, out: list[Mark]) -> No
 def _table(block: Ladder, at: Spot, each: float, pen: Pen, out: list[Mark]) -> float:
     head = pen.mm(HEAD)
     names = [pen.fit(pen.say(rung.label), "sans-bold", pen.body, at.label - 1, 2) for rung in block.rungs]
-    lines = [max(pen.mm(LINE), name.height + 0.3) for name in names]
+    lines = [
+        max(pen.mm(LINE), name.height + 0.3, 0.0 if any(map(pen.say, rung.values)) else pen.mm(WRITTEN))
+        for rung, name in zip(block.rungs, names, strict=True)
+    ]
     count = max(track.total for track in block.tracks)
     left, top = at.x + at.label, at.y
     bottom = top + head + sum(lines)

@@ -72,7 +72,8 @@ def pen_of(card: Card, pen: Pen) -> Pen:
     """The pen a card is written with: larger where it is read from afar, closer where many stand on a page."""
     larger = pen.at_least(card.scale)
     larger = larger.closer() if card.dense else larger
-    return larger.with_small_boxes() if card.small_boxes else larger
+    larger = larger.with_small_boxes() if card.small_boxes else larger
+    return larger.tighter() if card.tight else larger
 
 
 TIGHTER = (1.0, 0.93, 0.86, 0.8, 0.75, 0.7, 0.65, 0.62)

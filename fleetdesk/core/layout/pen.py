@@ -17,6 +17,9 @@ LEAST = 6.2
 SMALL_BOX = 4.9
 """No box to strike is smaller, in millimetres."""
 
+WRITTEN = 5.0
+"""Height of a line a pencil writes on, in millimetres."""
+
 Found = TypeVar("Found")
 
 ELLIPSIS = "…"
@@ -48,6 +51,8 @@ class Style(NamedTuple):
     """On paper: a rule over each card instead of a frame around it."""
     dense: bool = False
     """Many blocks on a page: less room around things and between them."""
+    tight: bool = False
+    """On paper: rows to write in are no higher than others, which saves a page."""
     tagged: bool = False
     """On paper: headings and figures are named for whoever has the page read aloud."""
 
@@ -117,6 +122,10 @@ class Pen:
             return self
         return self._with(self.style._replace(box=min(self.style.box, SMALL_BOX)))
 
+    def tighter(self) -> "Pen":
+        """A pen whose rows to write in are no higher than others."""
+        return self._with(self.style._replace(tight=True))
+
     def on_paper(self) -> "Pen":
         """A pen that rules a line over a card instead of framing it, and says what headings and figures are."""
         return self._with(self.style._replace(ruled=True, tagged=True))
@@ -142,6 +151,11 @@ class Pen:
     def box(self) -> float:
         """Side of a box to strike: large print has large boxes."""
         return self.style.box * (self.style.scale if self.style.ruled else 1.0)
+
+    @property
+    def written(self) -> float:
+        """Height of a row to write in; 0, as high as other rows: on a screen, and on paper where that saves a page."""
+        return self.mm(WRITTEN) if self.style.ruled and not self.style.tight else 0.0
 
     def say(self, message: Msg | None) -> str:
         """A message as text; nothing said for no message."""

@@ -7,7 +7,7 @@ from fleetdesk.core.blocks.rows import Figure, Figures, Nameplate, Rank, Ranks
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, Box, Face, Line, Mark, Role, Shape
-from fleetdesk.core.layout.pen import Fitted, Pen
+from fleetdesk.core.layout.pen import WRITTEN, Fitted, Pen
 from fleetdesk.core.layout.tags import boxes_told, silhouette_told
 from fleetdesk.core.layout.text import NONE
 from fleetdesk.core.words import msg
@@ -51,8 +51,9 @@ def _nameplate(block: Nameplate, at: Spot, pen: Pen, out: list[Mark]) -> float:
     words = at.x + room - left
     for text, face, role, size in told:
         fitted = pen.fit(text, face, size, words, 1 if face == "sans-bold" else 2)
-        pen.put(out, fitted, left, y + fitted.height / 2, face=face, role=role, room=words)
-        y += fitted.height
+        high = max(fitted.height, pen.mm(WRITTEN) if block.blank and "_" in text else 0.0)
+        pen.put(out, fitted, left, y + high / 2, face=face, role=role, room=words)
+        y += high
     if block.ring is not None:
         top = at.y if beside else low  # a long name goes over it
         bottom = max(bottom, _ring(block.ring, Spot(at.x + at.width - 2 * ring, top, 2 * ring), pen, out))

@@ -152,7 +152,10 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
         for number in range(len(block.rows))
     ]
     least = max(pen.mm(4.0 if pen.style.dense else 4.8), pen.mm(block.row_mm))
-    heights = [max(least, *(cell.height + pen.air for cell in row)) for row in bodies]
+    heights = [
+        max(least, pen.written if _to_write(row) else 0.0, *(cell.height + pen.air for cell in row))
+        for row in bodies
+    ]
     bottom = at.y + head_height + sum(heights)
     if head_height:
         out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
@@ -188,6 +191,11 @@ def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
             _cell(shown, bodies[number][index], spot, pen, out, left=said.left, face=face)
         y += height
     return bottom - at.y
+
+
+def _to_write(row: Sequence[Fitted]) -> bool:
+    """Whether nothing stands in a row but its label."""
+    return not any(line for cell in row[1:] for line in cell.lines)
 
 
 def _bands(block: Table, heights: Sequence[float], at: Spot) -> Iterator[Box]:

@@ -28,6 +28,12 @@ FILLER = 0.18
 """No page that others follow has more room to spare below its last row, which ends a little below its last mark."""
 LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6)
 """How many times as large as it was a page with more room than that is set, until it is filled."""
+TIGHTER = (
+    {"dense": True},
+    {"dense": True, "small_boxes": True},
+    {"dense": True, "small_boxes": True, "tight": True},
+)
+"""Ways to set all closer, where that saves a page, the mildest first."""
 SPARSE = 0.4
 """A last page filled to less than this share of it is worth a try to do without."""
 
@@ -124,10 +130,7 @@ def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
         return sheets
     ways: list[Numbered] = [
         part,
-        *(
-            tuple((number, card.but(**tighter)) for number, card in part)
-            for tighter in ({"dense": True}, {"dense": True, "small_boxes": True})
-        ),
+        *(tuple((number, card.but(**tighter)) for number, card in part) for tighter in TIGHTER),
     ]
     found = [sheets, *(_set(way, place, pen) for way in ways[1:])]
     fewest = min(map(len, found))

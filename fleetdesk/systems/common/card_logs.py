@@ -20,6 +20,7 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.layout.pen import WRITTEN
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.views import Badge
@@ -219,7 +220,7 @@ def blank_ship(
         title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, blank=True, drawing=drawing
     )
     figures = stats(*((label, EMPTY) for label in labels))
-    columns = ((head, figures, *more, hits), (ladder, states(log, None)))
+    columns = ((head, figures, *more, hits.but(row_mm=WRITTEN)), (ladder, states(log, None)))
     return Card(blocks=(Columns(columns=columns, weights=HALVES),), dense=True)
 
 

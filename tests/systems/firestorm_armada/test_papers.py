@@ -281,7 +281,7 @@ class TestWings:
         rows = sorted(
             {mark.y for mark in page.marks if isinstance(mark, Text) and mark.text.startswith("Harbour 1-")}
         )
-        assert {round(after - before, 1) for before, after in pairwise(rows)} == {24.0}
+        assert {round(after - before, 1) for before, after in pairwise(rows)} == {12.0}
 
     def test_a_fleet_without_wings_says_so(self):
         found = fleet()

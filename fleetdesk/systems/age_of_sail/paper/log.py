@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.blocks.pencil import Band, Turns
+from fleetdesk.core.blocks.rows import Figure, Figures
 from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import card as cards
@@ -31,9 +32,12 @@ WEIGHTS = (114.0, 165.0)
 """The ship, her turns."""
 ORDER, HELM, FIRE = 8.8, 5.2, 4.6
 """Heights of the lines of a turn's cell, in millimetres."""
-BLANK_SHIPS = 12
+BLANK_SHIPS = 10
+"""As many as two pages have room for: their lines are higher than printed ones."""
+ROOM = 4.0
+"""So much higher is an order beside them."""
 BLANK_MASTS = 2
-BLANK_HEADS = (msg("a ___  b ___  c ___"),) * len(cards.BLANK_HULL)
+BLANK_HEADS = (msg("a ____ b ____ c ____"),) * len(cards.BLANK_HULL)
 
 
 Log = Paper[AosFleet, AosBattle, HouseRules, AosShip, AosSide]
@@ -224,7 +228,7 @@ def criticals(card: AosCard, state: AosShip | None) -> Flags:
     )
 
 
-def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
+def cells(asked: Log, card: AosCard, state: AosShip | None, tall: float = ORDER) -> Turns:
     """Order, V, heading and lead, target and damage, turn by turn; filled in as far as it is known."""
     shown, battle = turns(asked), asked.shown
     orders: tuple[Msg, ...] = ()
@@ -243,7 +247,7 @@ def cells(asked: Log, card: AosCard, state: AosShip | None) -> Turns:
     bands = (
         (fire.but(height=ORDER + HELM + FIRE),)
         if card.is_fort
-        else (Band(height=ORDER, cells=orders, slot="order"), helm, fire)
+        else (Band(height=tall, cells=orders, slot="order"), helm, fire)
     )
     return Turns(
         first=shown.start, count=len(shown), heads=False, bands=bands, now=asked.now, least_mm=LEAST_CELL
@@ -291,15 +295,15 @@ def _blank(asked: Log) -> Card:
     hull = cards.hull(AosCard()).but(label=EMPTY, heads=BLANK_HEADS)
     masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", spars=True, blank=True)
     card = AosCard()
-    title = Heading(
-        title=msg("Ship"),
-        trailing=msg("crew ___, inertia ___, H ___"),
-        level=2,
-        blank=True,
-        drawing="ship.three_decker",
-    )
-    lines = (msg("M B ___ C ___ D ___"), msg("1 mast B ___ C ___ D ___"))
-    m = tuple(Notes(text=line, small=True) for line in lines)
-    low = Columns(columns=((masts,), m, (criticals(card, None),)), weights=(11, 37, 60))
-    row = Columns(columns=((title, hull, low), (cells(asked, card, None),)), weights=WEIGHTS)
+    title = Heading(title=msg("Ship"), level=2, blank=True, drawing="ship.three_decker")
+    points = (msg("M: B"), msg("M: C"), msg("M: D"), msg("1 mast: B"), msg("1 mast: C"), msg("1 mast: D"))
+    m = Figures(items=tuple(Figure(value=EMPTY, label=point) for point in points), abreast=len(points))
+    head = Columns(columns=((title,), (m,)), weights=(50, 64))
+    crew = Notes(text=msg("crew ___, inertia ___, H ___"), small=True)
+    above = Notes(
+        text=Msg.verbatim("\N{NO-BREAK SPACE}"), small=True
+    )  # a pencil writes between it and the hull
+    low = Columns(columns=((masts,), (above, crew), (criticals(card, None),)), weights=(11, 37, 60))
+    turns = cells(asked, card, None, ORDER + ROOM)
+    row = Columns(columns=((head, hull, low), (turns,)), weights=WEIGHTS)
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)

@@ -194,7 +194,7 @@ def criticals(state: ArmadaShip | None) -> Table:
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
     hull, crew, troops = tracks(ArmadaCard())
-    rungs = tuple(Rung(label=msg("________"), values=(EMPTY,) * BLANK) for _ in range(BLANK_WEAPONS))
+    rungs = tuple(Rung(label=msg("______________"), values=(EMPTY,) * BLANK) for _ in range(BLANK_WEAPONS))
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Shields")),

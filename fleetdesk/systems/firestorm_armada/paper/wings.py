@@ -16,7 +16,7 @@ from fleetdesk.systems.firestorm_armada.tables import tables
 from fleetdesk.systems.firestorm_armada.wings import flights
 
 BLANK_FLIGHTS = 3
-WING_ROW, WIDE_ROW, OWN_ROW, TALLEST = 4.9, 7.0, 12.0, 24.0
+WING_ROW, WIDE_ROW, OWN_ROW, TALLEST = 4.9, 7.0, 9.0, 12.0
 """Height of the line of a wing, in millimetres, where there is room to spare, on a sheet of its own, and there of few."""
 OWN_PAGE, FLIGHT = 215.0, 16.0
 """What wings have of such a sheet, and what the name of a flight and its turns take."""

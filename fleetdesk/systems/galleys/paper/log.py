@@ -24,7 +24,8 @@ WEIGHTS = (46.5, 29.0, 35.5, 49.6, 21.5, 79.4)
 """Name and fatigue, figures, movement, men, states, turns."""
 ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
-BLANK_SHIPS = 8
+FULL, BLANK_SHIPS = 8, 7
+"""Rows of ships a page has room for, and of such to write on."""
 TALLEST = 2.2
 """How many times as high a cell is at most where fewer sail than a page has room for."""
 BLANK_MEN = {"marines": 7, "archers": 3, "rowers": 7}
@@ -52,7 +53,7 @@ def log(paper: Log) -> Iterator[Card]:
         return
     cards = paper.fleet.cards
     sailing = [(entry, cards[entry.card]) for _, entry in paper.fleet.sailing() if entry.card in cards]
-    share = min(TALLEST, BLANK_SHIPS / max(1, len(sailing)))
+    share = min(TALLEST, FULL / max(1, len(sailing)))
     for entry, profile in sailing:
         roomy = (_ship(paper, entry, profile, share).blocks,) if share > 1 else ()
         yield _ship(paper, entry, profile).but(ship=paper.ship(entry), roomy=roomy)
@@ -222,7 +223,7 @@ def _blank(paper: Log) -> Card:
         name=msg("Ship"),
         blank=True,
         drawing="ship.galley",
-        lines=(msg("type ______"), msg("crew ______"), msg("\N{WHITE SQUARE} cataphract")),
+        lines=(msg("type _________"), msg("crew _________"), msg("\N{WHITE SQUARE} cataphract")),
         ring=Figure(value=EMPTY, label=DIE),
     )
     rules = paper.rules
@@ -232,5 +233,5 @@ def _blank(paper: Log) -> Card:
         movement(None, rules),
         aboard(None, None),
         states(None, None),
-        _cells(paper, None),
+        _cells(paper, None, FULL / BLANK_SHIPS),
     )

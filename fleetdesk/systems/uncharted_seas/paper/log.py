@@ -137,8 +137,9 @@ def criticals(state: SeaShip | None) -> Table:
 def blank_ship(log: Log) -> Card:
     """A ship to fill in by hand."""
     boxes = (faces.boxes("hull", msg("Hull"), None), faces.boxes("crew", msg("Crew"), None, 0, "round"))
-    arcs = ("fore", "port", "aft", "turret")
-    rungs = tuple(Rung(label=Msg(key=ARCS[arc]), values=(EMPTY,) * faces.BLANK) for arc in arcs)
+    port, starboard, *others = (Msg(key=ARCS[one]) for one in ("port", "starboard", "fore", "aft", "turret"))
+    abeam = msg("{first} / {second}", first=port, second=starboard)
+    rungs = tuple(Rung(label=arc, values=(EMPTY,) * faces.BLANK) for arc in (abeam, *others))
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)")),
