@@ -356,6 +356,7 @@ function drawFoot() {
   const undo = table() && table().undo;
   const writes = Boolean(at.asking && at.asking.writes);  // its keys need the room
   page.classList.toggle("typing", writes);
+  page.classList.toggle("asking", Boolean(at.asking)); // in large letters a form needs the room as well
   const since = at.done ? Date.now() - at.done.at : STANDS;
   const dice = since < STANDS && !at.asking && at.done.made && result(wire.part(`log/${at.done.made}`), { nameOf: (ship) => stripOf(ship).name, away: () => { at.done = null; draw(); } });
   const back = (since < 20000 || dice) && !writes && (!at.asking || at.led) && undo && wire.state === "near";

@@ -52,6 +52,18 @@ def to_fire(at: Any, page: tools.Page) -> None:
     page.wait_for_selector(HIT)
 
 
+def test_a_form_in_large_letters_has_room_on_a_small_phone(browser, tmp_path):
+    """What is awaited and that the phone is at the table stood above it, and left it less than two fingers."""
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.evaluate("localStorage.setItem('fleetdesk.size', '150')")
+        page.reload()
+        page.wait_for_selector("nav.tabs")
+        to_fire(at, page)
+        page.wait_for_timeout(200)
+        heading, foot = (page.locator(one).bounding_box() for one in (".form .heading", ".form .foot"))
+        assert foot["y"] - heading["y"] > 280
+
+
 def test_what_a_finger_filled_in_stays_while_others_act_and_what_cannot_is_said(browser, tmp_path):
     with seated(browser, "uncharted_seas", tmp_path) as (at, page):
         to_fire(at, page)
