@@ -211,6 +211,25 @@ def test_nothing_is_carried_out_before_the_dry_run_was_shown(evening):
     assert "Bruno" in " ".join(one.player for one in desk.dry.rows.fleets)
 
 
+def test_a_dry_run_tells_of_what_nobody_settled_and_its_button_owes_it(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    doubts = len(desk._inbox.doubts)
+    assert doubts
+    open_ = {one.ship for fleet in desk._inbox.fleets for one in fleet.kept if one.tone == "brass"}
+    desk.show_step("dry")
+    hand._settle()
+    assert (desk.go.kind, desk.go.sub) == ("brass", f"To settle: {doubts}")
+    told = {line.ship: line.told for fleet in desk.dry.rows.fleets for line in fleet.lines if line.sign == "?"}
+    assert told == dict.fromkeys(open_, "does nothing")
+    desk.show_step("mend")
+    hand._settle()
+    bench.settle_all(hand, desk)
+    desk.show_step("dry")
+    hand._settle()
+    assert (desk.go.kind, desk.go.sub) == ("primary", "")
+
+
 def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):
     hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])

@@ -256,8 +256,11 @@ class UmpireDesk(OnPaper, Themed, QWidget):
             text, icon = copy_title(self._words, inbox, self._texts, due), "copy"
         waits = bool(self._missing()) and self.step in {"mail", "mend"}
         self.paste.set_kind("primary" if waits else "plain")
-        kind: ButtonKind = "brass" if doubts and self.step == "mail" else "plain" if waits else "primary"
-        self.go.set_meaning(self._words.say(text), icon=icon, kind=kind)
+        leaves = doubts if self.step == "dry" and inbox.tried else 0
+        owes = leaves or (doubts and self.step == "mail")
+        kind: ButtonKind = "brass" if owes else "plain" if waits else "primary"
+        sub = self._words.say(msg("To settle: {n}", n=leaves)) if leaves else ""
+        self.go.set_meaning(self._words.say(text), sub=sub, icon=icon, kind=kind)
 
     def _clashes(self) -> bool:
         """Whether ships are to be placed anew: the set-up cannot be sealed yet."""

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.blocks.charts import Chart
-from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Sign
+from fleetdesk.core.game.umpire import DryRun, Fleet, Inbox, Kept, Sign
 from fleetdesk.core.game.umpire import Row as Ordered
-from fleetdesk.core.words import N_, Msg, Words, nmsg
+from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.ui.battle.forms.fold import Fold
 from fleetdesk.ui.chart.panel import ChartBoard
 from fleetdesk.ui.look.theme import Tone
@@ -91,12 +91,14 @@ class DryStep(QWidget):
             mine = tuple(self._line(one) for one in run.rows if one.side == fleet.side)
             if not mine and fleet.side not in run.idle:
                 continue
+            mine += tuple(self._open(one) for one in fleet.kept if one.tone == "brass")
             idle = "" if mine else self._words.text(N_("No orders: its ships do nothing."))
             rows.append(DryFleet(fleet.number, fleet.player, mine, idle))
             self._sides.append(fleet.side)
         self.rows.set_fleets(rows)
         self.board.show_chart(run.chart)
-        self.chips.set_chips([ChipText(say(text), tone) for text, tone in _figures(run)])
+        doubts = sum(fleet.doubts for fleet in fleets)
+        self.chips.set_chips([ChipText(say(text), tone) for text, tone in _figures(run, doubts)])
 
     def show_placing(self, inbox: Inbox, chart: Chart) -> None:
         """Show where every ship lies, and which are still to be placed."""
@@ -114,18 +116,25 @@ class DryStep(QWidget):
         self.board.show_chart(chart)
         self.chips.set_chips([])
 
+    def _open(self, one: Kept) -> DryLine:
+        """A ship whose order nobody has settled: the turn goes on without it."""
+        idle = self._words.text(N_("does nothing"))
+        return DryLine(one.ship, self._words.say(one.order), "?", idle, "brass")
+
     def _line(self, one: Ordered) -> DryLine:
         say = self._words.say
         told = "" if one.told is None else say(one.told)
         return DryLine(one.ship, say(one.order), _MARKS[one.sign], told, _TONES[one.sign])
 
 
-def _figures(run: DryRun) -> list[tuple[Msg, Tone]]:
+def _figures(run: DryRun, doubts: int) -> list[tuple[Msg, Tone]]:
     count = {sign: sum(one.sign == sign for one in run.rows) for sign in _MARKS}
     carried = len(run.rows) - count["stopped"] - count["refused"]
     figures: list[tuple[Msg, Tone]] = [(nmsg("{n} followed", "{n} followed", carried), "sound")]
     if count["stopped"]:
         figures.append((nmsg("{n} stopped", "{n} stopped", count["stopped"]), "brass"))
+    if doubts:
+        figures.append((msg("To settle: {n}", n=doubts), "brass"))
     if count["refused"]:
         figures.append((nmsg("{n} refused", "{n} refused", count["refused"]), "harm"))
     figures.append((nmsg("{n} salvo hits", "{n} salvoes hit", count["hit"]), "plain"))
