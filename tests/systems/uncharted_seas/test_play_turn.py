@@ -34,7 +34,7 @@ class TestInitiative:
         assert game.state.initiative == ("y", "x")
         assert game.title == "Initiative: Y"
         game.to(ACTIVATIONS)
-        assert str(SYSTEM.overview(game.state, "").prompt) == "Y chooses a squadron to activate (R6)."
+        assert str(SYSTEM.overview(game.state, "").prompt) == "Y: choose a squadron to activate (R6)."
 
     def test_only_tied_sides_throw_again(self):  # A02
         game = TableTop("A", "A", "A").to(INITIATIVE)
@@ -142,7 +142,7 @@ class TestAlternation:
         game.mark("y-A1", "hull", 6)
         assert "no ship left" in game.refused("activate", squadron="y-A")
         game.mark("y-B1", "hull", 6)
-        assert str(SYSTEM.overview(game.state, "").prompt) == "X chooses a squadron to activate (R6)."
+        assert str(SYSTEM.overview(game.state, "").prompt) == "X: choose a squadron to activate (R6)."
 
     def test_the_active_squadron_wiped_out_can_be_ended(self):
         game = TableTop("A B", "A B").sail("x-A").mark("x-A1", "hull", 6)

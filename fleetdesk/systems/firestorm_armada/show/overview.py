@@ -99,7 +99,7 @@ def prompt(battle: ArmadaBattle) -> Msg:
         return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
     if battle.phase == INITIATIVE:
         if battle.initiative:
-            return msg("{side} activates first.", side=battle.side(battle.initiative[0]).name)
+            return msg("{side}: first to activate.", side=battle.side(battle.initiative[0]).name)
         return msg("Throw for initiative, with the tactics bonus (R3).")
     if battle.phase == ACTIVATIONS:
         return _activation_prompt(battle)
@@ -115,7 +115,7 @@ def _activation_prompt(battle: ArmadaBattle) -> Msg:
     side = side_to_act(battle)
     if side is None:
         return msg("Every unit has been activated.")
-    return msg("{side} chooses a squadron or flight to activate (R4).", side=battle.side(side).name)
+    return msg("{side}: choose a squadron or flight to activate (R4).", side=battle.side(side).name)
 
 
 def _side(battle: ArmadaBattle, side: ArmadaSide) -> SideStrip:

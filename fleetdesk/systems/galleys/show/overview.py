@@ -86,7 +86,7 @@ def _activation_prompt(battle: GalleyBattle) -> Msg:
     if not sides:
         return msg("Every ship has been activated.")
     names = tuple(Msg.verbatim(battle.side(one).name) for one in sides)
-    return msg("{sides} chooses a ship to activate (R24).", sides=names)
+    return msg("{sides}: choose a ship to activate (R24).", sides=names)
 
 
 def _progress(battle: GalleyBattle, phase: str) -> Msg | None:

@@ -107,7 +107,7 @@ def _initiative_prompt(battle: SeaBattle) -> Msg:
         return msg("Throw one die a side for initiative (R3).")
     if battle.wind_turn < battle.turn:
         return msg("One player checks the wind (R4).")
-    return msg("{side} activates first.", side=battle.side(battle.initiative[0]).name)
+    return msg("{side}: first to activate.", side=battle.side(battle.initiative[0]).name)
 
 
 def _activation_prompt(battle: SeaBattle) -> Msg:
@@ -117,7 +117,7 @@ def _activation_prompt(battle: SeaBattle) -> Msg:
     side = side_to_act(battle)
     if side is None:
         return msg("Every squadron has been activated.")
-    return msg("{side} chooses a squadron to activate (R6).", side=battle.side(side).name)
+    return msg("{side}: choose a squadron to activate (R6).", side=battle.side(side).name)
 
 
 def _side(battle: SeaBattle, side: SeaSide) -> SideStrip:
