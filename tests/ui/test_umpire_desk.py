@@ -220,7 +220,9 @@ def test_a_dry_run_tells_of_what_nobody_settled_and_its_button_owes_it(evening):
     desk.show_step("dry")
     hand._settle()
     assert (desk.go.kind, desk.go.sub) == ("brass", f"To settle: {doubts}")
-    told = {line.ship: line.told for fleet in desk.dry.rows.fleets for line in fleet.lines if line.sign == "?"}
+    told = {
+        line.ship: line.told for fleet in desk.dry.rows.fleets for line in fleet.lines if line.sign == "?"
+    }
     assert told == dict.fromkeys(open_, "does nothing")
     desk.show_step("mend")
     hand._settle()

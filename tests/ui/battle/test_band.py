@@ -789,3 +789,19 @@ def test_the_mark_of_harm_lies_over_no_line_of_a_name(keeper, words, monkeypatch
     painted(keeper, words, monkeypatch, hit, width=70, high=60)
     (spot,) = spots
     assert (spot.top() > 12) is beside
+
+
+def test_what_is_counted_for_a_side_says_no_less_in_a_high_row(keeper, words, monkeypatch):
+    """On a large screen "135" and "4/3" stood there without a word or a picture."""
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        tile_sides, "paint_chip", lambda _p, _t, _i, _r, chip: told.append((chip.text, chip.icon))
+    )
+    lost = Badge(text=V("135 points lost"), tone="harm", icon="skull")
+    counted = side(3).but(badges=(lost, Badge(text=V("cards 4/3"), icon="card")))
+    painter = QPainter(image := QImage(94, 170, QImage.Format.Format_RGB32))
+    plain = Look.of(keeper, words)
+    tile_sides.paint_side(painter, Look.of(keeper, words, 1.4), Title(QRectF(image.rect()), counted), plain)
+    painter.end()
+    assert len(told) == len(counted.badges)
+    assert all(icon or not text[0].isdigit() for text, icon in told)

@@ -321,7 +321,7 @@ class FleetBand(PartsArea):
     def _paint(self, painter: QPainter, look: Look, placed: Placed, letters: Letters) -> None:
         match placed:
             case Title():
-                paint_side(painter, look, placed)
+                paint_side(painter, look, placed, Look.of(self._keeper, self._words))
             case Frame():
                 look = Look.of(self._keeper, self._words)
                 head = float(self.theme.px(HEAD)) if self._full else 0.0

@@ -10,7 +10,7 @@ from fleetdesk.ui.battle.tiles.paint import STATES, standing
 from fleetdesk.ui.battle.tiles.places import Title, due, named_alike, plays
 from fleetdesk.ui.battle.tiles.words import smaller, whole
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.flow import chip_size, paint_chip
+from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
 
 SHOWN = N_("show this fleet")
@@ -44,8 +44,11 @@ def _paint_folded(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) 
     look.icons.paint(painter, place, "chevron-right", theme.ink)
 
 
-def paint_side(painter: QPainter, look: Look, title: Title) -> None:
-    """The name of a side, and what is counted for it as far as there is room."""
+def paint_side(painter: QPainter, look: Look, title: Title, plain: Look | None = None) -> None:
+    """The name of a side, and what is counted for it as far as there is room.
+
+    In a high row all is drawn larger (`look`), but for what is counted where that would cost its words: it is `plain` then.
+    """
     rect, side, shut = title
     if shut:
         _paint_folded(painter, look, rect, side)
@@ -56,8 +59,10 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
         box(painter, rect, theme.px(9), theme.brass_soft, None)
         painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
     inner = rect.adjusted(theme.px(8), theme.px(5), -theme.px(2), -theme.px(4))
-    high = theme.px(28)
-    chips = [short_badge(look, badge, inner.width()) or chip_text(look, badge) for badge in side.badges]
+    plain = plain or look
+    chips, small = _chips(look, side, inner.width()), _chips(plain, side, inner.width())
+    counted = theme if chips == small else plain.theme
+    chips, high = small, counted.px(28)
     font = narrow(theme.font("small_strong"))
     lines = 3 if rect.height() > 3 * height_of(1, font) + high else 2
     fitting = [one for one in smaller(font) if whole(side.name, one, inner.width(), lines)] or [font]
@@ -70,7 +75,7 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
     used = draw_lines(painter, inner, name, font, theme.ink)
     used += _paint_turn(painter, look, inner.adjusted(0, used, 0, 0)) if active else 0
     gap, left = theme.px(2), inner.height() - used
-    wide = [chip_size(theme, chip, inner.width())[0] for chip in chips]
+    wide = [chip_size(counted, chip, inner.width())[0] for chip in chips]
     rows = _rows_of(wide, inner.width(), gap, len(chips) if len(chips) * (high + gap) <= left else 1)
     if len(rows) * (high + gap) > left:  # a low row, or much that is counted: it stands close
         high = int(max(theme.px(_LEAST_CHIP) - gap, left / len(rows) - gap))
@@ -78,9 +83,14 @@ def paint_side(painter: QPainter, look: Look, title: Title) -> None:
     for row in rows[: max(0, int(left // (high + gap)))]:
         x = inner.left()
         for at in row:
-            paint_chip(painter, theme, look.icons, QRectF(x, y, wide[at], high - gap), chips[at])
+            paint_chip(painter, counted, look.icons, QRectF(x, y, wide[at], high - gap), chips[at])
             x += wide[at] + gap
         y -= high + gap
+
+
+def _chips(look: Look, side: SideStrip, room: float) -> list[ChipText]:
+    """What is counted for a side, as it is said in so much room."""
+    return [short_badge(look, badge, room) or chip_text(look, badge) for badge in side.badges]
 
 
 def _rows_of(wide: list[float], room: float, gap: float, least: int) -> list[list[int]]:
