@@ -5,13 +5,17 @@ from PySide6.QtWidgets import QApplication
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.core.forms import Group
+from fleetdesk.core.views import Offer
+from fleetdesk.core.words import Msg
 from fleetdesk.services.onlooker import Onlooker
 from fleetdesk.ui.battle.panel.odds_view import OddsView
+from fleetdesk.ui.battle.panel.warnings import Warned
 from fleetdesk.ui.battle.tiles.tags import Tag
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.dice.odds_bars import percent
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
+from tests.bench.fingers import _firing
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -205,3 +209,28 @@ def test_the_targets_of_a_divided_shot_say_the_chance_of_their_share(make, game)
         tag = page.far._tags[table.ship]
         assert tag.text.endswith(percent(page.words, table.effect))
         assert tag.said == tag.text, "a screen reader says both"
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_what_speaks_against_a_target_is_seen_beside_the_dice_at_every_size(make, keeper, size, scale):
+    """At 150 % nothing said that one's own ship was aimed at: what is said lay in the questions folded away."""
+    keeper.set_scale(scale)
+    session = battle_of("uncharted_seas")
+    _firing(session)
+    page = make(session, *size)
+    ship, *_, other = [one.id for one in session.state.ships.values() if one.side == "a"]
+    page.select(ship)
+    page.flow.start(
+        Offer(
+            action="fire",
+            title=Msg.verbatim(""),
+            answers={"ship": ship, "weapon": "0", "band": "0", "target": other},
+        )
+    )
+    settle()
+    told = page.prepare.findChild(Warned)
+    text, hidden = told.text, told.visibleRegion().isEmpty()
+    keeper.set_scale(100)
+    assert "your own fleet" in text
+    assert not hidden

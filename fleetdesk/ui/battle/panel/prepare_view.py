@@ -37,8 +37,7 @@ _TALL = 560
 _LARGE = 130  # from this size of letters on, in percent, lines are dear beside a sheet
 _LINE = 30
 """Height of the line that says how folded questions are answered."""
-_ROUNDED = 2
-"""What may be lost where heights of several widgets are rounded."""
+_ROUNDED = 2  # what may be lost where heights of several widgets are rounded
 _NOTHING = Form(title=Msg.verbatim(""))
 
 
@@ -184,9 +183,9 @@ class PrepareView(QWidget):
         self._show_head()
         self._put_warned()
 
-    def _put_warned(self) -> None:
-        """Above a sheet too they take its height: keys at its foot keep their place."""
-        inside = self._low or self.form.sheet is not None
+    def _put_warned(self, *, folded: bool = False) -> None:
+        """Above a sheet too they take its height: keys at its foot keep their place. `folded`: no question is seen."""
+        inside = (self._low and not folded) or self.form.sheet is not None
         layout, at = (self._inside, 0) if inside else (self._whole, 2)
         if layout.indexOf(self._warned) < 0:
             layout.insertWidget(at, self._warned)
@@ -224,12 +223,15 @@ class PrepareView(QWidget):
     def _fold(self) -> None:
         told = self._needs is not None and self._needs.pool is not None
         crowded = told and high(self._questions, self._across) > self._room(self.pad)
-        self._folds = folds = told and (self.height() < self._keeper.theme.px(_TALL) or crowded)
+        low = self.height() < self._keeper.theme.px(_TALL)
+        self._folds = folds = told and (low or crowded)
         open_ = self._unfolded or self.form.questions.opened or self.form.questions.writing is not None
         folded = folds and not open_
         self._show_quick(on=folded)
-        flat = self._roomed and self.height() < self._keeper.theme.px(_TALL)
-        self._warned.setHidden(flat or not self.warnings)  # it is said beside the dice then
+        self._put_warned(folded=folded)
+        self._warned.setHidden(not self.warnings)
+        fits = folded and self._beside(self._head, self._warned, self.go) >= self.pad.least
+        self._warned.setHidden(not self.warnings or (self._roomed and low and not fits))
         self._space(folded=folded)
         self.pad.show_dealt(self._form.fields if folded else ())
         self.pad.show_throw(self._needs if folded or not folds else None)
@@ -390,7 +392,7 @@ class PrepareView(QWidget):
         self.working.show_working(form.working)
         self._sum.setVisible(form.working is not None)
         self._warned.show_warnings(form.warnings)
-        self._put_warned()
+        self._put_warned(folded=self.view.isHidden())
         self._space(folded=self.view.isHidden())
         self._reference = form.why
         self.why.setVisible(bool(form.why))

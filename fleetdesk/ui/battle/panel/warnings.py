@@ -25,10 +25,9 @@ class Warned(Fitted, Panel):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._language = words
         self._told = Label(keeper, "", "small")
-        self._told.setContentsMargins(0, keeper.theme.px(6), 0, keeper.theme.px(6))
         self.named = RuleChips(keeper, words, partial(book_at_hand, system), brief=True)
         row = self.body.put(Row(keeper, gap=8, margins=(10, 0)))
-        row.addWidget(self._told, 1)
+        row.put(Row(keeper, margins=(0, 6)), 1).addWidget(self._told)
         row.addWidget(self.named)
 
     @property
