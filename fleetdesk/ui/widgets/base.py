@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme import FontRole, Theme, Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.lines import overhang
 
 if TYPE_CHECKING:
     WidgetMixin = QWidget
@@ -342,17 +343,9 @@ class Column(_Spaced):
 
 def _fit_layout(layout: QBoxLayout, theme: Theme, gap: int, margins: tuple[int, ...]) -> None:
     layout.setSpacing(theme.px(gap))
-    match margins:
-        case (every,):
-            left = top = right = bottom = every
-        case (across, down):
-            left = right = across
-            top = bottom = down
-        case (left, top, right, bottom):
-            pass
-        case _:
-            raise ValueError(margins)
-    layout.setContentsMargins(theme.px(left), theme.px(top), theme.px(right), theme.px(bottom))
+    each = margins * (4 // len(margins))  # one for all, across and down, or all four
+    left, top, right, bottom = map(theme.px, each)
+    layout.setContentsMargins(left, top, right, bottom)
 
 
 class Label(Themed, QLabel):
@@ -378,6 +371,11 @@ class Label(Themed, QLabel):
 
     def setText(self, text: str) -> None:
         super().setText(escaping.shown(text))
+        self._clear_accents()
+
+    def _clear_accents(self) -> None:
+        """Leave room for the accent of a capital: Qt cuts what stands out above a line."""
+        self.setContentsMargins(0, overhang(self.text(), self.font()), 0, 0)
 
     def set_tone(self, tone: Tone) -> None:
         self._tone = tone
@@ -395,3 +393,4 @@ class Label(Themed, QLabel):
             ink = self.theme.brass_deep
         palette.setColor(QPalette.ColorRole.WindowText, ink)
         self.setPalette(palette)
+        self._clear_accents()

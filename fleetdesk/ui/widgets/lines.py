@@ -4,9 +4,10 @@ All text that is painted is measured and drawn here, so that no sign in it turns
 """
 
 from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPainter
 
 from fleetdesk.core import escaping
 
@@ -111,6 +112,15 @@ def _pitch(font: QFont) -> tuple[float, float]:
     """How high letters stand over their base line, and how far lines are apart."""
     metrics = QFontMetricsF(font)
     return metrics.ascent(), metrics.lineSpacing()
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def overhang(text: str, font: QFont) -> int:
+    """How many pixels the accents of `text` stand out above its line: capitals have them higher than any letter."""
+    if text.isascii():
+        return 0
+    top = QFontMetricsF(font).tightBoundingRect(escaping.shown(text)).top()
+    return max(0, ceil(-top) - QFontMetrics(font).ascent())
 
 
 def height_of(lines: int, font: QFont) -> float:

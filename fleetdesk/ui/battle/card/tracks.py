@@ -28,7 +28,7 @@ from fleetdesk.ui.battle.painting import (
     strike,
 )
 from fleetdesk.ui.widgets.base import box
-from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, overhang, width_of, wrapped
 
 BOX = 50
 _MARK, _LEAST_MARK, _BESIDE_LETTERS = 48, 40, 26
@@ -130,12 +130,13 @@ def _track(block: Track, at: Spot, look: Look) -> Laid:
     name = wrapped(look.say(block.label), font, wide - theme.px(6), 2)
     tall = height_of(len(name), font)
     named = QRectF(at.x, at.y + side / 2 - tall / 2, wide, tall)
+    inked = named.adjusted(0, -overhang(look.say(block.label), font), 0, 0)
     counted = QRectF(at.x + at.width - count_width, at.y, count_width, side)
 
     def paint_name(painter: QPainter) -> None:
         draw_lines(painter, named, name, font, theme.ink)
 
-    leaves = [Leaf(named, paint_name, (name, look.manner)), *_boxes(block, rects, look)]
+    leaves = [Leaf(inked, paint_name, (name, look.manner)), *_boxes(block, rects, look)]
     if count:
         leaves.append(
             Leaf(counted, lambda painter: _paint_count(painter, look, block, counted), (count, look.manner))
