@@ -805,3 +805,27 @@ def test_what_is_counted_for_a_side_says_no_less_in_a_high_row(keeper, words, mo
     painter.end()
     assert len(told) == len(counted.badges)
     assert all(icon or not text[0].isdigit() for text, icon in told)
+
+
+def test_the_name_of_a_side_is_not_made_small_for_what_is_counted_below_it(keeper, words, monkeypatch):
+    """At 150 % the name of the side to play was the smallest word on the screen."""
+    keeper.set_scale(150)
+    sizes: list[int] = []
+
+    def drawn(_p, _r, _lines, font, _ink, **_more):
+        sizes.append(font.pixelSize())
+        return 0.0
+
+    monkeypatch.setattr(tile_sides, "draw_lines", drawn)
+    image = QImage(141, 84, QImage.Format.Format_RGB32)
+    painter, look = QPainter(image), Look.of(keeper, words)
+    fleet = side(3)
+    turn = fleet.squadrons[0].but(state="active")
+    acting = fleet.but(
+        name="Seigneurs Dragons", squadrons=(turn,), badges=(Badge(text=V("cards 4/4"), icon="card"),)
+    )
+    tile_sides.paint_side(painter, look, Title(QRectF(image.rect()), acting))
+    painter.end()
+    usual = look.theme.font("small_strong").pixelSize()
+    keeper.set_scale(100)
+    assert sizes[0] >= 0.8 * usual

@@ -19,6 +19,8 @@ _TURN, _WAITS = N_("to play"), N_("to activate")
 """What stands under the name of the side whose turn it is, and over each squadron that may act."""
 _LEAST_CHIP = 20
 """How high at least what is counted stands below a name, at 100 %."""
+_LEGIBLE = 0.8
+"""How small at least a name gets for what is counted below it."""
 
 
 def side_said(look: Look, side: SideStrip) -> str:
@@ -68,9 +70,12 @@ def paint_side(painter: QPainter, look: Look, title: Title, plain: Look | None =
     fitting = [one for one in smaller(font) if whole(side.name, one, inner.width(), lines)] or [font]
     turn = height_of(1, narrow(theme.font("caps"))) if active else 0.0
     least = turn + (theme.px(_LEAST_CHIP) if chips else 0)
-    font = next(
-        (one for one in fitting if _taken(side.name, one, inner) + least <= inner.height()), fitting[0]
+    legible = [one for one in fitting if one.pixelSize() >= _LEGIBLE * font.pixelSize()]
+    ways = ((legible, least), (fitting, turn))  # rather than a name nobody reads, nothing is counted
+    fits = (
+        one for fonts, more in ways for one in fonts if _taken(side.name, one, inner) + more <= inner.height()
     )
+    font = next(fits, fitting[0])
     name = wrapped(side.name, font, inner.width(), lines)
     used = draw_lines(painter, inner, name, font, theme.ink)
     used += _paint_turn(painter, look, inner.adjusted(0, used, 0, 0)) if active else 0
