@@ -10,7 +10,7 @@ from fleetdesk.core.game.dispatches import render
 from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.state import PLAYING, Note
-from fleetdesk.systems.salves.texts import rounds
+from fleetdesk.systems.salves.texts import reports, rounds
 from tests.systems.salves.games import CELLS, LANGUAGES, Game, placed, scattered, written
 
 POSTED = (
@@ -426,3 +426,14 @@ def test_a_fleet_that_has_played_is_waited_for_no_more_and_shows_what_its_ships_
     assert kept["USS Enterprise"][1] == "did nothing"
     assert kept["USS Enterprise"][0] != "no order", "why it was refused"
     assert kept["USS Wahoo"] == ("no order", "did nothing")
+
+
+def test_the_opening_names_a_player_only_where_one_is_named():
+    """What all read said "Flotte américaine (Flotte américaine) : 4 navires"."""
+    game = placed()
+    named = render(reports.opening(game.state), LANGUAGES[0], "plain")
+    assert f"({game.state.sides[0].player}): " in named
+    nobody = game.state.but(sides=tuple(one.but(player="") for one in game.state.sides))
+    told = render(reports.opening(nobody), LANGUAGES[0], "plain")
+    assert all(f"\n{one.name}: " in told for one in nobody.sides)
+    assert not any(f"({one.name})" in told for one in nobody.sides)

@@ -71,18 +71,23 @@ def _belongs(battle: SalvesBattle, note: Note, events: list[Event]) -> bool:
 # --- public -----------------------------------------------------------------------------------------
 
 
+def _strength(battle: SalvesBattle, side: SalvesSide) -> Msg:
+    """How many ships a fleet has, and who plays it, where he is named."""
+    many, fleet = len(battle.fleet_of(side.id)), wording.fleet(battle, side.id)
+    if not side.player:
+        return nmsg("{fleet}: 1 ship", "{fleet}: {n} ships", many, fleet=fleet)
+    return nmsg(
+        "{fleet} ({player}): 1 ship",
+        "{fleet} ({player}): {n} ships",
+        many,
+        fleet=fleet,
+        player=side.player,
+    )
+
+
 def opening(battle: SalvesBattle) -> Dispatch:
     """The set-up is sealed: the code, the fleets, the order of play."""
-    fleets = tuple(
-        nmsg(
-            "{fleet} ({player}): 1 ship",
-            "{fleet} ({player}): {n} ships",
-            len(battle.fleet_of(side.id)),
-            fleet=wording.fleet(battle, side.id),
-            player=wording.player(side),
-        )
-        for side in battle.sides
-    )
+    fleets = tuple(_strength(battle, side) for side in battle.sides)
     lines = (
         heading(msg("Set-up complete")),
         _line(

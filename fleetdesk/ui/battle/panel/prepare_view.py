@@ -35,8 +35,7 @@ _TITLED = 230
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _LARGE = 130  # from this size of letters on, in percent, lines are dear beside a sheet
-_LINE = 30
-"""Height of the line that says how folded questions are answered."""
+_LINE = 30  # height of the line that says how folded questions are answered
 _ROUNDED = 2  # what may be lost where heights of several widgets are rounded
 _NOTHING = Form(title=Msg.verbatim(""))
 
