@@ -28,6 +28,7 @@ from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
 from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot, lay
+from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
 from tests.ui.battle.conftest import click_part, settle
@@ -446,3 +447,21 @@ def test_a_badge_that_takes_two_lines_is_as_high_as_they_are(keeper, words):
     badge = Badge(text=V("opens fire on G5 ×2, E5 ×1 (3/4 shots)"), icon="card")
     high = lay(Chips(badges=(badge,)), Spot(0, 0, look.theme.px(200)), look).height
     assert high >= 2 * QFontMetricsF(look.theme.font("small")).lineSpacing() + look.theme.px(8)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 125), ((1280, 800), 150), ((800, 1280), 150)])
+def test_the_card_of_a_galley_that_acts_stands_whole_in_large_letters(make, keeper, size, scale):
+    """Below the picture of her way the boxes of her men had to be swiped for."""
+    keeper.set_scale(scale)
+    session = battle_of("galleys")
+    page = make(session, *size)
+    for action, args in (("next_phase", {}), ("draw_card", {"side": "a"}), ("activate", {"ship": "a-s1"})):
+        session.do(action, args, insist=True)
+    settle()
+    page.select("a-s1")
+    settle()
+    card = page.card_pane.card
+    assert card.pictured
+    below = [one.verticalScrollBar().maximum() for one in page.findChildren(Scroll) if one.isAncestorOf(card)]
+    keeper.set_scale(100)
+    assert not any(below)
