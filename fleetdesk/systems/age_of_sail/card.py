@@ -99,7 +99,7 @@ def stats(profile: AosCard, rules: HouseRules) -> cards.Stats:
         cards.Stat(label=msg("c 3\N{EN DASH}7"), value=marked(profile, "c", rules)),
         cards.Stat(label=msg("H"), value=msg("{n}", n=profile.hull)),
         cards.Stat(
-            label=msg("H/2 H/4"),
+            label=msg("Explosion"),
             value=msg("{half}/{quarter}", half=profile.hull // 2, quarter=profile.hull // 4),
         ),
     ]

@@ -256,6 +256,14 @@ def test_numbers_of_turns_stand_alike_in_every_column(game):
     assert columns[2].x - columns[1].x == pytest.approx(columns[5].x - columns[4].x)
 
 
+@PAPER
+def test_an_umpires_log_to_fill_in_has_lines_to_the_foot_of_its_page(game, paper):
+    blank = SheetOptions(state="blank", date="2026-11-22")
+    (page,) = pages_of(drawn(game, "log", "", blank), LANGUAGES[0], paper)
+    lines = [one.y1 for one in page.marks if isinstance(one, Line)]
+    assert max(one.y1 for one in page.marks if isinstance(one, Line) and one.dotted) > max(lines) - 22
+
+
 def test_the_archive_of_a_game_that_is_over_names_every_mark():
     """Where each ship was placed and is now; the seas below show marks alone."""
     club = Club(2)

@@ -214,7 +214,7 @@ def umpire_log(paper: parts.Log) -> Iterator[Card]:
     """Turn by turn: orders received, refusals, results with cells and hit points, and what was posted."""
     battle = paper.battle
     if paper.blank:
-        yield Card(blocks=(Notes(lines=24),))
+        yield Card(blocks=(Notes(lines=24),), roomy=tuple((Notes(lines=count),) for count in (41, 38, 35)))
         return
     if battle is None:
         yield nothing(msg("The log is printed from a game that is played."))
