@@ -1,6 +1,5 @@
 """Keeps the look of the running program and changes it while it runs."""
 
-from itertools import count
 from pathlib import Path
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -50,20 +49,18 @@ class ThemeKeeper(QObject):
         self._theme = load_theme(self._files, name).scaled(self._within(scale), dots_per_mm)
         self._dressed = False
         self._sheets: dict[SheetPart, str] = {}
-        self._worn: WeakValueDictionary[int, Wearer] = WeakValueDictionary()
-        self._number = count()
+        self._worn: WeakValueDictionary[int, Wearer] = WeakValueDictionary()  # by their identity, in order
 
     def clothe(self, wearer: Wearer) -> None:
         """Let it wear the look from the next switch on, as long as it is there, after those clothed before it.
 
         A page has hundreds of them: to connect each to a signal takes a tenth of the time the whole page does.
         """
-        self._worn[next(self._number)] = wearer
+        self._worn[id(wearer)] = wearer
 
     def clothe_last(self, wearer: Wearer) -> None:
         """Let it wear the look after all that are clothed by now: it is laid out by how high those are."""
-        for number in [number for number, one in self._worn.items() if one is wearer]:
-            del self._worn[number]
+        self._worn.pop(id(wearer), None)
         self.clothe(wearer)
 
     @property

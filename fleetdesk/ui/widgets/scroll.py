@@ -16,6 +16,8 @@ _TALL, _SIGN = 28, 18
 """What fades, from the edge up; the arrow in it."""
 _MOST_TURNS = 4
 """How often a view fits its content anew while it is at it."""
+_OF_CONTENT = frozenset((QEvent.Type.LayoutRequest, QEvent.Type.Resize))
+"""What a view hears of its content; of all else only Qt does."""
 
 
 class Scroll(Themed, QScrollArea):
@@ -88,14 +90,16 @@ class Scroll(Themed, QScrollArea):
         return QSize(max(least, across), least)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind not in _OF_CONTENT or watched is not self.widget():
+            return super().eventFilter(watched, event)
         # A column that may not scroll sideways must never be wider than the view: ask for the width it needs.
         if (
-            event.type() == QEvent.Type.LayoutRequest
-            and watched is self.widget()
+            kind == QEvent.Type.LayoutRequest
             and self.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         ):
             self.updateGeometry()
-        if watched is not self.widget() or event.type() != QEvent.Type.Resize:
+        if kind != QEvent.Type.Resize:
             return super().eventFilter(watched, event)
         # Content that is too high only while no bar takes room from it makes bars come and go for ever, each
         # inside the last: after a few turns it stays as it is.

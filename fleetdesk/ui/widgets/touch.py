@@ -79,12 +79,13 @@ class Touchable(_Widget):
             self.finger_off(finger)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() in _TOUCHES and isinstance(event, QTouchEvent):
+        kind = event.type()  # hundreds of events a page: to ask again is dear
+        if kind in _TOUCHES and isinstance(event, QTouchEvent):
             if self.isEnabled():
                 self._touched(event)
             event.accept()
             return True
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        if kind == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             return self.show_tip(event, self.toolTip())
         return super().event(event)
 
