@@ -189,3 +189,49 @@ def test_a_ship_a_later_post_names_is_never_left_with_her_order_in_silence() -> 
     found = _read("Blabla : le Hood passe", "Hood 1N")
     assert "hood" in {one.ship for one in found.asks}
     assert not found.orders
+
+
+@pytest.mark.parametrize(
+    ("post", "cossack"),
+    [
+        ("J'annule l'ordre du Hood et le Cossack va 1N.", NORTH),
+        ("J'annule l'ordre du Hood, qui ne fait plus rien, et le Cossack va 1N au lieu de 1E.", NORTH),
+        ("J'annule les ordres du Hood et du Cossack.", Order("none")),
+    ],
+)
+def test_what_is_cancelled_is_of_those_named_with_it(post: str, cossack: Order) -> None:
+    found = _read(post, "Hood 1S\nCossack 1E")
+    assert (found.orders, found.asks) == ({"hood": Order("none"), "cossack": cossack}, ())
+
+
+def test_the_same_to_another_cell_is_fired_at() -> None:
+    found = _read("Hood gives K6 everything she has. Cossack does the same to L3.")
+    assert found.orders["cossack"] == Order("fire", salvos=(("L3", 2),))
+
+
+@pytest.mark.parametrize("post", ["Hood 1.5N", "Hood 1,5N", "Hood \u00b11N", "Hood K6 !?"])
+def test_figures_that_are_no_whole_ones_are_asked_about(post: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert [one.ship for one in found.asks] == ["hood"]
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "Don't tell him!",
+        "Don't expect me to be cheerful about it.",
+        "Tout \u00e7a pour finir coul\u00e9, enfin bon.",
+        "Personne ne m'a r\u00e9pondu pour la r\u00e9union de samedi, comme d'habitude.",
+        "Que personne ne me refasse la le\u00e7on.",
+    ],
+)
+@pytest.mark.parametrize("earlier", ["", "Hood 1S"])
+def test_talk_that_names_no_ship_and_no_place_changes_nothing(talk: str, earlier: str) -> None:
+    found = _read(f"Hood 1N\n{talk}", earlier)
+    assert (found.orders, found.asks) == ({"hood": NORTH}, ())
+
+
+@pytest.mark.parametrize("talk", ["Don't!", "Don't play this.", "Don't do it."])
+def test_few_words_that_deny_or_point_at_it_leave_it_open(talk: str) -> None:
+    assert "hood" not in _read(f"Hood 1N\n{talk}").orders or _read(f"Hood 1N\n{talk}").asks

@@ -102,8 +102,13 @@ def _by_whom(words: Sequence[Token]) -> Sequence[Token]:
 def _for_the_first(
     first: tuple[Token, ...], subjects: Sequence[tuple[Token, ...]], gaps: Sequence[tuple[Token, ...]]
 ) -> list[Clause]:
-    """`The 1NE is for Hood, Orion stays`: the names that stand together are told of apart; empty: it is not that."""
-    if len(subjects) != 1 or len(subjects[0]) < 2 or not (strong(first) and _for_the_next(first)):
+    """`The 1NE is for Hood, Orion stays`, "I cancel Hood and Orion goes 1N": the names that stand together are told of apart; empty: it is not that."""
+    cancels = any(one.kind == "cancel" for one in first)
+    if (
+        len(subjects) != 1
+        or len(subjects[0]) < 2
+        or not (cancels or (strong(first) and _for_the_next(first)))
+    ):
         return []
     begun = next((one for one in gaps[0] if one.kind not in SIDES), None)
     acts = begun is not None and (begun.kind in _BEGINS or strong([begun]))

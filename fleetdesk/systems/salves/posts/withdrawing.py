@@ -70,7 +70,8 @@ def replaces_all(words: Sequence[Token]) -> bool:
     """`Reads instead of my first post: Hood 1N`: are the ships it does not name ordered anything still?"""
     named = next((at for at, one in enumerate(words) if one.kind in SUBJECTS), len(words))
     told = {one.kind for one in words[:named]}
-    return bool(told & {"instead", "cancel"}) and any(folded(one.text) in _POSTS for one in words[:named])
+    written = any(folded(one.text) in _POSTS for one in words[:named])
+    return bool(told & {"instead", "cancel"}) and written and strong(words[named:])
 
 
 def replaces_everywhere(words: Sequence[Token]) -> bool:

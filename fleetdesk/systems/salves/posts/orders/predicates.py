@@ -156,6 +156,8 @@ def _goes_to(words: Sequence[Token]) -> bool:
     """`Nautilus to B7`; but "four to F6, one to G6", "gives all five to R4" are shots."""
     if any(one.kind == "number" and before_cell(words, at) for at, one in enumerate(words)):
         return False
+    if any(one.kind in {"idem", "same"} for one in words):  # "does the same to L13"
+        return False
     known = vocabulary()
     if names_guns(words) or any(folded(one.text) in known.gunnery - known.motion for one in words):
         return False

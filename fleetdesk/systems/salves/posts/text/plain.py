@@ -48,6 +48,8 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _ARROW = re.compile(
     r"[-=]+>|(?<=[A-Za-z]\d) ?> ?(?=[A-Za-z]{1,2}\d)|(?<=[A-Za-z]\d\d) ?> ?(?=[A-Za-z]{1,2}\d)"
 )
+_PARTLY = re.compile(r"[\u2248\u00b1](?=\w)|(?<![\w.,])(?=\d[.,\u00bd]\d?[NSEO])")
+"""1.5N: no whole cells."""
 _RANGE = re.compile(r"(?<=[A-Za-z]\d)\.\.+(?=[A-Za-z]\d)|(?<=[A-Za-z]\d\d)\.\.+(?=[A-Za-z]\d)")
 """K6..K8."""
 _LIES = re.compile(
@@ -217,6 +219,7 @@ def _faced(face: re.Match[str]) -> str:
 
 def plain(line: str) -> str:
     """One line with signs as on a keyboard, without faces, and a table's columns one behind the other."""
+    line = _PARTLY.sub(" environ ", line.replace("!?", "?"))
     line = _RANGE.sub("-", _LIES.sub(r"\1", line))
     line = _ARROW.sub(" : ", _VALUES.sub(" ", _ADDRESS.sub(" ", _HASHTAGS.sub(_tagged, line))))
     line = _RATHER.sub(

@@ -37,6 +37,10 @@ _WEATHER = re.compile(
 )
 _HURTING = re.compile(r"hurt|sting|piqu|pain")
 """`This will hurt`: said of what the order does, not of the order."""
+_ME = frozenset({"me", "moi", "m", "us"})
+"""`Don't expect me to be cheerful about it`: said to the reader, of himself."""
+_FOR_THAT = re.compile(r"(?:tout (?:ca|cela)|all (?:that|this)) (?:pour|for) ")
+"""`Tout ca pour finir coule`."""
 _YOURS = frozenset({"you", "tu", "vous", "your", "ton"})
 _WRITTEN = words_of("wavering_written") | frozenset(["direction", "directions", "fleet", "flotte"])
 _WRONG = frozenset({"wrong", "mauvais", "mauvaise", "mauvaises"})
@@ -106,7 +110,8 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         or (told & _BEFORE and told & _NEEDING)
     )
     weather = any(map(_WEATHER.match, told)) and told & known.pointing <= {"it"} and "ship" not in kinds
-    if weather or (not points and any(map(_CURIOUS.match, told))):
+    spoken_to = words[0].kind == "neg" and told & _ME and told.isdisjoint(_PLAYING | _WRITTEN)
+    if weather or spoken_to or (not points and any(map(_CURIOUS.match, told))):
         return False
     if told & _YOURS and not points:
         return words[0].kind == "cond" and words[0].text.casefold() in _UNLESS
@@ -125,7 +130,10 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         for one, cast, parts in zip(words, casts, texts, strict=True)
     )
     conditional = "cond" in kinds and not told & _YOURS
-    firm = any(cast and parts[-1] not in _NO for cast, parts in zip(casts, texts, strict=True))
+    firm = any(
+        cast and parts[-1] not in _NO and one.kind != "neg"
+        for one, cast, parts in zip(words, casts, texts, strict=True)
+    )
     only_if = "cond" in kinds and folded(" ".join(one.text for one in words[:3])).startswith(_ONLY_IF)
     most = (
         4
@@ -173,7 +181,7 @@ def _speaks_of_it(
     points = told & _WRITTEN or (folded(words[0].text) in _THAT and len(words) <= _SHORT)
     if points and 0 < strange <= _MOST_STRANGE:
         return True
-    whole = folded(words[0].text).startswith(("all", "tout")) and strange
+    whole = folded(words[0].text).startswith(("all", "tout")) and strange and not _FOR_THAT.match(said)
     return bool((points and kinds & {"only", "none"}) or (("none" in kinds or whole) and told & _THAT))
 
 
