@@ -111,6 +111,10 @@ def test_the_head_of_a_column_says_what_stands_below_it(post: str) -> None:
         ("Only the Cossack", {"hood", "cossack"}),
         ("Same but W for both", {"hood"}),
         ("One more cell for each", {"hood"}),
+        ("No fire this turn", {"hood"}),
+        ("Personne ne tire", {"hood"}),
+        ("Half the shots", {"hood"}),
+        ("Sud", {"hood"}),
     ],
 )
 def test_a_later_post_of_which_nothing_came_leaves_the_one_before_open(post: str, ships: set[str]) -> None:

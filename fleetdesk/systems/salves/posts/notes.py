@@ -21,9 +21,6 @@ from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
 from fleetdesk.systems.salves.posts.text.words import folded
 
 _COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
-_ORDERING = frozenset(
-    {"movev", "firev", "moves", "cell", "step", "way", "none", "nomove", "nofire", "nomore"}
-)
 _BUT = frozenset({"but", "mais"})
 _HERSELF = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})
 """`Orion stays with Hood; Hood herself fires`: more than that she has company."""
@@ -234,12 +231,8 @@ class Notes:
     def _others(self, named: Token, words: Sequence[Token], text: str, why: str) -> None:
         called, excepted = named.text.casefold(), named.ships
         nobody = called.startswith(NOBODY)
-        if (
-            nobody
-            and any(one.kind == "word" for one in words)
-            and not {one.kind for one in words} & _ORDERING
-        ):
-            return  # "nobody answered me about Saturday, as usual"
+        if nobody and passed.only_tells(words):
+            return
         if why == doubts.STRANGE and not nobody and self._rests(words):
             why = ""  # "the rest of them sleep, they have earned it"
         why = why or ("unclear" if nobody and self.follows and "else" not in called else "")

@@ -45,6 +45,9 @@ _FIGURES = frozenset({"number", "count", "cells"})
 _MEANING = frozenset(
     {"change", "edit", "instead", "dirneg", "alt", "firev", "rest", "each", "adding", "again"}
 )
+_ORDERING = frozenset(
+    ["movev", "firev", "moves", "cell", "step", "way", "none", "nomove", "nofire", "nomore"]
+)
 _SHE = frozenset({"it", "she", "he", "il", "elle"})
 _BEING = frozenset({"is", "was", "looks", "seems", "est", "etait", "semble", "parait"})
 _COUNTING = frozenset({"count", "cells", "half"})
@@ -71,6 +74,11 @@ def ends_in_an_order(words: Sequence[Token]) -> bool:
     signs = [at + 1 for at, one in enumerate(words) if one.kind in {"colon", "comma", "change"}]
     tail = words[signs[-1] if signs else 0 :]
     return strong(tail) and all(one.kind in PLAIN for one in tail)
+
+
+def only_tells(words: Sequence[Token]) -> bool:
+    """`Nobody answered me about Saturday, as usual`: of nobody's ship, for nothing in it acts or rests."""
+    return any(one.kind == "word" for one in words) and _ORDERING.isdisjoint(one.kind for one in words)
 
 
 def names_one_of(words: Sequence[Token], subject: Sequence[Token]) -> bool:

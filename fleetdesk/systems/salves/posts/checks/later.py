@@ -9,13 +9,15 @@ from collections.abc import Collection, Mapping, Sequence
 from fleetdesk.systems.salves.posts import withdrawing
 from fleetdesk.systems.salves.posts.parts import ships_of, strong
 from fleetdesk.systems.salves.posts.saying import Order
-from fleetdesk.systems.salves.posts.text.kinds import Token
+from fleetdesk.systems.salves.posts.text.kinds import SUBJECTS, Token
 
 _FIGURES = frozenset({"number", "count", "cells"})
 _FIGURES_ALONE = _FIGURES | {"prep", "sign", "each", "and", "for", "adding", "comma", "all", "stop"}
 _CHANGING = frozenset({"change", "edit", "instead", "dirneg"})
 _DOUBTING = _CHANGING - {"dirneg"} | {"doubtful", "joke", "number", "half", "says"}
 _ACTING = frozenset({"movev", "firev", "cells"})
+_OF_NONE = frozenset(["nofire", "nomove", "firev", "way", "half", "count", "cells", "allshots"])
+_NAMING = SUBJECTS - {"others"}
 MOST_NAMED = 7
 """Words about a ship that hardly tell a tale."""
 
@@ -34,11 +36,14 @@ def left_open(
     acting = {ship for ship, one in ordered.items() if one.kind in {"move", "fire"}} - {*spoken}
     if kinds & _FIGURES and kinds <= _FIGURES_ALONE:
         return (set() if spoken else acting), set()
+    telling = {"past", "says", "keep", "cond"} & kinds
+    short = len(sentence) < MOST_NAMED
+    if short and kinds & _OF_NONE and kinds.isdisjoint(_NAMING) and not (spoken or telling):
+        return acting, set()  # "no fire this turn", "south", "half the shots"
     own = set(ships_of([one for one in sentence if one.kind == "ship"]))
     named, held = own - {*spoken}, _holds(sentence)
     if {"past", "says"} & kinds or (any(map(withdrawing.keeps, sentence)) and not held):
         return set(), set()
-    short = len(sentence) < MOST_NAMED
     another = kinds & _CHANGING and named - ordered.keys()
     alone = "only" in kinds and not kinds & _FIGURES
     if own and short and not strong(sentence) and (another or alone):
