@@ -239,3 +239,24 @@ def test_talk_that_names_no_ship_and_no_place_changes_nothing(talk: str, earlier
 @pytest.mark.parametrize("talk", ["Don't!", "Don't play this.", "Don't do it."])
 def test_few_words_that_deny_or_point_at_it_leave_it_open(talk: str) -> None:
     assert "hood" not in _read(f"Hood 1N\n{talk}").orders or _read(f"Hood 1N\n{talk}").asks
+
+
+@pytest.mark.parametrize(
+    ("post", "ship"),
+    [
+        ("Les avions de l'Ark Royal vont en K6", "ark"),
+        ("Ark Royal's planes 2N", "ark"),
+        ("Ark Royal: 2 waves of 2 on K6", "ark"),
+        ("Ark Royal : trois vagues de deux sur K6", "ark"),
+        ("Hood L5-L4-L3", "hood"),
+    ],
+)
+def test_what_flies_and_cell_by_cell_is_no_plain_order(post: str, ship: str) -> None:
+    found = _read(post)
+    assert not found.orders
+    assert [one.ship for one in found.asks] == [ship]
+
+
+def test_planes_that_bomb_are_her_shots() -> None:
+    found = _read("The planes of Ark Royal bomb K6")
+    assert found.orders == {"ark": Order("fire", salvos=(("K6", 5),))}

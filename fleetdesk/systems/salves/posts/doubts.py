@@ -7,6 +7,7 @@ from itertools import pairwise
 from fleetdesk.systems.salves.posts.checks.accounted import introduced, strangers
 from fleetdesk.systems.salves.posts.checks.carried import shared_out, told_of_another
 from fleetdesk.systems.salves.posts.checks.framing import framed
+from fleetdesk.systems.salves.posts.orders.ways import FIRING
 from fleetdesk.systems.salves.posts.parts import HALF, STRONG, Clause, parted, ships_of, strong
 from fleetdesk.systems.salves.posts.passed import is_story
 from fleetdesk.systems.salves.posts.sentences import inverted, some_day, unmarked
@@ -33,6 +34,7 @@ _DONE = re.compile(r"(?:ha(?:s|ve)|a|ont|aura|auront|is|are|est|sont)\b")
 _WHEN = frozenset({"when", "quand", "lorsque"})
 _SO = frozenset({"so", "donc", "hence", "thus"})
 _BETWEEN = frozenset({"entre", "between"})
+_PLANES = words_of("doubts_planes")
 _OF, _ARTICLES = (
     frozenset({"of", "from", "du", "de", "d'"}),
     frozenset({"the", "my", "la", "l'", "le", "mon", "ma"}),
@@ -100,10 +102,19 @@ def unsure(clause: Clause, words: Sequence[Token], sentence: Sequence[Token]) ->
         or shared_out(clause, sentence)
         or told_of_another(clause, sentence)
         or _lies_off(words, sentence)
+        or _planes_go(words, introduced(subjects[0], sentence))
         or framed(clause, sentence)
     ):
         return "unclear"
     return STRANGE if strangers(words, introduced(subjects[0], sentence)) else ""
+
+
+def _planes_go(words: Sequence[Token], lead: Sequence[Token]) -> bool:
+    """`The planes of the Ark Royal go to K6`, "Ark Royal's planes 2N": what goes there is no ship."""
+    kinds = {one.kind for one in words}
+    goes = bool(kinds & {"movev", "moves", "way", "step"}) and not kinds & FIRING
+    begun = [one for one in words if one.kind not in SIDES][:2]
+    return goes and any(folded(one.text) in _PLANES for one in (*lead, *begun))
 
 
 def _lies_off(words: Sequence[Token], sentence: Sequence[Token]) -> bool:

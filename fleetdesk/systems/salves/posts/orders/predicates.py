@@ -61,7 +61,9 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     anew = told_anew(words)
     whole, words = words, used(held_to(words if anew is None else anew, ship))
     cell, behind = ("", words) if from_cell_to_cell(words, ship) else _place_first(words)
-    if cell and read_cell(cell) == ship.at:
+    lies_there = cell != "" and read_cell(cell) == ship.at
+    path = lies_there and _is_path(words)
+    if lies_there:
         words = behind
     elif cell and words[0].kind == "open" and any(one.kind == "cell" for one in behind):
         return Doubt("contradiction")
@@ -69,7 +71,7 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
         return None if read_cell(words[-1].cell) == ship.at else Doubt("unclear")
     kinds = {one.kind for one in words}
     if (
-        anew is None or denies_first(whole) or {"cancel", "cells", "way"} <= kinds
+        anew is None or path or denies_first(whole) or {"cancel", "cells", "way"} <= kinds
     ):  # "drops one cell to the south"
         return Doubt("unclear")
     if "cancel" in kinds:
@@ -81,6 +83,12 @@ def order(words: Sequence[Token], ship: OwnShip, before: Order | None = None) ->
     replaced = any(one.kind == "instead" and _REPLACING.match(folded(one.text)) for one in whole)
     several = isinstance(found, Order) and len(found.steps or found.salvos) > 1
     return Doubt("unclear") if replaced and several else found  # "replace Hood's 1N by 2S"
+
+
+def _is_path(words: Sequence[Token]) -> bool:
+    """`L5-L4-L3`: cell by cell where she goes, told like cells to fire at."""
+    told = "".join("c" if one.cell else "-" if one.kind == "dash" else " " for one in words)
+    return "c-c-c" in told
 
 
 def _is_there(words: Sequence[Token]) -> bool:
