@@ -260,3 +260,14 @@ def test_what_flies_and_cell_by_cell_is_no_plain_order(post: str, ship: str) -> 
 def test_planes_that_bomb_are_her_shots() -> None:
     found = _read("The planes of Ark Royal bomb K6")
     assert found.orders == {"ark": Order("fire", salvos=(("K6", 5),))}
+
+
+@pytest.mark.parametrize("post", ["Ma femme : Hood 2S", "My dog: Hood 2S", "Hood 2S \u2717"])
+def test_what_somebody_at_home_says_is_no_order(post: str) -> None:
+    found = _read(post)
+    assert found.orders.get("hood", Order("none")) == Order("none")
+
+
+@pytest.mark.parametrize("post", ["Ma flotte : Hood 1N", "My orders: Hood 1N", "My little fleet: Hood 1N"])
+def test_a_title_of_ones_own_leads_to_orders(post: str) -> None:
+    assert _read(post).orders == {"hood": NORTH}

@@ -33,6 +33,8 @@ _FOUND = frozenset({"found", "retrouve", "testing", "teste"})
 """`I found an old note: Hood 1N`: of what is found, or tried out, somebody may be its author and nobody."""
 _OLD = frozenset({"old", "ancien", "ancienne", "anciens", "anciennes"})
 _VERSIONS = words_of("framing_versions")
+_MY, _PEOPLE = frozenset({"my", "our", "ma", "mon", "mes", "notre", "nos"}), words_of("framing_people")
+_FEW_WORDS = 4
 _SOMEBODY = 2
 """Words of who wants what: whoever says "do this" is the player."""
 _LONGEST = 6
@@ -102,6 +104,7 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     reason = begun in (_REASON - {"for"} if title else _REASON) and not (begun == "polite" and casts)
     if title and (
         known.not_now.search(" ".join(told))
+        or _is_of_his_people(told)
         or (told[:1] == ["("] and any(one.kind in _DOUBTING for one in part))
     ):
         return True  # "Z25 1S (tempting: Hood 1N)"
@@ -117,6 +120,11 @@ def _is_strange(part: Sequence[Token], *, title: bool) -> bool:
     if part[:1] and part[0].kind == "open":
         return False  # a joke, mostly
     return bool(strange) and not _ORDERS.match(" ".join(told))
+
+
+def _is_of_his_people(told: Sequence[str]) -> bool:
+    """`My wife: Hood 1N`: what somebody at home says."""
+    return len(told) < _FEW_WORDS and told[:1] != [] and told[0] in _MY and not _PEOPLE.isdisjoint(told[1:])
 
 
 def is_another_version(told: Collection[str]) -> bool:

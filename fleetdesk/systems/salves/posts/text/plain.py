@@ -33,7 +33,7 @@ _GLUED_ON = re.compile(r"(?:(?<=\d[NSEOW])|(?<=\d[NS][EOW]))[:;=][OoPpDS)(](?!\w
 _RUN_OF_BLANKS = re.compile(" {3,}")
 """Left where pictures stood: patterns with blanks at their ends take their time over long ones."""
 _REFUSING = re.compile(
-    "[\N{CROSS MARK}\N{NEGATIVE SQUARED CROSS MARK}\N{NO ENTRY SIGN}\N{NO ENTRY}\N{THUMBS DOWN SIGN}]+"
+    "[\N{CROSS MARK}\N{NEGATIVE SQUARED CROSS MARK}\N{BALLOT X}\N{HEAVY BALLOT X}\N{NO ENTRY SIGN}\N{NO ENTRY}\N{THUMBS DOWN SIGN}]+"
 )
 """Pictures that take back what stands beside them."""
 _PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u20e3]+")
