@@ -219,12 +219,9 @@ class Shelf(LaidArea):
     def _paint_buttons(self, painter: QPainter, item: ShelfItem, place: Place, down: str) -> None:
         theme = self.theme
         button = place.go.adjusted(0, theme.px(2), 0, -theme.px(2))
-        first = item.kind != "sample"
-        ground = theme.sea if first else theme.field
-        ink = theme.on_sea if first else theme.ink
-        if down == "go":
-            ground = mix(ground, ink, 0.16)
-        box(painter, button, theme.px(10), ground, None if first else theme.line, width=theme.px(1))
+        ink = theme.ink
+        ground = mix(theme.field, ink, 0.16) if down == "go" else theme.field
+        box(painter, button, theme.px(10), ground, theme.line, width=theme.px(1))
         font = theme.font("button")
         side = theme.px(18)
         words = min(width_of(item.go, font), button.width() - side - theme.px(16))

@@ -71,6 +71,19 @@ def test_parts_are_tapped_where_they_lie(shelf, qtbot):
         assert told.args == [ItemDeed(deed, "Mine3")]
 
 
+def test_no_card_of_the_shelf_is_filled_as_the_primary_of_the_screen(shelf, keeper):
+    kinds = ("fleet", "scenario", "battle", "sample")
+    shelf.show_items([thing(n)._replace(kind=kind) for n, kind in enumerate(kinds)])
+    shelf.resize(1200, 900)
+    shelf.lay()
+    image = shelf.grab().toImage()
+    grounds = {
+        image.pixelColor((spot.topLeft() + QPointF(12, spot.height() / 2)).toPoint()).name()
+        for spot in (shelf.spot_of("go", f"Mine{n}") for n in range(len(kinds)))
+    }
+    assert grounds == {keeper.theme.field.name()}
+
+
 def test_a_card_that_learns_more_stays_where_it_is(shelf):
     known = {one.id: one for one in map(thing, range(5))}
     shelf.show_items(Rows(known, [Section("Mine", 5)], lambda identity: known[identity]))
