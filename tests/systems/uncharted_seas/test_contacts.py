@@ -2,7 +2,9 @@
 
 import pytest
 
+from fleetdesk.core.blocks.cards import Columns
 from fleetdesk.core.errors import BadInput
+from fleetdesk.systems.uncharted_seas.show.panel import panel
 from tests.systems.uncharted_seas.seas import (
     asked,
     at_sea,
@@ -248,6 +250,21 @@ def wreck(**house):
     journal = at_sea("a-1", **house)
     play(journal, "lose", {"ship": "b-f1", "crew": 4, "cause": "spell"})
     return journal
+
+
+def test_guns_of_a_derelict_are_greyed_as_nobody_is_left_to_fire_them():  # R38
+    def guns(journal):
+        shown = panel(journal.state, "b-f1", "").blocks
+        columns = next(one for one in shown if isinstance(one, Columns))
+        table, arcs = (column[0] for column in columns.columns)
+        return {one.muted for one in (*table.rows, *arcs.fans)}, " ".join(
+            str(row.label) for row in table.rows
+        )
+
+    muted, called = guns(at_sea("a-1"))
+    assert muted == {False} and "no crew" not in called
+    muted, called = guns(wreck())
+    assert muted == {True} and "no crew" in called
 
 
 def test_a22_a_derelict_is_recovered_without_an_attack():

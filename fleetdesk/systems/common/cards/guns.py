@@ -18,14 +18,14 @@ class Gun(NamedTuple):
     """A weapon of a ship in play."""
 
     label: Msg
-    used: Msg
-    """The same once it has fired."""
+    """What it is called, and why it is spent."""
     places: tuple[str, ...]
     """The arcs it fires into; none: all round, from her hull."""
     printed: tuple[int, ...]
     """Dice by band."""
     now: tuple[int, ...]
-    fired: bool
+    spent: bool
+    """Greyed: it has fired, or its ship fires no more."""
 
 
 def gun_table(
@@ -47,15 +47,15 @@ def gun_table(
             printed=msg("{n}", n=printed) if now != printed else None,
             tone="harm" if not now else "plain",
             why=f"{ship}/ad/{at}/{band}",
-            muted=gun.fired,
+            muted=gun.spent,
             act=aimed(at, band),
         )
 
     rows = tuple(
         TableRow(
-            label=gun.used if gun.fired else gun.label,
+            label=gun.label,
             cells=tuple(cell(at, band) for band in range(len(gun.printed))),
-            muted=gun.fired,
+            muted=gun.spent,
             arc=_spread(gun.places, fans),
         )
         for at, gun in enumerate(guns)
@@ -74,7 +74,7 @@ class _Best(NamedTuple):
     """What a weapon does at most now."""
 
     dice: int
-    fired: bool
+    spent: bool
     why: str
 
 
@@ -89,7 +89,7 @@ def gun_arcs(ship: str, guns: Sequence[Gun], fans: Fans, called: Mapping[str, Ms
                 start=fans[arc][0],
                 sweep=fans[arc][1],
                 text=_dice(found),
-                muted=all(one.fired or not one.dice for one in found),
+                muted=all(one.spent or not one.dice for one in found),
                 why=_loudest(found),
             )
             for arc, found in by_arc.items()
@@ -103,7 +103,7 @@ def gun_arcs(ship: str, guns: Sequence[Gun], fans: Fans, called: Mapping[str, Ms
 def _best(ship: str, at: int, gun: Gun) -> _Best:
     reached = [band for band, printed in enumerate(gun.printed) if printed]
     band = max(reached, key=lambda one: gun.now[one], default=None)
-    return _Best(max(gun.now, default=0), gun.fired, f"{ship}/ad/{at}/{band}" if band is not None else "")
+    return _Best(max(gun.now, default=0), gun.spent, f"{ship}/ad/{at}/{band}" if band is not None else "")
 
 
 def _loudest(found: Sequence[_Best]) -> str:

@@ -179,13 +179,13 @@ def _guns(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Gun]:
             "{weapon} ({n}\N{DOUBLE PRIME})", weapon=weapon_name(battle, ship.id, at), n=weapon.band_inches
         )
         bands = [dice_of(battle, Shot(ship=ship.id, weapon=at, band=band)) for band in range(BANDS)]
+        fired = str(at) in ship.fired
         yield Gun(
-            label=length,
-            used=msg("{weapon}, fired", weapon=length),
+            label=msg("{weapon}, fired", weapon=length) if fired else length,
             places=tuple("fore" if one == "fore_fixed" else one for one in weapon.places),
             printed=tuple(one.printed for one in bands),
             now=tuple(one.ad for one in bands),
-            fired=str(at) in ship.fired,
+            spent=fired,
         )
 
 

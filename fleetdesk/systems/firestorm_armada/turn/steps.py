@@ -200,7 +200,7 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
 
     order, throws = turns.thrown_off(bonus, throw, bonus)
     first = battle.side(order[0]).name
-    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
+    lines.append(Line(text=msg("{side}: initiative won", side=first), tone="sea"))
     totals = {side: thrown[-1] + bonus[side] for side, thrown in throws.items()}
     return Outcome(
         battle=battle.but(initiative=order, totals=totals),

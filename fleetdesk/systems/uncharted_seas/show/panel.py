@@ -20,7 +20,7 @@ from fleetdesk.systems.uncharted_seas.contact.melee import is_due
 from fleetdesk.systems.uncharted_seas.fire.shot import dice_now, fire, why_silent
 from fleetdesk.systems.uncharted_seas.markers import AT_HAND
 from fleetdesk.systems.uncharted_seas.profiles import FANS, SHIP_TYPES, SeaCard, known
-from fleetdesk.systems.uncharted_seas.state import Melee, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import DERELICT, Melee, SeaBattle, SeaShip
 
 
 def panel(battle: SeaBattle, ship: str, _: str) -> cards.Card:
@@ -97,16 +97,20 @@ def _aimed(battle: SeaBattle, ship: SeaShip, weapon: int, band: int) -> Offer | 
 
 
 def _guns(battle: SeaBattle, ship: SeaShip, card: SeaCard) -> Iterator[Gun]:
-    """R26-R30: her weapons with the dice each throws now."""
-    bands = range(len(card.ranges))
+    """R26-R30: her weapons with the dice each throws now; those of a derelict have no crew to fire them (R38)."""
+    bands, wreck = range(len(card.ranges)), ship.status in DERELICT
     for at, weapon in enumerate(card.weapons):
+        label, fired = picks.weapon_msg(weapon), str(at) in ship.fired
+        if wreck:
+            label = msg("{weapon} (no crew)", weapon=label)
+        elif fired:
+            label = msg("{weapon} (fired)", weapon=label)
         yield Gun(
-            label=picks.weapon_msg(weapon),
-            used=msg("{weapon} (fired)", weapon=picks.weapon_msg(weapon)),
+            label=label,
             places=weapon.places,
             printed=tuple(picks.printed_ad(card, at, band) for band in bands),
             now=tuple(dice_now(battle, ship.id, at, band).ad for band in bands),
-            fired=str(at) in ship.fired,
+            spent=wreck or fired,
         )
 
 

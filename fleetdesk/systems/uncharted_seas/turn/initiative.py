@@ -20,16 +20,16 @@ def initiative(battle: SeaBattle, __: Nothing, table: Table) -> Outcome[SeaBattl
     def throw(side: str) -> int:
         name = battle.side(side).name
         (face,) = table.roll(1, msg("Initiative: {side}", side=name))
-        told = msg("{side} throws for initiative: {face}", side=name, face=face)
+        told = msg("{side}: {face} for initiative", side=name, face=face)
         if side in threw:
-            told = msg("Level, {side} throws again: {face}", side=name, face=face)
+            told = msg("Level, again {side}: {face}", side=name, face=face)
         threw.add(side)
         lines.append(Line(text=told, throw=table.last))
         return face
 
     order, _ = turns.thrown_off((side.id for side in battle.sides), throw)
     first = battle.side(order[0]).name
-    lines.append(Line(text=msg("{side} has the initiative", side=first), tone="sea"))
+    lines.append(Line(text=msg("{side}: initiative won", side=first), tone="sea"))
     return Outcome(
         battle=battle.but(initiative=order), title=msg("Initiative: {side}", side=first), lines=tuple(lines)
     )
