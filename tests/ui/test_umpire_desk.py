@@ -12,17 +12,20 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.services.sending import ledger, packs
 from fleetdesk.systems.salves.show import lines
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
 from fleetdesk.ui.chart.panel import ChartBoard
+from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.umpire.desk import UmpireDesk
+from fleetdesk.ui.umpire.dry_table import DryFleet, DryLine, DryTable
 from fleetdesk.ui.umpire.mail_lines import CROSSED
 from fleetdesk.ui.umpire.send_step import PostedPicture
 from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import fitted, width_of
+from fleetdesk.ui.widgets.lines import fitted, height_of, width_of
 from fleetdesk.ui.widgets.notices import Toast
 from tests.bench import desk as bench
 from tests.bench.hand import Hand
@@ -988,6 +991,25 @@ def test_names_and_orders_stand_whole_in_a_dry_run_with_large_letters(evening):
     for above, under in pairwise(laid[1].lines):
         assert under.top >= above.top + above.high * table.fontMetrics().height() * 0.9
     desk._play.keeper.set_scale(100)
+
+
+@pytest.mark.parametrize("width", [400, 620, 900])
+@pytest.mark.parametrize("scale", [100, 150])
+def test_whoever_plays_a_fleet_is_called_whole_in_a_dry_run(qtbot, width, scale):
+    keeper = ThemeKeeper(paths.resources())
+    keeper.set_scale(scale)
+    table = DryTable(keeper, name="orders")
+    qtbot.addWidget(table)
+    called = ("Flotte américaine", "Flotte britannique", "Alain")
+    lines = (DryLine("USS Washington", "1S", "\N{RIGHTWARDS ARROW}", "C4"),)
+    table.set_fleets([DryFleet(at, one, lines) for at, one in enumerate(called)])
+    laid = table._layout(width)
+    assert [" ".join(one.player) for one in laid] == list(called)
+    room = laid[0].left - keeper.theme.px(8)
+    assert all(width_of(line, table._strong) <= room for one in laid for line in one.player)
+    for one in laid:
+        below = keeper.theme.px(24) + height_of(len(one.player), table._strong)
+        assert one.rect.height() >= below + keeper.theme.px(8), "under the flag, within her row"
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((1280, 800), 150), ((800, 1280), 150)])

@@ -15,8 +15,8 @@ from fleetdesk.ui.widgets.painted import Part
 from fleetdesk.ui.widgets.parts import PartsArea
 
 _LEFT, _PAD, _GAP, _SIGN, _FLAG = 76, 12, 8, 24, 24
-_MOST_LEFT = 0.25
-"""Of the width, for whoever plays a fleet."""
+_MOST_LEFT, _MOST_WORD = 0.25, 0.4
+"""Of the width, for whoever plays a fleet: on two lines, and for a long word of them."""
 _WAYS: tuple[tuple[FontRole, int], ...] = (*(("body", between) for between in range(30, 7, -2)), ("small", 6))
 """Letters, and what lies between lines at 100 %: the first way that shows all fleets at once, else the last."""
 _MOST = 3
@@ -56,6 +56,8 @@ class _LaidLine(NamedTuple):
 
 class _Laid(NamedTuple):
     rect: QRectF
+    player: tuple[str, ...]
+    """Who plays it, below its mark."""
     lines: tuple[_LaidLine, ...]
     left: float
     """Where names of ships begin, orders, and signs."""
@@ -137,7 +139,9 @@ class DryTable(FollowsWidth, PartsArea):
     def _lay_all(self, width: int) -> tuple[_Laid, ...]:
         px, plain, strong = self.theme.px, self._plain, self._strong
         told = max((width_of(one.player, strong) for one in self.fleets), default=0) + px(_GAP)
-        left = max(px(_LEFT), min(told, width * _MOST_LEFT))
+        words = (width_of(word, strong) for one in self.fleets for word in one.player.split())
+        word = min(max(words, default=0) + px(_GAP), width * _MOST_WORD)
+        left = max(px(_LEFT), word, min(told, width * _MOST_LEFT))
         room = width - left - px(_PAD)
         lines = [line for one in self.fleets for line in one.lines]
         names = max((width_of(one.ship, strong) for one in lines), default=0) + px(_GAP)
@@ -156,9 +160,11 @@ class DryTable(FollowsWidth, PartsArea):
             for line in one.lines:
                 found.append(self._lay(line, at, width, (left, ship, order)))
                 at += height_of(1, strong) * found[-1].high + between
-            least = max(px(_FLAG) + height_of(1, plain) + 3 * px(_GAP), self.theme.target)
+            player = wrapped(one.player, strong, left - px(8), 2)
+            called = px(_FLAG) + height_of(len(player), strong)
+            least = max(called + 3 * px(_GAP), self.theme.target)
             height = max(least, at - top + gap - between)
-            laid.append(_Laid(QRectF(0, top, width, height), tuple(found), left, ship, order))
+            laid.append(_Laid(QRectF(0, top, width, height), player, tuple(found), left, ship, order))
             top += height
         return tuple(laid)
 
@@ -194,11 +200,11 @@ class DryTable(FollowsWidth, PartsArea):
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(inside.topLeft(), inside.topRight())
         plain, side = self._plain, px(_FLAG)
-        high = height_of(1, plain)
+        high = height_of(len(laid.player), self._strong)
         mark = laid.rect.center().y() - (side + high) / 2
         paint_counter(painter, theme, QRectF((laid.left - side) / 2, mark, side, side), one.number)
         under = QRectF(px(4), mark + side, laid.left - px(8), high)
-        draw_text(painter, under, one.player, self._strong, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
+        draw_lines(painter, under, laid.player, self._strong, theme.ink, align=Qt.AlignmentFlag.AlignHCenter)
         for line, place in zip(one.lines, laid.lines, strict=True):
             self._paint_line(painter, line, place, laid)
         if one.idle:

@@ -262,9 +262,11 @@ def test_guns_of_a_derelict_are_greyed_as_nobody_is_left_to_fire_them():  # R38
         )
 
     muted, called = guns(at_sea("a-1"))
-    assert muted == {False} and "no crew" not in called
+    assert muted == {False}
+    assert "no crew" not in called
     muted, called = guns(wreck())
-    assert muted == {True} and "no crew" in called
+    assert muted == {True}
+    assert "no crew" in called
 
 
 def test_a22_a_derelict_is_recovered_without_an_attack():

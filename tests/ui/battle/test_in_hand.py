@@ -7,6 +7,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Heading, Stat, Stats
 from fleetdesk.core.forms import Form
+from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg
 from fleetdesk.core.workings import Row, Working
 from fleetdesk.services.battle import BattleSession
@@ -17,7 +18,7 @@ from fleetdesk.ui.battle.painting import Look
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests import fakes, players
-from tests.ui.battle.conftest import begin, click_part, click_ship, settle
+from tests.ui.battle.conftest import begin, click, click_part, click_ship, settle
 from tests.ui.battle.test_games import battle_of
 
 V = Msg.verbatim
@@ -66,6 +67,20 @@ def test_what_a_card_says_is_all_there_from_the_first(make, tmp_path, scenario):
     settle()
     assert first == [part.name for part in told.parts()]
     assert told.height() + told.y() <= page.acts.view.viewport().height()
+
+
+def test_what_is_due_of_another_ship_is_asked_beside_her_own_card(make):
+    """Below stood "Fire", and her questions beside the card of a ship that may not."""
+    due = Offer(action="fire", title=V("Fire"), kind="primary", answers={"ship": "a.s2"})
+    system = fakes.SYSTEM.but(
+        overview=lambda battle, seat: fakes.SYSTEM.overview(battle, seat).but(offers=(due,)),
+        offers=lambda *_: (),
+    )
+    page = make(begin(system))
+    page.select("b.s1")
+    click(page.foot.primary)
+    assert page.flow.answers["ship"] == "a.s2"
+    assert page.ship == "a.s2"
 
 
 def test_the_page_takes_the_ship_in_hand_whose_turn_it_is(make):

@@ -142,9 +142,8 @@ class BattleController(QObject):
         self._flow.propose(self._bridge.offers(ship))
 
     def begin(self, offer: Offer) -> None:
-        """Begin an action of the whole table; what was only taken for granted is asked in full then."""
-        if offer.provisional and self._bridge.proposed is not None:
-            self._screen.select(self._screen.ship)
+        """Begin an action of the whole table, by the ship that does it."""
+        self.presenter.carrying.take(offer)
         self._flow.start(offer)
 
     def side_tapped(self, side: SideStrip) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from fleetdesk.core.views import Offer
 from fleetdesk.ui.battle.acting.action_flow import ActionFlow
 from fleetdesk.ui.battle.screen import BattleScreen
 
@@ -14,6 +15,17 @@ class CarryingOn:
         self._screen, self._flow = screen, flow
         self._before = ""
         """Who was in hand before the ship that is proposed something now."""
+
+    def take(self, offer: Offer) -> None:
+        """Take the ship in hand that does what a button of the table begins: her card stands beside her questions.
+
+        Dice told already come first. What was only taken for granted is asked in full then.
+        """
+        screen, bridge = self._screen, self._screen.bridge
+        ship = offer.answers.get("ship", screen.ship)
+        anew = ship != screen.ship or (offer.provisional and bridge.proposed is not None)
+        if anew and ship in bridge.battle.ships and not self._flow.told:
+            screen.select(ship)
 
     def go_on(self) -> None:
         """Propose to the next of the squadron what the ship in hand just did; to nobody who took part in it.
