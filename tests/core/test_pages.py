@@ -5,9 +5,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Table, TableRow, Track
+from fleetdesk.core.blocks.cards import Card, Document, Head, Heading, Notes, Spread, Table, TableRow, Track
 from fleetdesk.core.layout.laying import lay_card
-from fleetdesk.core.layout.marks import RULE, Box, Line, Text
+from fleetdesk.core.layout.marks import FRAME, RULE, Box, Line, Text
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS, Page, paginate
 from fleetdesk.core.words import ENGLISH, Msg, Words
@@ -142,13 +142,32 @@ def test_a_first_card_that_starts_a_page_leaves_none_empty(pen):
 
 
 def test_narrow_cards_stand_two_abreast_under_rules_of_one_height(pen):
-    page = paginate(document(note(2, half=True), note(6, half=True), note(1, half=True)), A4, pen)[0]
+    narrow = (note(2, half=True), note(6, half=True), note(1, half=True))
+    page = paginate(document(note(1), *narrow), A4, pen)[0]
     rules = [mark for mark in page.marks if isinstance(mark, Line) and mark.weight == RULE]
     _, left, right, alone = rules[:4]  # the head of the page comes first
     assert left.y1 == right.y1
     assert right.x1 > left.x2
     assert alone.y1 > left.y1 + 6 * 6.2
     assert alone.x1 == left.x1
+
+
+def test_what_begins_a_page_has_no_rule_of_its_own_under_that_of_the_head(pen):
+    for cards in ((note(2), note(2)), (note(2, half=True), note(2, half=True), note(2))):
+        page = paginate(document(*cards), A4, pen)[0]
+        rules = [mark.y1 for mark in page.marks if isinstance(mark, Line) and mark.weight == RULE]
+        assert len(rules) == 2  # the head, and the card below the first
+        assert rules[1] > rules[0] + 12
+
+
+def test_the_foot_of_a_table_keeps_clear_of_the_rule_of_the_next_section(pen):
+    table = Table(heads=(said("Throw"), said("Result")), rows=(TableRow(label=said("1"), cells=()),) * 3)
+    part = Heading(title=said("Fire"), level=2, ruled=True), table
+    laid = lay_card(Card(blocks=(Spread(parts=(part, part)),), framed=False, dense=True), 60, pen)
+    frames = [one for one in laid.marks if isinstance(one, Box) and one.stroke is not None]
+    foot = min(one.y + one.h for one in frames)
+    below = [one.y1 for one in laid.marks if isinstance(one, Line) and one.weight > FRAME and one.y1 > foot]
+    assert min(below) - foot >= 2.0
 
 
 def test_a_card_taller_than_a_page_goes_on_under_its_name(pen):

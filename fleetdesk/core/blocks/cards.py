@@ -115,6 +115,8 @@ class Table(Shown):
     row_mm: float = 0.0  # height of a row at least: room for a pencil
     values: bool = False
     """Its labels are read and its cells looked for: these are bold, not the labels."""
+    worded: tuple[int, ...] = ()
+    """Columns of words, the label column 0: they stand at the left even where nothing is written yet."""
     bands: int = 0
     """So many rows have a ground, so many none, by turns: the eye keeps to its row; 0: none has."""
     beside: bool = False

@@ -30,7 +30,8 @@ BOLD = 0.45 / POINT
 def _track(block: Track, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """Label, boxes, and behind them what is left: 5/8. No section is broken as long as it has room on a line."""
     side = pen.box
-    wanted = max(at.label, track_label(block, pen))
+    named = track_label(block, pen)  # without a word before it, a track begins where the card does
+    wanted = max(at.label, named) if named else 0.0
     label_room = min(wanted, at.width * 0.4)
     label = pen.fit(pen.say(block.label), "sans-bold", pen.body, label_room - 1.5, 2)
     count = _count(block, pen)

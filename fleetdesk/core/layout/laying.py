@@ -21,6 +21,8 @@ GUTTER = 3.5
 HALF_RULE = RULE * POINT / 2
 UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
+SECTIONS = 1.0
+"""More than between two blocks: from the foot of a section's table to the rule of the next section."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
 KINDS = (arcs, bars, boxes, grid, plot, table, ladder, roll, rows, sea, text, ties, turns, way)
@@ -62,6 +64,13 @@ def _laid(blocks: Sequence[Block], pen: Pen, width: float, framed: bool, row: bo
     if framed:
         out.insert(0, Box(0.0, 0.0, width, height, "rounded", "ink", 0.8, "card", radius=2.0))
     return Laid(height, tuple(out))
+
+
+def unruled(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks of a card without the rule over it."""
+    first = marks[0] if marks else None
+    ruled = isinstance(first, Line) and first.y1 == first.y2 == HALF_RULE
+    return marks[1:] if ruled else marks
 
 
 def lay_card(card: Card, width: float, pen: Pen) -> Laid:
@@ -204,15 +213,16 @@ def _spread(block: Spread, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """As many columns as are wide enough; each part whole, the tallest column as short as can be."""
     count = max(1, min(len(block.parts), int((at.width + GUTTER) / (pen.mm(block.least_mm) + GUTTER))))
     each = (at.width - GUTTER * (count - 1)) / count
+    apart = pen.gap + pen.mm(SECTIONS)
     laid = [lay_blocks(part, each, pen, framed=False) for part in block.parts]
-    columns = _dealt([one.height for one in laid], count, pen.gap)
+    columns = _dealt([one.height for one in laid], count, apart)
     tallest = 0.0
     for number, column in enumerate(columns):
         y = at.y
         for part in column:
             out.extend(moved(laid[part].marks, at.x + number * (each + GUTTER), y))
-            y += laid[part].height + pen.gap
-        tallest = max(tallest, y - pen.gap - at.y)
+            y += laid[part].height + apart
+        tallest = max(tallest, y - apart - at.y)
     return tallest
 
 

@@ -29,10 +29,10 @@ class _Said(NamedTuple):
 class _Column:
     """What a column holds, said, and how wide it would be with a pen."""
 
-    def __init__(self, head: str, cells: Sequence[_Said], pen: Pen) -> None:
+    def __init__(self, head: str, cells: Sequence[_Said], pen: Pen, *, worded: bool = False) -> None:
         self.head = head
         self.cells = cells
-        self.left = any(WORD.search(cell.text) for cell in cells)
+        self.left = worded or any(WORD.search(cell.text) for cell in cells)
         self._pen = pen
 
     @cached_property
@@ -61,7 +61,12 @@ def _columns(block: Table, pen: Pen) -> list[_Column]:
         for row in block.rows
     ]
     return [
-        _Column(pen.say(head), [row[index] if index < len(row) else _Said() for row in rows], pen)
+        _Column(
+            pen.say(head),
+            [row[index] if index < len(row) else _Said() for row in rows],
+            pen,
+            worded=index in block.worded,
+        )
         for index, head in enumerate(block.heads)
     ]
 
@@ -122,7 +127,8 @@ def _part(block: Table, group: range) -> Table:
     kept = (0, *(n + 1 for n in group))
     rows = tuple(row.but(cells=row.cells[group.start : group.stop]) for row in block.rows)
     widths = tuple(block.widths[n] for n in kept) if len(block.widths) == len(block.heads) else ()
-    return block.but(heads=tuple(block.heads[n] for n in kept), rows=rows, widths=widths)
+    worded = tuple(at for at, n in enumerate(kept) if n in block.worded)
+    return block.but(heads=tuple(block.heads[n] for n in kept), rows=rows, widths=widths, worded=worded)
 
 
 def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:

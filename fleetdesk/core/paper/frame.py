@@ -124,6 +124,11 @@ class Frame:
         return self.left + self.width - CODE, self._high + (self._tall - CODE) / 2
 
     @property
+    def rules_off(self) -> bool:
+        """Whether its own rule is the line over what begins the page."""
+        return self._strip is None
+
+    @property
     def whose(self) -> str:
         """The name over the pages."""
         return self._pen.say(self._head.name)

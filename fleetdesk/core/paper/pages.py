@@ -15,6 +15,7 @@ from fleetdesk.core.blocks.cards import Block, Card, Columns, Document, Head
 from fleetdesk.core.blocks.origin import Origin
 from fleetdesk.core.blocks.pencil import Roll
 from fleetdesk.core.escaping import one_line
+from fleetdesk.core.layout import laying
 from fleetdesk.core.layout.fields import Place, places_of
 from fleetdesk.core.layout.marks import Mark, Tag, Text, moved
 from fleetdesk.core.layout.pen import Pen
@@ -174,7 +175,8 @@ def _page(frame: Frame, rows: Sheet, document: Document, number: int, count: int
     places: list[Place] = []
     for y, row in rows:
         for x, laid, card in row.pieces:
-            marks = tuple(moved(laid.marks, left + x, frame.top + y))
+            shown = laid.marks if y or not frame.rules_off else laying.unruled(laid.marks)
+            marks = tuple(moved(shown, left + x, frame.top + y))
             out.extend(marks)
             places.extend(places_of(marks, document.cards[card].ship))
             titles.append(Title(card, frame.top + y))

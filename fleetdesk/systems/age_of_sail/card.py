@@ -74,7 +74,7 @@ def figures(profile: AosCard) -> Iterator[cards.Block]:
     if not profile.is_fort:
         yield sailing(profile, DEFAULT)
     yield fighting(profile, DEFAULT)
-    yield hull(profile)
+    yield hull_in_a_line(profile)
     if profile.masts:
         yield masts(profile)
     yield criticals()
@@ -173,6 +173,12 @@ def hull(profile: AosCard, lost: int = 0) -> cards.Track:
         breaks=tuple(accumulate(sections[:-1])),
         blank=not profile.sections,
     )
+
+
+def hull_in_a_line(profile: AosCard) -> cards.Track:
+    """The same on half a page, where three sections have room beside each other once the word stands over them."""
+    label = msg("Hull {n}", n=profile.hull) if profile.sections else msg("Hull")
+    return hull(profile).but(label=EMPTY, heads=(label,))
 
 
 def masts(profile: AosCard, lost: int = 0) -> cards.Track:

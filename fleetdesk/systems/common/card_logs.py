@@ -1,6 +1,6 @@
 """The ship log of the two card games: what both write beside a ship, on its squadron and on the captain's page."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from fleetdesk.core.blocks.cards import (
@@ -38,6 +38,8 @@ ROW_HULL = 3
 """Ships of so few hull points are a row of a list."""
 LARGE_HULL = 7
 """From so many on a ship takes the width of the page."""
+BLANK_SQUADRONS = 4
+"""Squadrons on a log to fill in: seven ships are in no more."""
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
 ENDS = 0.01
@@ -137,6 +139,7 @@ def ships(
 ) -> Iterator[Card]:
     """Each squadron's heading and its ships, of which `card` gives those the log is for; for a blank log `blank` ones."""
     if log.blank:
+        yield _blank_squadrons(log)
         yield from (blank,) * shape.blanks
         return
     for squadron in log.fleet.squadrons:
@@ -164,11 +167,22 @@ def _squadron_card(
     acted = set(range(1, log.now))
     if log.shown is not None and f"{log.seat}-{squadron.id}" in log.shown.activated:
         acted.add(log.now)
-    turns = range(log.first, log.first + log.options.turns)
-    boxes = tuple(Tick(text=papers.number(turn), ticked=turn in acted) for turn in turns)
     head = Heading(title=squadron_title(squadron), detail=detail, level=2)
-    flags = Flags(label=msg("activated"), ticks=boxes, inside=True)
+    flags = Flags(label=msg("activated"), ticks=_a_turn(log, acted), inside=True)
     return Card(blocks=(Columns(columns=((head,), (flags,)), weights=(1, ENDS)),), with_next=True, dense=True)
+
+
+def _a_turn(log: Paper[Any, Any, Any, Any, Any], acted: Collection[int] = ()) -> tuple[Tick, ...]:
+    """A box for each turn, ticked where the squadron was activated."""
+    turns = range(log.first, log.first + log.options.turns)
+    return tuple(Tick(text=papers.number(turn), ticked=turn in acted) for turn in turns)
+
+
+def _blank_squadrons(log: Paper[Any, Any, Any, Any, Any]) -> Card:
+    """The same for squadrons to be named by hand, two abreast."""
+    line = Flags(label=msg("Squadron ___________ activated"), ticks=_a_turn(log), inside=True)
+    column = (line,) * (BLANK_SQUADRONS // 2)
+    return Card(blocks=(Columns(columns=(column, column)),), framed=False, dense=True)
 
 
 def _ship_card(log: Paper[Any, Any, Any, Any, Any], hull: int, told: Told, shape: Shape) -> Card:
@@ -254,7 +268,7 @@ def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], width: float) -> 
     ]
     rows += [TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell()))] * (LINES - len(rows))
     heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
-    return Table(heads=heads, rows=tuple(rows), widths=(10, 9, width, 17))
+    return Table(heads=heads, rows=tuple(rows), widths=(10, 9, width, 17), worded=(2,))
 
 
 def _effect(one: HeldCritical, called: Msg | str) -> Msg:
@@ -337,4 +351,5 @@ def _states_in_lines(log: Paper[Any, Any, Any, Any, Any], known: Msg | None) -> 
 def own_criticals() -> Table:
     """2D6, and room for what the players' own book says."""
     rows = tuple(TableRow(label=msg("{n}", n=one), cells=(Cell(),)) for one in range(2, 13))
-    return Table(heads=(msg("2D6"), msg("Critical: effect")), rows=rows, widths=(1, 9), row_mm=5.4)
+    heads = (msg("2D6"), msg("Critical: effect"))
+    return Table(heads=heads, rows=rows, widths=(1, 9), worded=(1,), row_mm=5.4)

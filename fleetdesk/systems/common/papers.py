@@ -190,18 +190,30 @@ def document(
         parts.append(msg("turn {n}", n=turn))
     if options.date:
         parts.append(dated(options.date))
+    shown, told = _untitled(cards, name)
+    if told is not None:
+        parts.append(told)
     look, player = look or Look(), "" if blank else fleet.player.strip()
     named = msg("player {name}", name=player) if player else PLAYER
     around = look._asdict() | {"blanks": dotted(named if one is PLAYER else one for one in look.blanks)}
     return Document(
         head=Head(title=title, name=name, line=dotted(parts), **around),
         list_name=names[0] if names else fleet_name(fleet),
-        cards=tuple(cards),
+        cards=shown,
         mark=None if blank else mark(problems),
         author=fleet.player.strip(),
         fleets=fleet.name.strip(),
         date=options.date,
     )
+
+
+def _untitled(cards: Iterable[Card], name: Msg | None) -> tuple[tuple[Card, ...], Msg | None]:
+    """The cards without a first heading that says what the head of the page does, and what stood beside it."""
+    found = tuple(cards)
+    first = found[0].blocks[0] if found and found[0].blocks else None
+    if not isinstance(first, Heading) or name is None or first.title != name:
+        return found, None
+    return (found[0].but(blocks=found[0].blocks[1:]), *found[1:]), first.detail
 
 
 def bound(title: Msg, parts: Iterable[Document]) -> Document:

@@ -6,6 +6,7 @@ from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Columns, Spread, Table, Track
 from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
+from fleetdesk.core.layout.marks import Box
 from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER
@@ -278,3 +279,32 @@ def test_ships_have_counters_by_number_and_a_key_says_who_is_who(game):
         assert fleet.name in str(key.hint)
         assert counters.side <= 25 / 2**0.5 * 1.05, "turned as she may be, she keeps to her hex"
         assert {one.dark for one in counters.counters} == {at == 1}
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hull_of_three_sections_stands_in_one_line_of_a_ship_card(fleet_of, language, paper):
+    document = SHEETS["cards"].draw(fleet_of("nile_french"), None, "f", SheetOptions())
+    usual = [card for card in fleet_of("nile_french").cards.values() if card.hull == 15]
+    assert usual
+    pages = pages_of(document, words(language), paper, Style())
+    lines: dict[tuple[int, float, bool], set[int]] = {}
+    for number, page in enumerate(pages):
+        for mark in page.marks:
+            if isinstance(mark, Box) and mark.hot is not None and mark.hot[0] == "hull":
+                lines.setdefault((number, mark.y, mark.x < page.width / 2), set()).add(mark.hot[1])
+    assert sum(set(range(1, 16)) <= line for line in lines.values()) >= len(usual)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_orders_of_a_few_ships_grow_into_the_room_of_their_page(fleet_of, paper):
+    def tallest(count):
+        fleet = fleet_of("nile_french")
+        first, *_ = fleet.squadrons
+        fleet = fleet.but(squadrons=(first.but(ships=first.ships[:count]),))
+        pages = pages_of(SHEETS["log"].draw(fleet, None, "f", SheetOptions()), words("fr"), paper, Style())
+        assert len(pages) == 1
+        boxes = [one for one in pages[0].marks if isinstance(one, Box) and one.hot is not None]
+        return max(one.h for one in boxes if one.hot[0].startswith("order"))
+
+    assert tallest(1) >= tallest(5) + 3.9

@@ -305,3 +305,21 @@ def test_what_a_ship_is_stands_below_her_name_alike_for_all():
     assert len({round(mark.size, 2) for mark in told}) == 1
     names = [mark for mark in page.marks if isinstance(mark, Text) and mark.face == "serif-bold"]
     assert all(any(abs(name.x - kind.x) < 0.1 and name.y < kind.y for name in names) for kind in told)
+
+
+@PAPER
+@pytest.mark.parametrize("language", LANGUAGES, ids=("en", "fr"))
+def test_the_boxes_of_a_ship_card_stand_beside_her_values_where_it_is_as_wide_as_the_page(language, paper):
+    document = SYSTEM.sheets["cards"].draw(fleet("american"), None, "a", SheetOptions())
+    page = pages_of(document, language, paper)[0]
+    boxes = [
+        one for one in page.marks if isinstance(one, Box) and one.hot is not None and one.hot[0] == "lost"
+    ]
+    assert boxes
+    assert all(one.x > page.width / 3 for one in boxes)
+
+
+def test_the_archive_says_what_it_is_for_while_the_game_lasts():
+    told = drawn(Club(2), "archive", "").excuse
+    assert told is not None
+    assert "when the game is over" in str(told.key)

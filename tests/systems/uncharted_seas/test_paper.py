@@ -240,6 +240,20 @@ class TestLog:
         assert len(pages) == 2
         assert [text for page in pages for text in texts(page)].count("Équipage") == 7
 
+    def test_a_blank_log_has_boxes_for_squadrons_activated_and_room_for_the_range_bands(self):
+        options = SheetOptions(state="blank", turns=10)
+        cards = SHEETS["log"].draw(fleet(), None, "a", options).cards
+        lines = [one for card in cards for one in blocks(card, Flags)]
+        assert len(lines) == 4
+        assert all(len(line.ticks) == 10 and not any(one.ticked for one in line.ticks) for line in lines)
+        ladders = [one for card in cards for one in blocks(card, Ladder)]
+        assert [str(WORDS["en"].say(one.corner)) for one in ladders] == ["to ___·___·___·___″"] * 7
+
+    def test_the_head_over_words_stands_left_whether_or_not_any_are_written(self):
+        pages = printed("log", fleet(), state="blank")
+        heads = [one for page in pages for one in page.marks if isinstance(one, Text)]
+        assert {one.anchor for one in heads if one.text == "Critical: effect"} == {"start"}
+
     def test_a_blank_log_names_nobody(self):
         found = fleet()
         text = written(printed("log", found, state="blank"))
@@ -396,6 +410,11 @@ class TestReference:
         text = " ".join(written(printed("reference", fleet("iron_dwarves"), state="blank")))
         assert "RED ram" in text
         assert "clockwise" in text
+
+
+def test_a_roster_names_the_fleet_once():
+    found = fleet()
+    assert written(printed("roster", found)).count(found.name) == 1
 
 
 def test_a_pack_is_roster_log_and_reference():

@@ -36,6 +36,8 @@ BLANK_SHIPS = 10
 """As many as two pages have room for: their lines are higher than printed ones."""
 ROOM = 4.0
 """So much higher is an order beside them."""
+FEW = 4
+"""Ships whose orders grow into the room of their page."""
 BLANK_MASTS = 2
 BLANK_HEADS = (msg("a ____ b ____ c ____"),) * len(cards.BLANK_HULL)
 
@@ -60,6 +62,7 @@ def log(asked: Log) -> Iterator[Card]:
         yield from (_blank(asked) for _ in range(BLANK_SHIPS))
         return
     fleet = asked.fleet
+    few = sum(one.card in fleet.cards for _, one in fleet.sailing()) <= FEW
     for squadron in fleet.squadrons:
         sailing = [one for one in squadron.ships if one.sails and one.card in fleet.cards]
         head = Heading(
@@ -67,8 +70,13 @@ def log(asked: Log) -> Iterator[Card]:
         )
         for at, entry in enumerate(sailing):
             card = ship(asked, entry).but(ship=asked.ship(entry))
+            if few:
+                card = card.but(
+                    roomy=tuple(ship(asked, entry, ORDER + more).blocks for more in (ROOM, ROOM / 2))
+                )
             if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
-                card = card.but(again=(head.continued,)) if at else card.but(roomy=((head, *card.blocks),))
+                named_too = ((head, *blocks) for blocks in (*card.roomy, card.blocks))
+                card = card.but(again=(head.continued,)) if at else card.but(roomy=(*named_too, *card.roomy))
                 card = card.but(under=(head.title, named(entry, fleet.cards[entry.card])))
             yield card
 
@@ -83,8 +91,8 @@ def degrees(course: Course) -> float:
     return 60.0 * HEADINGS.index(course)
 
 
-def ship(asked: Log, entry: ShipEntry) -> Card:
-    """All a ship needs on paper; as she stands in the battle, where that is wanted."""
+def ship(asked: Log, entry: ShipEntry, tall: float = ORDER) -> Card:
+    """All a ship needs on paper; as she stands in the battle, where that is wanted. `tall`: of an order, in mm."""
     card = asked.fleet.cards[entry.card]
     state = asked.state(entry)
     found = values(card, asked.rules)
@@ -107,7 +115,7 @@ def ship(asked: Log, entry: ShipEntry) -> Card:
     )
     left: list[Block] = [head, middle, low]
     left += special_line(card)
-    row = Columns(columns=(tuple(left), (cells(asked, card, state),)), weights=WEIGHTS)
+    row = Columns(columns=(tuple(left), (cells(asked, card, state, tall),)), weights=WEIGHTS)
     return Card(blocks=(row,), row=True, dense=True, small_boxes=True)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fleetdesk.core.blocks.cards import Block, Card, Flags, Heading, Notes, Stats, Tick, Track
+from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Stats, Tick, Track
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import papers
 from fleetdesk.systems.common.lists.special_notes import special
@@ -18,9 +18,8 @@ BLANK_ARMOUR = 6
 
 def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
-    blocks: list[Block] = [heading(profile, ship_name), *photograph(profile), stats(profile)]
-    blocks.append(hit_points(profile))
-    blocks.append(flags())
+    blocks: list[Block] = [heading(profile, ship_name), *photograph(profile)]
+    blocks.append(Columns(columns=((stats(profile),), (hit_points(profile), flags()))))  # abreast where wide
     blocks.extend(tail(profile))
     return Card(blocks=tuple(blocks), half=True)
 

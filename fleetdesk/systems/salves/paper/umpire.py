@@ -308,7 +308,12 @@ def archive(paper: parts.Log) -> Iterator[Card]:
         yield nothing(msg("The archive is printed from a game that is played."))
         return
     if not battle.over:
-        yield SECRET
+        yield nothing(
+            msg(
+                "Printed when the game is over: the revealed map, every turn, and the proof that nobody moved a "
+                "ship of the sealed set-up."
+            )
+        )
         return
     checks = tuple(
         Badge(text=msg("holds") if one.holds else msg("look here"), tone="sound" if one.holds else "harm")

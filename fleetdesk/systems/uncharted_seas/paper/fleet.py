@@ -65,7 +65,8 @@ def _criticals(log: Log, row_mm: float) -> tuple[Block, ...]:
     halves = []
     for sums in (range(2, 8), range(8, 13)):
         rows = tuple(TableRow(label=msg("{n}", n=one), cells=_critical(known.get(str(one)))) for one in sums)
-        halves.append((Table(heads=heads, rows=rows, widths=(9, 46, 11, 11, 14), row_mm=row_mm),))
+        widths = (9, 46, 11, 11, 14)
+        halves.append((Table(heads=heads, rows=rows, widths=widths, worded=(1,), row_mm=row_mm),))
     cost = nmsg("Each critical costs {n} hull point, then what is written here from your own book.", "Each critical costs {n} hull points, then what is written here from your own book.", log.rules.crit_hull_loss)  # fmt: skip
     return Heading(title=msg("Criticals"), detail=cost, level=2), Columns(columns=tuple(halves))
 

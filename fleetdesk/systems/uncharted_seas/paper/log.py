@@ -77,6 +77,8 @@ def _reach(profile: SeaCard) -> Msg:
     return msg("to {inches}\N{DOUBLE PRIME}", inches=ends) if ends else EMPTY
 
 
+BLANK_REACH = "\N{MIDDLE DOT}".join(["___"] * 4)
+"""Room for where the range bands end."""
 _ABEAM_FIRST = ("port", "starboard", "fore", "aft", "turret", "any")
 """The order of the arcs on every ship of the log, whatever order her card has."""
 
@@ -143,7 +145,12 @@ def blank_ship(log: Log) -> Card:
     return card_logs.blank_ship(
         log,
         (msg("MV"), msg("DR"), msg("CR"), msg("Ram (AD)")),
-        Ladder(tracks=boxes, rungs=rungs, fate=EMPTY),
+        Ladder(
+            tracks=boxes,
+            rungs=rungs,
+            fate=EMPTY,
+            corner=msg("to {inches}\N{DOUBLE PRIME}", inches=BLANK_REACH),
+        ),
         criticals(None),
         drawing="ship.three_decker",
     )
