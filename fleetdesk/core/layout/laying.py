@@ -21,7 +21,7 @@ GUTTER = 3.5
 HALF_RULE = RULE * POINT / 2
 UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
-SECTIONS = 1.0
+SECTIONS = 0.7
 """More than between two blocks: from the foot of a section's table to the rule of the next section."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
@@ -223,7 +223,7 @@ def _spread(block: Spread, at: Spot, pen: Pen, out: list[Mark]) -> float:
             out.extend(moved(laid[part].marks, at.x + number * (each + GUTTER), y))
             y += laid[part].height + apart
         tallest = max(tallest, y - apart - at.y)
-    return tallest
+    return tallest + pen.mm(SECTIONS)  # what stands below them is a section, too
 
 
 def _dealt(heights: Sequence[float], count: int, gap: float) -> list[range]:

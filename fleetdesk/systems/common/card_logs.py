@@ -180,7 +180,7 @@ def _a_turn(log: Paper[Any, Any, Any, Any, Any], acted: Collection[int] = ()) ->
 
 def _blank_squadrons(log: Paper[Any, Any, Any, Any, Any]) -> Card:
     """The same for squadrons to be named by hand, two abreast."""
-    line = Flags(label=msg("Squadron ___________ activated"), ticks=_a_turn(log), inside=True)
+    line = Flags(label=msg("Squadron ________ activated"), ticks=_a_turn(log), inside=True)
     column = (line,) * (BLANK_SQUADRONS // 2)
     return Card(blocks=(Columns(columns=(column, column)),), framed=False, dense=True)
 
