@@ -145,14 +145,14 @@ class LibraryPage(Fitted, QWidget):
         self.search = SearchField(keeper, words, words.text(N_("Find a fleet or a battle …")))
         self.search.textChanged.connect(self._filter)
         filters.addWidget(self.search)
+        self.game = BigButton(keeper, words.text(N_("All games")), "filter", does=self._ask_game)
+        self.game.setVisible(len(self._parts.ids()) > 1)
+        filters.addWidget(self.game)  # beside the search: an upright tablet has room for both
         kinds = (N_("All"), N_("Fleets"), N_("Scenarios"), N_("Battles"), N_("Samples"))
         texts = [words.text(text) for text in kinds]
         self.kind = Segments(keeper, texts, name=words.text(N_("Show")))
         self.kind.chosen.connect(self._filter)
         filters.addWidget(self.kind)
-        self.game = BigButton(keeper, words.text(N_("All games")), "filter", does=self._ask_game)
-        self.game.setVisible(len(self._parts.ids()) > 1)
-        filters.addWidget(self.game)
         self.new_scenario = BigButton(keeper, words.text(N_("New scenario")), "plus", "ghost")
         self.new_scenario.clicked.connect(Once(self._begin, "new_scenario"))
         self.new_scenario.hide()

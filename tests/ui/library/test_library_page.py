@@ -79,6 +79,14 @@ def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):
     assert not sorted_anew
 
 
+def test_search_and_filters_take_two_rows_of_an_upright_tablet(page):
+    """Search and game shared no row: three rows were gone before the first fleet."""
+    page.resize(712, 1280)
+    rows = {one.geometry().center().y() for one in (page.search, page.kind, page.game)}
+    assert len(rows) == 2
+    assert page.game.isVisible()
+
+
 def test_search_narrows_by_every_word(page):
     page.search.setText("squadron NORTH")
     assert titles(page) == ["Northern squadron"]
