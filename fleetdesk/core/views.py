@@ -52,6 +52,8 @@ class Offer(Shown):
     """Its answers are all there are: nothing is asked, unless the rules have something against it."""
     whole: bool = False
     """Its form is a table that takes the place of all that stands between the bars."""
+    stays: bool = False
+    """Offered in every step of the turn: it has the first place among the buttons of the table, whatever else there is."""
 
 
 class Debt(Shown):

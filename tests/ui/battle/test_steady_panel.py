@@ -6,6 +6,7 @@ from fleetdesk import systems
 from fleetdesk.services.battle import BattleSession
 from tests.players import begin
 from tests.ui.battle.conftest import settle
+from tests.ui.pages import among
 
 GAMES = {
     "uncharted_seas": (("next_phase", "initiative", "wind", "next_phase"), "squadron"),
@@ -21,13 +22,14 @@ def test_the_sentence_and_the_ship_from_above_stay_where_they_are(make, game, wi
     page = make(session, width, 1200 if width > 1280 else 800)
     ship = next(one for one in session.state.ships.values() if one.side == "a")
     page.select(ship.id)
-    sentences, pictures = set(), set()
+    sentences, pictures, cards = set(), set(), set()
 
     def look() -> None:
         page.refresh()
         settle()
         acts = page.acts
         sentences.add(acts.prompt.geometry().getRect())
+        cards.add(among(acts.prompt, "play_card").geometry().getRect())
         if acts.told.isVisible():
             pictures.add(
                 (acts.told.mapTo(page, acts.told.rect().topLeft()).toTuple(), acts.told.size().toTuple())
@@ -43,4 +45,7 @@ def test_the_sentence_and_the_ship_from_above_stay_where_they_are(make, game, wi
     session.do("move", form.args, insist=True)
     look()
     assert len(sentences) == 1
+    session.do("end_activation", {}, insist=True)
+    look()
+    assert len(cards) == 1, "a card can be played in every step: its button stays"
     assert len(pictures) == 1

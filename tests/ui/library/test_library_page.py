@@ -82,7 +82,7 @@ def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):
 def test_search_and_filters_take_two_rows_of_an_upright_tablet(page):
     """Search and game shared no row: three rows were gone before the first fleet."""
     page.game.show()  # as where there are several games
-    page.resize(712, 1280)
+    page.resize(690, 1280)
     QApplication.processEvents()
     rows = {one.geometry().center().y() for one in (page.search, page.kind, page.game)}
     assert len(rows) == 2

@@ -122,7 +122,7 @@ class TableActions(NamedTuple):
             yield from steps[battle.phase](leading, onward)
         else:
             yield from self._end(battle, seat, leading, onward)
-        yield offer(self.play_card, **own)
+        yield offer(self.play_card, **own).but(stays=True)
         if any(side.hand for side in battle.sides if seat in {"", side.id}):
             yield offer(self.note_card, kind="quiet", **own)
 

@@ -247,9 +247,10 @@ class ActsPane(Fitted, Deferred, Panel):
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
         self._led = lead is not None and lead.discouraged is None
-        # What leads on first; the same for others last: what else can be done is not displaced by it.
+        # What stays has the first place; the same as what leads, for others, the last: neither displaces anything.
         left = [one for one in offers if one is not first]
-        left.sort(key=lambda one: (lead is not None and one.action == lead.action, one.kind != "primary"))
+        alike = lead.action if lead is not None else ""
+        left.sort(key=lambda one: (not one.stays, one.action == alike, one.kind != "primary"))
         rest = _outlined(left)
         self._table = (*rest, *([lead] if lead is not None else ()))
         self.prompt.show_prompt(overview.prompt, rest)

@@ -85,6 +85,9 @@ class PromptBar(Panel):
         room = FEW if self.width() >= self.theme.px(_NARROW) and not (self.sharing or self.terse) else 1
         self._offers, self._rest = shown[:room], [*shown[room:], *quiet]
         for at, button in enumerate(self.buttons):
+            policy = button.sizePolicy()  # beside one that stays the room of another is kept
+            policy.setRetainSizeWhenHidden(bool(shown) and shown[0].stays and at < room)
+            button.setSizePolicy(policy)
             button.setVisible(at < len(self._offers))
             if at < len(self._offers):
                 offer = self._offers[at]
