@@ -92,7 +92,7 @@ def test_the_card_keeps_its_layout_when_the_activation_ends(order):
 
     def figures():
         panel = game.system.panel(game.state, game.ship(name).id, "")
-        return [(one.kind, getattr(one, "slot", "")) for one in parted(panel).figures.blocks]
+        return [(type(one), getattr(one, "slot", "")) for one in parted(panel).figures.blocks]
 
     before = figures()
     assert ("way", "") in before
