@@ -95,7 +95,7 @@ def test_the_card_keeps_its_layout_when_the_activation_ends(order):
         return [(type(one), getattr(one, "slot", "")) for one in parted(panel).figures.blocks]
 
     before = figures()
-    assert ("way", "") in before
+    assert (Way, "") in before
     game.end(name)
     assert figures() == before
     game.do("next_phase")
