@@ -10,6 +10,7 @@ from fleetdesk.services.parts import Parts
 from fleetdesk.store import fleets
 
 WORK = (QEvent.Type.LayoutRequest, QEvent.Type.UpdateRequest)
+GAMES = ("age_of_sail", "firestorm_armada", "galleys", "salves", "uncharted_seas")
 LOOK, LOOKS = 60, 40
 """How long nothing may be asked for, in milliseconds, and how often that is waited for: what is put off comes first."""
 SIZES = ((1280, 800), (800, 1280), (1920, 1200))
@@ -58,7 +59,7 @@ def restless(window) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["age_of_sail", "firestorm_armada", "galleys", "salves", "uncharted_seas"])
+@pytest.mark.parametrize("game", GAMES)
 def test_two_fleets_that_face_each_other_stay_as_they_were_laid(window, parts, game):
     sample = next(one for one in window.rooms.library.fleets() if one.system == game)
     fleet = fleets.load(sample.path, find=parts.find).value
@@ -71,4 +72,10 @@ def test_a_room_stays_as_it_was_laid(window, room):
     sample = next(one for one in window.rooms.library.fleets() if one.system == "galleys")
     window.rooms.open_fleet(sample.path)
     window.run(room)
+    assert restless(window) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_battle_waits_for_its_player(window, parts, game):
+    window.rooms.learn(parts.find(game))
     assert restless(window) == []

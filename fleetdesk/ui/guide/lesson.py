@@ -179,12 +179,18 @@ class Lesson(QObject):
         return Msg(key=_COVERED if page is None else _SECRET if page.bridge.seen.hides else _OPEN, args=args)
 
     def _lay_ring(self) -> None:
-        if self._ring is not None and isValid(self._ring):
-            self._ring.hide()
-            self._ring.deleteLater()
+        """A ring of the same widget is moved: one that goes has the page laid anew, which asks for the ring once more."""
         found = self._around()
-        seen = found is not None and found.widget.isVisible() and not found.place.isEmpty()
-        self._ring = Ring(self._keeper, found.widget, found.place) if found is not None and seen else None
+        if found is not None and (not found.widget.isVisible() or found.place.isEmpty()):
+            found = None
+        ring = self._ring if self._ring is not None and isValid(self._ring) else None
+        if ring is not None and found is not None and ring.parentWidget() is found.widget:
+            ring.lay(found.place)
+            return
+        if ring is not None:
+            ring.hide()
+            ring.deleteLater()
+        self._ring = Ring(self._keeper, found.widget, found.place) if found is not None else None
 
     def _around(self) -> Around | None:
         page, step = self._page, self.step
@@ -299,13 +305,19 @@ class Ring(Themed, QWidget):
 
     def __init__(self, keeper: ThemeKeeper, around: QWidget, place: QRectF) -> None:
         super().__init__(around)
+        self._under = around
         self.dress(keeper)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        edge = self.theme.px(_AROUND)
-        self.setGeometry(place.toAlignedRect().adjusted(-edge, -edge, edge, edge).intersected(around.rect()))
+        self.lay(place)
         around.installEventFilter(self)
         self.raise_()
         self.show()
+
+    def lay(self, place: QRectF) -> None:
+        """Stand around a place of its widget."""
+        edge = self.theme.px(_AROUND)
+        wide = place.toAlignedRect().adjusted(-edge, -edge, edge, edge)
+        self.setGeometry(wide.intersected(self._under.rect()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ChildAdded:
