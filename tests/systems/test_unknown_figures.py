@@ -1,9 +1,11 @@
 """What a card does not know is never printed as nothing or as 0: boxes to count by hand, or a question mark."""
 
+import itertools
+
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.cards import Stats, Track
+from fleetdesk.core.blocks.cards import Columns, Stats, Track
 from fleetdesk.core.words import Words
 from fleetdesk.systems.age_of_sail import card as sail_card
 from fleetdesk.systems.age_of_sail.profiles import AosCard, HullSection
@@ -20,7 +22,9 @@ ENGLISH = Words.load("en", paths.texts())
 
 
 def boxes(card):
-    return {one.slot: (one.total, one.blank) for one in card.blocks if isinstance(one, Track)}
+    beside = (column for one in card.blocks if isinstance(one, Columns) for column in one.columns)
+    every = itertools.chain(card.blocks, *beside)
+    return {one.slot: (one.total, one.blank) for one in every if isinstance(one, Track)}
 
 
 def test_firestorm_draws_boxes_for_what_it_does_not_know():
