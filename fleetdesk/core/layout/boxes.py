@@ -17,7 +17,7 @@ CLOSER = 0.4
 UNDER = 1.2
 """Between two lines of boxes with their words behind them."""
 OVER = 4.6
-"""Height of a line to write on over the boxes."""
+"""Height of a line to write on over the boxes, in millimetres."""
 SECTION = 3.0
 """Between two sections of a track."""
 CORNER = 0.5

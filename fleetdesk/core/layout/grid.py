@@ -10,7 +10,7 @@ from fleetdesk.core.layout.pen import LEAST, Fitted, Pen
 GROUP, HEAD, ROW = 3.5, 3.1, 3.5
 """Heights of the words over the groups, of the small heads, of a row."""
 WRITTEN = 4.7
-"""Height of a row to write in: a figure or two."""
+"""Height of a row for a figure or two by hand, in millimetres."""
 COLUMN = 4.1
 """Least room for a figure."""
 VALUE = 8.6

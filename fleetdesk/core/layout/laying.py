@@ -22,7 +22,7 @@ HALF_RULE = RULE * POINT / 2
 UNDER_RULE = 2.4
 """From the top of the rule over a card to what stands under it."""
 SECTIONS = 0.7
-"""More than between two blocks: from the foot of a section's table to the rule of the next section."""
+"""Millimetres more than between two blocks, from the foot of a section's table to the rule of the next section."""
 UNDER_LINE = 0.9
 """The same for the thinner line over a row of a list."""
 KINDS = (arcs, bars, boxes, grid, plot, table, ladder, roll, rows, sea, text, ties, turns, way)
