@@ -77,11 +77,12 @@ def ending(
     return made(end_activation)
 
 
-def all_moved(ships: Sequence[ShipState]) -> Msg:
+def all_moved(ships: Sequence[ShipState]) -> Line:
     """What the log says of ships that moved together."""
+    text = msg("{ships} have moved", ships=tuple(Msg.verbatim(one.name) for one in ships))
     if len(ships) == 1:
-        return msg("{ship} has moved", ship=ships[0].name)
-    return msg("{ships} have moved", ships=tuple(Msg.verbatim(one.name) for one in ships))
+        text = msg("{ship} has moved", ship=ships[0].name)
+    return Line(text=text, ships=tuple(one.id for one in ships))
 
 
 def leaving(go: Msg) -> Asks:

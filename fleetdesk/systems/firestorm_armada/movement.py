@@ -224,12 +224,12 @@ def squadron_moved(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[Armad
 
 
 def opened(battle: ArmadaBattle) -> tuple[ArmadaBattle, tuple[Line, ...]]:
-    """With the first shot of a unit all of it has moved, on the table and unmeasured: movement comes before combat."""
+    """R11, R54: with the first shot of a unit all of it has moved, on the table and unmeasured."""
     ships = still_to_move(battle)
     if not ships:
         return battle, ()
     after = battle.with_ships(ship.but(moved=True, touching=()) for ship in ships)
-    return after, (Line(text=all_moved(ships), ships=tuple(one.id for one in ships)),)
+    return after, (all_moved(ships),)
 
 
 def _permitted(battle: ArmadaBattle, args: "Activate", table: Table) -> None:

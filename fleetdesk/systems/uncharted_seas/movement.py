@@ -322,7 +322,5 @@ def squadron_moved(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBa
         done = move.run(after, Move(ship=ship.id), table)
         after = done.battle
         more += done.lines[1:]  # its own line is told once for all
-    title = all_moved(ships)
-    return Outcome(
-        battle=after, title=title, lines=(Line(text=title, ships=tuple(one.id for one in ships)), *more)
-    )
+    told = all_moved(ships)
+    return Outcome(battle=after, title=told.text, lines=(told, *more))

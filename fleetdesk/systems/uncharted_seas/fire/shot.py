@@ -171,7 +171,7 @@ def opened(battle: SeaBattle) -> Struck:
     if not ships:
         return Struck(battle, ())
     after = battle.but(ships={**battle.ships, **{one.id: one.but(moved=True) for one in ships}})
-    return Struck(after, (Line(text=all_moved(ships), ships=tuple(one.id for one in ships)),))
+    return Struck(after, (all_moved(ships),))
 
 
 def used(battle: SeaBattle, shots: Iterable[Shot], how: str = "") -> SeaBattle:
