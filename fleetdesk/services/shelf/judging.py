@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ class Judged(Value):
 
     def noted(self) -> Mapping[str, Any]:
         """As it is kept."""
-        return {**dict(self), "counted": _written(self.counted)}
+        return {**dict(self), "counted": asdict(self.counted)}
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Judged":
@@ -60,7 +61,7 @@ class Ending(Value):
 
     def noted(self) -> Mapping[str, Any]:
         """As it is kept."""
-        return {"over": None if self.over is None else _written(self.over)}
+        return {"over": None if self.over is None else asdict(self.over)}
 
 
 Found = Judged | Ending
@@ -110,18 +111,8 @@ def read_samples(path: Path) -> Mapping[str, Judged]:
         return {}
 
 
-def _written(said: Msg) -> dict[str, Any]:
-    args = {key: _argument(one) for key, one in said.args.items()}
-    return {"key": said.key, "args": args, "plural": said.plural}
-
-
-def _argument(one: Any) -> Any:
-    if isinstance(one, tuple):
-        return [_written(part) for part in one]
-    return _written(one) if isinstance(one, Msg) else one
-
-
 def _said(raw: Mapping[str, Any]) -> Msg:
+    """A sentence that was kept; by hand, for a shelf that was looked at before stands without what reads battles."""
     return Msg(
         key=str(raw["key"]),
         args={key: _read_argument(one) for key, one in raw["args"].items()},
