@@ -90,6 +90,20 @@ def test_a_gun_is_taken_on_the_card_and_its_total_told_in_one_tap(page, tap):
     assert canonical(page.bridge.battle) == before
 
 
+def test_from_the_far_totals_a_key_leads_back(page, tap):
+    take_gun(page, tap, members(page)[0])
+    strip = page.prepare.pad.strip
+    first = [one.total for one in strip.cells]
+    tap_part(tap, strip, first[-1].text)
+    assert page.flow.busy, "that key led on to the totals in it"
+    assert strip.cells[1].total.first == first[-1].first
+    back = strip.parts()[0].name
+    assert back == f"0\N{EN DASH}{first[-1].first - 1}", "and it says no chance"
+    tap_part(tap, strip, back)
+    assert page.flow.busy
+    assert [one.total for one in strip.cells] == first
+
+
 def test_a_short_question_is_answered_beside_the_dice(page, tap):
     take_gun(page, tap, members(page)[0])
     whole, (arc, *_) = page.flow.form.working.total, page.prepare.quick.buttons

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.dice_totals import Cell, Group, Pool, Span
+from fleetdesk.core.dice_totals import Band, Cell, Group, Pool, Span, Total
 from fleetdesk.core.forms import FormField
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.ui.battle.panel.told_dice import Told
@@ -138,7 +138,12 @@ class DicePad(QWidget):
         self._fit()
 
     def _show_strip(self, needs: NeedsDice, least: int = 0) -> None:
-        self.strip.show_bands(needs.totals(least))
+        bands = needs.totals(least)
+        lowest = needs.totals()[0].cells[0].total.first
+        if lowest < least:  # whoever led on by mistake finds the way back where it began
+            back = Cell(Total(lowest, least - 1), 0.0, exact=False)
+            bands = (Band(None, 0.0, (back,)), *bands)
+        self.strip.show_bands(bands)
 
     def _group(self, group: Group) -> FaceGroup:
         say = self._words.say

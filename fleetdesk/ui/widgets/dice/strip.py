@@ -73,9 +73,7 @@ class DiceStrip(DiceKeys):
             Part(
                 rect,
                 ", ".join(
-                    filter(
-                        None, (cell.total.text, self._label(band), self._percent(cell.chance), self.overrules)
-                    )
+                    filter(None, (cell.total.text, self._label(band), self._share(cell), self.overrules))
                 ),
             )
             for band, cell, rect in self._placed()
@@ -127,6 +125,10 @@ class DiceStrip(DiceKeys):
 
     def _percent(self, chance: float) -> str:
         return percent(self._words, min(1.0, chance))
+
+    def _share(self, cell: Cell) -> str:
+        """How likely it is; a key that leads back to lower totals says nothing of them."""
+        return self._percent(cell.chance) if cell.chance else ""
 
     @property
     def _wide(self) -> float:
@@ -192,6 +194,8 @@ class DiceStrip(DiceKeys):
         Above it, the words of a narrow one begin as far left as the upper line is `free`. Returns whether they stand
         there.
         """
+        if not band.chance:
+            return False
         theme = self.theme
         harm = band.result is not None and band.result.tone == "harm"
         ink = theme.harm_deep if harm else theme.ink
@@ -268,7 +272,7 @@ class DiceStrip(DiceKeys):
         head = QRectF(inside.left(), inside.top(), inside.width(), theme.px(_TEXT - 4))
         draw_text(painter, head, cell.total.text, theme.font("big_number"), theme.ink)
         told = hundredths([one.chance for one in self.cells])
-        share = self._percent(told[self.cells.index(cell)])
+        share = self._percent(told[self.cells.index(cell)]) if cell.chance else ""
         draw_text(painter, head, share, small, theme.muted, align=Qt.AlignmentFlag.AlignRight)
         below = QRectF(inside.left(), head.bottom(), inside.width(), inside.bottom() - head.bottom())
         small = self._fitting(below.width(), below.height())
