@@ -8,12 +8,13 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import Refusal
 from fleetdesk.systems.age_of_sail.collision_resolution import part
 from fleetdesk.systems.age_of_sail.hexes import disc
-from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer
+from fleetdesk.systems.age_of_sail.orders.asking import open_turns, order_offer, stands
 from fleetdesk.systems.age_of_sail.orders.helms import at_anchor, helm_of
 from fleetdesk.systems.age_of_sail.orders.routes import plan_of, reach_of, route_offers, routes
 from fleetdesk.systems.age_of_sail.orders.rules import check
 from fleetdesk.systems.age_of_sail.orders.squadron import squadron_offer
 from fleetdesk.systems.age_of_sail.position import cell_offers
+from fleetdesk.systems.age_of_sail.show.panel import window_text
 from fleetdesk.systems.age_of_sail.state import HIDDEN
 from tests.written_out import written_out
 
@@ -256,6 +257,20 @@ def test_a_squadron_writes_a_line_for_each_ship(pair):
     assert pair.ship("Victory").order_of(1).text == "1P1"
     assert pair.ship("Temeraire").order_of(1) is None
     assert squadron_offer(pair.state, "b").answers["orders"].startswith("1P1")
+
+
+def test_orders_are_asked_for_within_the_same_figures_as_the_card_tells(pair):
+    """The log said 0 to 5M of a ship to which the wind gave 4."""
+    victory = pair.ship("Victory")
+    pair.place("Victory", (0, 0), "SE", v=4)
+    spends = str(window_text(pair.state, pair.ship("Victory")))
+    helm = helm_of(pair.state, pair.ship("Victory"), pair.ship("Victory").heading)
+    assert helm.upper > helm.most, "her way would let her spend more than the wind gives"
+    (group,) = field(pair.form("write_squadron", **squadron_offer(pair.state, "b").answers)).ledger.groups
+    row = next(one for one in group.rows if one.ship == victory.id)
+    least, most = spends.removeprefix("spends ").removesuffix(" M").split("\N{EN DASH}")
+    assert str(row.detail) == f"V 4, {least} to {most}M"
+    assert f": {least} to {most}M. Close-hauled" in str(stands(helm))
 
 
 # --- sailing --------------------------------------------------------------------------------------------

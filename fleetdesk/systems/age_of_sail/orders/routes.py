@@ -11,7 +11,7 @@ from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import N_, msg
-from fleetdesk.systems.age_of_sail.hexes import DEGREES, POINTS, STEPS, Heading, Hex, number
+from fleetdesk.systems.age_of_sail.hexes import DEGREES, STEPS, Heading, Hex, number
 from fleetdesk.systems.age_of_sail.orders.asking import asks_course, covered, open_turns
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.labels import heading_msg, order_msg
@@ -67,7 +67,7 @@ def _forecast(asked: _Asked) -> Forecast:
     costs: set[int] = set()
     tacks = False
     # hexes no order of hers goes beyond: neither way nor wind carry her farther
-    for text in _candidates(min(helm.upper, FARTHEST, max(helm.m(at) for at in POINTS))):
+    for text in _candidates(min(helm.most, FARTHEST)):
         verdict = check(text, helm)
         if not verdict.legal:
             continue

@@ -76,6 +76,11 @@ class Helm(NamedTuple):
         """R51: the most that may be spent."""
         return self.v + self.inertia
 
+    @property
+    def most(self) -> int:
+        """R50: the same, as far as the wind of this turn gives her so much on any course."""
+        return min(self.upper, max(self.m(at) for at in POINTS))
+
     def lower(self, moved_on: Iterable[Point] = ()) -> int:
         """R52: the least that must be spent, given the points she moved on."""
         least = min((self.m(one) for one in moved_on), default=self.m(self.at))

@@ -202,7 +202,9 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> for
         else:
             cells.append(forms.LedgerCell())
     helm, v = log.helm, log.ship.v_prev
-    allowed = msg("V {v}, {low} to {high}M", v=v, low=max(0, helm.v - helm.inertia), high=helm.upper)
+    allowed = msg(
+        "V {v}, {low} to {high}M", v=v, low=min(max(0, helm.v - helm.inertia), helm.most), high=helm.most
+    )
     return forms.LedgerRow(
         ship=log.ship.id,
         title=log.ship.name,
