@@ -112,9 +112,12 @@ class LibraryPage(Fitted, QWidget):
         self.import_button = BigButton(keeper, words.text(N_("Import …")), "import", does=self.import_wanted)
         self.new_battle = BigButton(keeper, words.text(N_("New battle")), "swords")
         self.new_fleet = BigButton(keeper, words.text(N_("New fleet")), "plus", "primary")
+        self.new_scenario = BigButton(keeper, words.text(N_("New scenario")), "plus", "primary")
+        self.new_scenario.hide()
         self.new_battle.clicked.connect(Once(self._begin, "new_battle"))
         self.new_fleet.clicked.connect(Once(self._begin, "new_fleet"))
-        for button in (self.import_button, self.new_battle, self.new_fleet):
+        self.new_scenario.clicked.connect(Once(self._begin, "new_scenario"))
+        for button in (self.import_button, self.new_battle, self.new_fleet, self.new_scenario):
             self._deeds.addWidget(button)
         keeper.changed.connect(self.refit)
         return head
@@ -125,8 +128,9 @@ class LibraryPage(Fitted, QWidget):
         In a low window search and filters scroll with the shelf, below the welcome.
         """
         theme = self._context.keeper.theme
-        buttons = (self.import_button, self.new_battle, self.new_fleet)
-        needed = sum(one.minimumSizeHint().width() for one in buttons) + 2 * theme.px(8)
+        buttons = (self.import_button, self.new_battle)
+        last = max(one.minimumSizeHint().width() for one in (self.new_fleet, self.new_scenario))
+        needed = sum(one.minimumSizeHint().width() for one in buttons) + last + 2 * theme.px(8)
         room = self.width() - theme.px(22 + 18)
         beside = self.title.sizeHint().width() + theme.px(8) + needed <= room
         abreast(self._head, beside=beside)
@@ -153,10 +157,6 @@ class LibraryPage(Fitted, QWidget):
         self.kind = Segments(keeper, texts, name=words.text(N_("Show")))
         self.kind.chosen.connect(self._filter)
         filters.addWidget(self.kind)
-        self.new_scenario = BigButton(keeper, words.text(N_("New scenario")), "plus", "ghost")
-        self.new_scenario.clicked.connect(Once(self._begin, "new_scenario"))
-        self.new_scenario.hide()
-        filters.addWidget(self.new_scenario)
         self.trash = BigButton(keeper, words.text(N_("Trash")), "trash", "ghost", does=self._show_trash)
         self.trash.hide()
         filters.addWidget(self.trash)
@@ -248,8 +248,13 @@ class LibraryPage(Fitted, QWidget):
         )
         self.nothing.setVisible(not items)
         newcomer = all(item.shipped for item in self._findings.items.values())
-        self.new_scenario.setVisible(KINDS[self.kind.index] == "scenario")
-        self.welcome.setVisible(newcomer and not self.search.text())
+        welcome = newcomer and not self.search.text()
+        self.welcome.setVisible(welcome)
+        scenarios = KINDS[self.kind.index] == "scenario"
+        self.new_fleet.setHidden(scenarios)  # what is begun here, in its place: no filter is moved by it
+        self.new_scenario.setVisible(scenarios)
+        for button in (self.new_fleet, self.new_scenario):  # one filled button: the welcome has it
+            button.set_kind("plain" if welcome else "primary")
         self.shelf.show_items(Rows((str(one.path) for one in items), maker.sections(items), self._make))
         if self.search.hasFocus():
             self._area.ensureWidgetVisible(self.search)

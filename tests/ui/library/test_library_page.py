@@ -88,6 +88,22 @@ def test_search_and_filters_take_two_rows_of_an_upright_tablet(page):
     assert len(rows) == 2
 
 
+def test_a_new_scenario_is_begun_where_a_new_fleet_is_and_moves_no_filter(page):
+    page.resize(712, 1280)
+    QApplication.processEvents()
+    before = [one.geometry() for one in (page.search, page.kind, page.new_battle)]
+    top = page._area.geometry()
+    page.kind.part_used(2)
+    QApplication.processEvents()
+    assert page.new_scenario.isVisible()
+    assert not page.new_fleet.isVisible()
+    assert [one.geometry() for one in (page.search, page.kind)] == before[:2]
+    assert page._area.geometry() == top
+    page.kind.part_used(0)
+    assert page.new_fleet.isVisible()
+    assert not page.new_scenario.isVisible()
+
+
 def test_search_narrows_by_every_word(page):
     page.search.setText("squadron NORTH")
     assert titles(page) == ["Northern squadron"]
@@ -173,6 +189,7 @@ def test_newcomer_is_welcomed(qtbot, context, parts, library, tap):
     with qtbot.waitExposed(page):
         page.show()
     assert page.welcome.isVisible()
+    assert page.new_fleet.kind == "plain", "one filled button, that of the welcome"
     with qtbot.waitSignal(page.new_wanted):
         tap(page.welcome.fleet)
 
@@ -240,7 +257,7 @@ def test_a_battle_that_is_over_says_how_it_ended_and_is_looked_at(
     assert (over.go, over.mark, over.who) == (
         "Look at it",
         "flag",
-        "North is the last fleet in play.",
+        "Last fleet in play: North.",
     )
     still = item(page, "Long day")
     assert (still.go, still.verdict, still.points) == ("Go on", "", "Turn 1")
