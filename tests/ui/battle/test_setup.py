@@ -1,12 +1,14 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.words import Words
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.store import fleets
+from fleetdesk.services.shelf.scenario_keeper import told_in
+from fleetdesk.store import fleets, scenarios
 from fleetdesk.store.settings import Habits
 from fleetdesk.ui.battle.setup.page import SetupPage
 from fleetdesk.ui.battle.setup.picker import FleetPicker, Sailing
@@ -410,3 +412,21 @@ def test_a_fleet_of_a_scenario_is_not_told_again_as_it_lies_on_the_shelf(qtbot, 
     picker.show()
     picker.show_sides([Sailing(one.but(id="as-told"), firm=True), None])
     assert [row.title for row in picker.rows.list.rows] == ["Pond", "Lake"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_the_next_tap_does_is_not_squeezed_by_the_name_of_a_scenario(qtbot, keeper, language):
+    """It stood four lines high beside the buttons."""
+    game, words = systems.load("age_of_sail"), Words.load(language, paths.texts())
+    folder = paths.shipped_fleets() / game.id
+    shelf = [fleets.load(one).value for one in sorted(folder.glob("*.json"))]
+    scenario = scenarios.load(folder / "blanche_pique.scenario").value
+    page = SetupPage(keeper, words, game, shelf, scenarios=[scenario])
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    page.take_scenario(told_in(words, scenario))
+    settle()
+    hint = page.picker.hint
+    assert hint.height() <= 2 * QFontMetrics(hint.font()).lineSpacing() + 2
+    assert page.picker.rows.list.isVisible()

@@ -19,6 +19,7 @@ from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Row, Themed, abreast
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.segments import Segments
+from fleetdesk.ui.widgets.lines import halved_width
 from fleetdesk.ui.widgets.panels import Panel, SectionTitle
 
 NARROW, ROOMY = 900, 1240
@@ -66,12 +67,12 @@ class Meeting(Themed, QWidget):
         self.fleets = Panel(keeper, margin=_MARGIN)
         self.add_side = BigButton(keeper, words.text(N_("Add a side")), "plus", "ghost")
         self._heading = SectionTitle(keeper, words.text(N_("Who takes part?")))
-        self._head, buttons = Row(keeper, gap=4), Row(keeper, gap=8)
+        self._head, self._buttons = Row(keeper, gap=4), Row(keeper, gap=8)
         self._head.addWidget(self._heading, 1)
         self._head.addWidget(picker.hint, 1)
         for button in (scenario, picker.more, self.add_side):
-            buttons.addWidget(button)
-        self._head.addLayout(buttons)
+            self._buttons.addWidget(button)
+        self._head.addLayout(self._buttons)
         self.fleets.body.setSpacing(keeper.theme.px(4))
         self.fleets.body.addLayout(self._head)
         self.cards = self.fleets.body.put(QGridLayout())
@@ -161,7 +162,10 @@ class Meeting(Themed, QWidget):
         gap, beside = self.theme.px(_GAP), self._room.width() >= self.theme.px(NARROW)
         shares = self._columns.stretch(0), self._columns.stretch(1)
         wide = (across - gap) * shares[0] // sum(shares) if beside else across
-        abreast(self._head, beside=wide >= self.theme.px(_HEAD))
+        hint = self.picker.hint
+        inside = wide - 2 * self.theme.px(_MARGIN) - self._head.spacing() - self._buttons.sizeHint().width()
+        whole = self._many or halved_width(hint.text(), hint.font()) <= inside
+        abreast(self._head, beside=whole and wide >= self.theme.px(_HEAD))
         fleets = self._fleets_at(wide)
         table = self.table.height_at(across - gap - wide if beside else across, 1, headed=headed)
         return max(fleets, table) if beside else fleets + gap + table
