@@ -92,3 +92,10 @@ def test_no_space_of_french_breaks_before_a_sign():
     shown = [french.text(one.english) for one in said("fr")]
     assert not [text for text in shown if re.search(r"\s…", text)]
     assert not [text for text in shown if re.search(r" [:;?!»]|« ", text)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_verb_hangs_on_the_name_of_a_side(language):
+    """Her name may be of one or of many: the Imperial Humans play, the French fleet plays."""
+    strays = [one for one in said(language) if any(re.match(r"\{side\} [a-zà-ÿ]", text) for text in one)]
+    assert not strays

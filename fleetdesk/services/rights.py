@@ -198,7 +198,10 @@ class Referee:
             return Stop(why=msg("What the umpire did, only the umpire takes back."))
         if rights.sides and seat not in rights.sides:
             return self._agreed(
-                msg("Only {side} takes that back; else all sides must agree.", side=self._names(rights.sides))
+                msg(
+                    "That is for {side} alone to take back; else all sides must agree.",
+                    side=self._names(rights.sides),
+                )
             )
         if (stop := self._meddling(seat, rights)) is not None:
             return stop

@@ -101,7 +101,7 @@ def test_a_battle_is_known_but_not_while_it_is_played(tmp_path, home):
     "over",
     [
         None,
-        msg("{side} is the last fleet in play.", side="Ducks"),
+        msg("Last fleet in play: {side}.", side="Ducks"),
         msg(
             "{sides}: the aim of the scenario is reached.",
             sides=(Msg.verbatim("Ducks"), nmsg("{n} hit", "{n} hits", 2)),

@@ -77,8 +77,8 @@ def played(hand: tuple[held_cards.HeldCard, ...], args: PlayCard) -> Played:
 def played_line(side: str, what: Msg, ship: ShipState | None) -> Line:
     """Who plays what, on which ship."""
     if ship is None:
-        return Line(text=msg("{side} plays {card}", side=side, card=what), tone="brass")
-    on = msg("{side} plays {card} on {ship}", side=side, card=what, ship=ship.name)
+        return Line(text=msg("{side}: {card} played", side=side, card=what), tone="brass")
+    on = msg("{side}: {card} played on {ship}", side=side, card=what, ship=ship.name)
     return Line(text=on, tone="brass", ships=(ship.id,))
 
 
@@ -199,7 +199,7 @@ class Playing(NamedTuple):
             ship = ship_of(battle, args.ship) if args.ship else None
             card = played(side.hand, args)
             self.sentences.comply(table, self.why_not(battle, card.kind, ship))
-            title = msg("{side} plays {card}", side=side.name, card=card.what)
+            title = msg("{side}: {card} played", side=side.name, card=card.what)
             lines = [played_line(side.name, card.what, ship)]
             after = self.becomes(battle.with_side(side.but(hand=card.hand)), side.id, ship, card.kind)
             if ship is not None and args.marker:
@@ -246,7 +246,7 @@ def noting(rules: str) -> Action[Any, NoteCard]:
 
     def note_card(battle: Any, args: NoteCard, _: Table) -> Outcome[Any]:
         side = side_of(battle.sides, args.side)
-        line = Line(text=msg("{side} notes a card", side=side.name), seats=(side.id,))
+        line = Line(text=msg("{side}: a card noted", side=side.name), seats=(side.id,))
         after = battle.with_side(side.but(hand=noted(side.hand, args)))
         return Outcome(battle=after, title=line.text, lines=(line,))
 
@@ -297,7 +297,7 @@ def size_told(size: int, held: int, draw: int) -> Info:
 def may_draw_now(table: Table, side: CardSide, *, end: bool, rule: Msg) -> None:
     """Refuse a draw before the end phase (`rule` says so), or a second one."""
     table.require(end, rule)
-    table.require(not side.cards_drawn, msg("{side} has already drawn this turn.", side=side.name))
+    table.require(not side.cards_drawn, msg("{side}: cards drawn already this turn.", side=side.name))
 
 
 def made_up(side: S, gone: Collection[str], drawn: int, turn: int) -> S:
@@ -317,12 +317,12 @@ def old_and_new(side: CardSide, turn: int) -> tuple[list[str], list[str]]:
 def hand_changed(side: str, **counts: int) -> tuple[Msg, tuple[Line, ...]]:
     """Title and lines of a draw: cards `drawn`, `replaced` and `discarded`, told in the order given."""
     told = {
-        "drawn": lambda n: nmsg("{side} draws 1 card", "{side} draws {n} cards", n, side=side),
-        "replaced": lambda n: nmsg("{side} replaces 1 card", "{side} replaces {n} cards", n, side=side),
-        "discarded": lambda n: nmsg("{side} discards 1 card", "{side} discards {n} cards", n, side=side),
+        "drawn": lambda n: nmsg("{side}: 1 card drawn", "{side}: {n} cards drawn", n, side=side),
+        "replaced": lambda n: nmsg("{side}: 1 card replaced", "{side}: {n} cards replaced", n, side=side),
+        "discarded": lambda n: nmsg("{side}: 1 card discarded", "{side}: {n} cards discarded", n, side=side),
     }
     lines = tuple(Line(text=told[what](count)) for what, count in counts.items() if count)
-    lines = lines or (Line(text=msg("{side} keeps its hand", side=side)),)
+    lines = lines or (Line(text=msg("{side}: hand kept", side=side)),)
     return msg("{lines}", lines=tuple(line.text for line in lines)), lines
 
 

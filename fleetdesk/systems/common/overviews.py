@@ -31,7 +31,7 @@ def last_fleet(battle: Battle, fighting: Collection[str]) -> Msg | None:
         return None
     if not fighting:
         return msg("No ship is left in play on either side.")
-    return msg("{side} is the last fleet in play.", side=battle.side(next(iter(fighting))).name)
+    return msg("Last fleet in play: {side}.", side=battle.side(next(iter(fighting))).name)
 
 
 @remembered

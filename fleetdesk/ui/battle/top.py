@@ -190,7 +190,7 @@ class BattleTop(TopBar):
         self.seat.setVisible(bridge.seen.hides and bridge.session.seat is None)
         self.desk.setVisible(bridge.has_desk)
         who = seat_name(self._language, bridge.battle, bridge.seat)
-        name = self._language.say(msg("{side} looks. Hand the device over", side=who))
+        name = self._language.say(msg("Looking now: {side}. Hand the device over", side=who))
         self.seat.set_meaning(who if self.plan.seat else "", icon="eye", name=name)
 
     def _seat_width(self) -> int:

@@ -258,7 +258,7 @@ class WordsPane(Pane):
             for of, other in enumerate(sides):
                 if of != at:
                     told = msg(
-                        "{side} wins when so many ships of {other} are out of it (0: not counted)",
+                        "{side}: victory when so many ships of {other} are out of it (0: not counted)",
                         side=side.name,
                         other=other.name,
                     )

@@ -15,10 +15,10 @@ class TestTurnCards:
         game = game_with(first_hand=True)
         game.do("note_card", side="t", card="c1", type="T", title="Ion storm")
         game.do("lay_card", side="t", card="c1")
-        assert game.debts() == ["Dindrenzi has not chosen a T card, or none (R1)"]
+        assert game.debts() == ["Dindrenzi: T card, or none, to be chosen (R1)"]
         game.do("lay_card", side="d", card="none")
         assert game.debts() == ["The T cards are still to be revealed (R1)"]
-        assert game.do("reveal_cards") == ["Terran plays a T card: Ion storm"]
+        assert game.do("reveal_cards") == ["Terran: T card played (Ion storm)"]
         assert [card.id for card in game.state.side("t").hand] == ["c2", "c3"]
         assert game.state.side("t").cards_used
         assert not game.state.side("d").cards_used
@@ -27,7 +27,7 @@ class TestTurnCards:
         game.do("lay_card", side="t", card="other", title="One")
         game.do("lay_card", side="d", card="other", title="Two")
         lines = game.do("reveal_cards", 2, 5)
-        assert lines[-2:] == ["Dindrenzi plays a T card: Two", "Terran plays a T card: One"]
+        assert lines[-2:] == ["Dindrenzi: T card played (Two)", "Terran: T card played (One)"]
         assert game.state.last_initiative == ("d", "t")
 
     def test_later_the_initiative_of_last_turn_decides(self, game):
@@ -37,7 +37,7 @@ class TestTurnCards:
         assert game.state.last_initiative == ("t", "d")
         game.do("lay_card", side="t", card="other", title="One")
         game.do("lay_card", side="d", card="other", title="Two")
-        assert game.do("reveal_cards") == ["Terran plays a T card: One", "Dindrenzi plays a T card: Two"]
+        assert game.do("reveal_cards") == ["Terran: T card played (One)", "Dindrenzi: T card played (Two)"]
 
     def test_a_missing_choice_is_asked_for(self, game):
         with pytest.raises(Refusal, match="Not chosen yet: Terran, Dindrenzi"):
@@ -728,7 +728,7 @@ class TestEndPhase:
         assert form.args == {"side": "t", "draw": 1, "discard": ()}
         game.do("draw", side="t", draw=2, discard=["c2"])
         assert [card.id for card in game.state.side("t").hand] == ["c3", "c4", "c5"]
-        with pytest.raises(Refusal, match="already drawn"):
+        with pytest.raises(Refusal, match="drawn already"):
             game.do("draw", side="t", draw=0)
         lines = game.do("draw", side="t", draw=0, discard=["c4"], insist=True)
         assert "Overruled by the players: A card drawn in this phase" in "".join(lines)

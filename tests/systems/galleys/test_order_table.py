@@ -74,7 +74,7 @@ def test_orders_may_be_sealed_with_some_missing(game):
     assert "r" in game.system.deciding(game.state), "left open it is not settled"
     texts = game.do("place_orders", **form.args)
     assert game.system.deciding(game.state) == ("c",)
-    assert f"Rome seals its orders: {ships - 1} ships have none and go ahead (R2)" in texts
+    assert f"Rome: orders sealed, {ships - 1} ships have none and go ahead (R2)" in texts
     assert not [debt for debt in game.system.due(game.state) if "r" in debt.seats], "it has been warned"
     game.do("next_phase")
     assert game.state.sealed == ()

@@ -299,7 +299,7 @@ def test_r69_cards_just_drawn_are_not_replaced():
     twice = card(draw=0, replace=["c3"])
     entry, _ = journal.rehearse("draw", twice, insist=True)
     overruled = [line.text.args["what"].key for line in entry.lines if line.text.key.startswith("Overruled")]
-    assert overruled == ["{side} has already drawn this turn.", because("just_drawn")]
+    assert overruled == ["{side}: cards drawn already this turn.", because("just_drawn")]
     for replace in (["c9"], ["c2", "c2"]):
         with pytest.raises(BadInput):
             journal.rehearse("draw", card(draw=0, replace=replace), insist=True)

@@ -28,7 +28,7 @@ class TestPlaying:
             "play_card", side="x", card="c1", type="T", title="Fog", ship="y-A1", marker="Fog", ends_turn=1
         )
         assert held(game) == ["c2"]
-        assert game.title == "X plays T \N{MIDDLE DOT} Fog"
+        assert game.title == "X: T \N{MIDDLE DOT} Fog played"
         assert game.ship("y-A1").markers[0].text == "Fog"
         assert "not in the hand" in game.senseless("play_card", side="x", card="c1", type="T")
 
@@ -38,7 +38,7 @@ class TestPlaying:
 
     def test_the_type_may_have_been_noted(self):
         game = TableTop().do("note_card", side="x", card="c2", type="T", title="Gale")
-        assert game.do("play_card", side="x", card="c2").title == "X plays T \N{MIDDLE DOT} Gale"
+        assert game.do("play_card", side="x", card="c2").title == "X: T \N{MIDDLE DOT} Gale played"
         assert "T, S, A or R" in game.senseless("play_card", side="x", card="c1")
         assert game.senseless("note_card", side="x", card="c1", type="Z")
 
@@ -92,10 +92,10 @@ class TestDrawing:
         assert len(held(game)) == 2
         game.to(END)
         assert game.debts == ["X: draw 1 card (R68)"]
-        assert "draws 1 card" in game.refused("draw", side="x", draw=2)
+        assert "1 card to draw" in game.refused("draw", side="x", draw=2)
         game.do("draw", side="x", draw=1)
         assert held(game) == ["c2", "c3", "c4"]
-        assert "already drawn" in game.refused("draw", side="x", draw=0)
+        assert "drawn already" in game.refused("draw", side="x", draw=0)
         assert game.debts == []
 
     def test_five_at_most(self):
@@ -108,7 +108,7 @@ class TestDrawing:
         game = TableTop().do("play_card", side="x", card="c1", type="T").to(END)
         game.do("draw", side="x", draw=1, replace=["c2"])
         assert held(game) == ["c3", "c4"]
-        assert game.title == "X draws 1 card, X replaces 1 card"
+        assert game.title == "X: 1 card drawn, X: 1 card replaced"
         game.do("draw", insist=True, side="x", draw=0, replace=["c3"])
         assert "held before this draw" in game.log[-1]
         game.undo().next_turn().to(END)
@@ -126,16 +126,18 @@ class TestDrawing:
         game = TableTop("A B", "A", house={"hand_overflow": rule}).mark("x-B1", "hull", 6).to(END)
         if rule == "keep":
             assert game.debts == []
-            assert "0 cards without new ones" in game.refused("draw", side="x", draw=0, discard=["c1"])
+            assert "0 cards to discard without new ones" in game.refused(
+                "draw", side="x", draw=0, discard=["c1"]
+            )
             game.do("draw", side="x", draw=0)
         else:
             assert game.debts == ["X: discard 1 card"]
-            assert "discards 1 card" in game.refused("draw", side="x", draw=0)
+            assert "1 card to discard" in game.refused("draw", side="x", draw=0)
             form = game.form("draw", side="x")
             assert form.args["discard"] == ("c1",)
             game.do("draw", **game.form("draw", side="x", discard=["c2"]).args)
             assert held(game) == ["c1"]
-            assert game.title == "X discards 1 card"
+            assert game.title == "X: 1 card discarded"
 
     def test_a_counted_deck_runs_dry(self):
         game = TableTop("A B C", "A", answers={"deck": 4})

@@ -205,7 +205,7 @@ class TestTally:
         assert "100 pts lost" in badges[0]
         assert "1 saved" in badges[0]
         assert "1 trophy" in badges[1]
-        assert str(SYSTEM.overview(game.state, "").over) == "Y is the last fleet in play."
+        assert str(SYSTEM.overview(game.state, "").over) == "Last fleet in play: Y."
 
 
 class TestMarkers:

@@ -158,7 +158,7 @@ def third_turn(game: TableTop) -> None:
     shot = {"ship": "x-B1", "weapon": STARBOARD, "target": "y-A1"}
     game.do("fire", 6, 6, 6, 6, 6, 4, 4, 1, 1, 4, 2, 6, 6, **shot)
     assert game.title == "X-B1 fires at Y-A1: 2 criticals, \N{MINUS SIGN}4 hull, sunk"
-    assert str(SYSTEM.overview(game.state, "").over) == "X is the last fleet in play."
+    assert str(SYSTEM.overview(game.state, "").over) == "Last fleet in play: X."
     game.do("end_activation").to(END)
     game.do("next_phase")
 

@@ -231,7 +231,7 @@ def order_debts(battle: AosBattle) -> Iterator[Debt]:
             continue
         owed = (_order_debt(battle, ship.id) for ship in battle.afloat(side.id))
         yield from (one for one in owed if one is not None)
-        text = msg("{side} has not closed its log", side=side.name)
+        text = msg("{side}: log not closed yet", side=side.name)
         yield Debt(text=text, offer=offer(close_orders, side=side.id))
 
 
@@ -285,7 +285,7 @@ def close_orders(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBa
     bare = [ship for ship in battle.afloat(args.side) if open_turns(battle, ship).missing]
     after = battle.with_ships(ships).but(written=tuple(dict.fromkeys((*battle.written, args.side))))
     name = battle.side(args.side).name
-    title = msg("{side} is done with its orders", side=name)
+    title = msg("{side}: orders all written", side=name)
     lines = [Line(text=title, tone="sea")]
     lines += [
         Line(
@@ -307,5 +307,5 @@ def open_log(battle: AosBattle, args: OfSide, table: Table) -> Outcome[AosBattle
     table.require(args.side in battle.written, said("log_open"))
     ships = [_unlocked(battle, ship) for ship in battle.afloat(args.side)]
     after = battle.with_ships(ships).but(written=tuple(one for one in battle.written if one != args.side))
-    title = msg("{side} opens its log again", side=battle.side(args.side).name)
+    title = msg("{side}: log open again", side=battle.side(args.side).name)
     return Outcome(battle=after, title=title, lines=(Line(text=title, tone="brass"),))

@@ -85,7 +85,7 @@ def _cards(battle: ArmadaBattle) -> Iterator[Debt]:
     waiting = [side for side in battle.sides if not side.laid]
     for side in waiting:
         lay = button("lay_card", msg("T card"), "card", side=side.id)
-        text = msg("{side} has not chosen a T card, or none (R1)", side=side.name)
+        text = msg("{side}: T card, or none, to be chosen (R1)", side=side.name)
         yield Debt(text=text, offer=lay, seats=(side.id,))
     if not waiting:
         reveal = button("reveal_cards", msg("Reveal"), "eye")

@@ -131,8 +131,8 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
     comply(table, why_no_replace(old, new, args.discard))
     due = hand_due(battle, side.id)
     over = nmsg(
-        "{side} discards 1 card at least (R63).",
-        "{side} discards {n} cards at least (R63).",
+        "{side}: 1 card at least to discard (R63).",
+        "{side}: {n} cards at least to discard (R63).",
         due.discard,
         side=side.name,
     )
@@ -140,7 +140,7 @@ def draw(battle: ArmadaBattle, args: DrawCards, table: Table) -> Outcome[ArmadaB
     most = may_draw(battle, side, len(side.hand) - len(args.discard))
     table.require(
         args.draw <= most,
-        nmsg("{side} draws 1 card (R66).", "{side} draws {n} cards (R66).", most, side=side.name),
+        nmsg("{side}: 1 card to draw (R66).", "{side}: {n} cards to draw (R66).", most, side=side.name),
     )
     after = card_play.made_up(side, args.discard, args.draw, battle.turn)
     title, lines = card_play.hand_changed(side.name, discarded=len(args.discard), drawn=args.draw)

@@ -118,7 +118,7 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
     else:
         what = msg("{side}: a T card", side=side.name)
     after = battle.with_side(side.but(laid=args.card, laid_title="" if args.card == NO_CARD else name))
-    told = msg("{side} has chosen", side=side.name)
+    told = msg("{side}: choice made", side=side.name)
     lines = (Line(text=told, tone="sea"), Line(text=what, seats=(side.id,)))
     return Outcome(battle=after, title=told, lines=lines)
 
@@ -150,8 +150,8 @@ def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Arma
 
 def _laid(side: ArmadaSide) -> Msg:
     if side.laid_title:
-        return msg("{side} plays a T card: {title}", side=side.name, title=side.laid_title)
-    return msg("{side} plays a T card", side=side.name)
+        return msg("{side}: T card played ({title})", side=side.name, title=side.laid_title)
+    return msg("{side}: T card played", side=side.name)
 
 
 def _without_laid(side: ArmadaSide) -> ArmadaSide:

@@ -228,7 +228,7 @@ def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[Gall
         grapple_tried=(),
     )
     side = battle.side(ship.side).name
-    title = msg("{side} activates {ship}", side=side, ship=ship.name)
+    title = msg("{side}: {ship} activated", side=side, ship=ship.name)
     after = battle.with_ship(now).but(active=ship.id, last_side=ship.side, drawn="")
     return Outcome(
         battle=after,

@@ -329,8 +329,8 @@ def place_orders(battle: GalleyBattle, args: PlaceOrders, table: Table) -> Outco
         laid, ships = laid_count(after, side.id)
         if laid < ships:
             text = nmsg(
-                "{side} seals its orders: 1 ship has none and goes ahead (R2)",
-                "{side} seals its orders: {n} ships have none and go ahead (R2)",
+                "{side}: orders sealed, 1 ship has none and goes ahead (R2)",
+                "{side}: orders sealed, {n} ships have none and go ahead (R2)",
                 ships - laid,
                 side=side.name,
             )

@@ -121,11 +121,11 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
     due = hand_due(battle, args.side)
     table.require(
         args.draw <= due.draw,
-        nmsg("{side} draws 1 card (R68).", "{side} draws {n} cards (R68).", due.draw, side=side.name),
+        nmsg("{side}: 1 card to draw (R68).", "{side}: {n} cards to draw (R68).", due.draw, side=side.name),
     )
     over = nmsg(
-        "{side} discards 1 card without a new one.",
-        "{side} discards {n} cards without new ones.",
+        "{side}: 1 card to discard without a new one.",
+        "{side}: {n} cards to discard without new ones.",
         due.discard,
         side=side.name,
     )

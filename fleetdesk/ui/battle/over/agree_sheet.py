@@ -34,7 +34,7 @@ class _Consent(QWidget):
             self._column.addWidget(Label(play.keeper, play.words.text(note), "small", "muted"))
         self.buttons: dict[str, BigButton] = {}
         for side in stop.sides:
-            text = play.words.say(msg("{side} agrees", side=self._name(side)))
+            text = play.words.say(msg("Agreed: {side}", side=self._name(side)))
             icon = "lock" if play.pins.has(side) else ""
             button = self.buttons[side] = BigButton(play.keeper, text, icon, does=partial(self._tapped, side))
             self._column.addWidget(button)

@@ -165,7 +165,7 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
 
     def _asks_tap(self, column: Column) -> None:
         column.addStretch(1)
-        text = msg("{side} takes the device", side=self._name(self.seat))
+        text = msg("Take the device: {side}", side=self._name(self.seat))
         if self.seat == TABLE:
             text = msg("All look on")
         self._add(column, self.seat, text, "primary")
@@ -235,7 +235,7 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
             self._add_umpire(column)
         for side in self._seen.battle.sides:
             if side.id != self.seat:
-                text = msg("{side} takes the device", side=side.name)
+                text = msg("Take the device: {side}", side=side.name)
                 self._add(column, side.id, text, icon="lock" if self._pins.has(side.id) else "people")
         if self.seat != TABLE:
             self._add(column, TABLE, msg("The table: what all may see"), icon="flag")

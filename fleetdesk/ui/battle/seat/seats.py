@@ -62,7 +62,7 @@ def pass_on_sheet(play: SheetContext) -> Sheet:
     told = msg("All that is decided in secret lies face down. Put the device on the table.")
     if after != TABLE:
         told = msg(
-            "What you decided lies face down. The screen is blank until {side} takes the device.",
+            "What you decided lies face down. The screen is blank until the device is taken ({side}).",
             side=seat_name(words, bridge.battle, after),
         )
     body = QWidget()
