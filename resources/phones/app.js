@@ -30,7 +30,7 @@ const nav = h("nav", { class: "tabs" });
 const base = h("footer", { class: "base" }, notice, nav);
 const over = h("div", { class: "over-all" });
 
-const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, led: false, next: null, told: 40, filter: "all", sought: "", real: false, more: {}, aside: null, done: null, me: kept("me", {}) };
+const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, led: false, next: null, told: 40, filter: "all", sought: "", real: false, more: {}, aside: null, queue: [], done: null, me: kept("me", {}) };
 const wire = new Wire(heard);
 
 // --- what is known -------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ function begin(offer, hand = "") {
     leave: () => { at.asking = null; draw(); },
     turn: (other) => begin(other, hand),
     nameOf: (ship) => stripOf(ship).name,
-    answers: drafts[nameOf(offer)],
+    answers: drafts[nameOf(offer)], cut: wire.state !== "near",
     kept: (answers) => keep("drafts", { ...kept("drafts", {}), [nameOf(offer)]: answers }),
     go(action, args, form, way = { real: at.real }) {
       if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
@@ -131,25 +131,39 @@ function why(reference) {
   wire.ask({ why: reference }, (came) => { if (came.working) aside(() => working(came.working)); });
 }
 
+/** What stands over the page; what comes while a question stands there waits until that is answered. */
 function aside(make) {
   if (!at.aside && document.activeElement) at.before = document.activeElement.getAttribute("data-key");
-  at.aside = make;
+  if (!make) put();
+  else if (at.aside && (at.aside.asks || make.asks)) at.queue.push(make);
+  else at.aside = make;
   draw();
+}
+
+/** It is put away: what waited behind it comes. */
+function put() {
+  if (at.aside && at.aside.left) at.aside.left();
+  at.aside = at.queue.shift() || null;
+}
+
+/** What a player has to answer, and nothing takes away unanswered. */
+function asked(make, more = {}) {
+  aside(Object.assign(make, { asks: true, ...more }));
 }
 
 /** A sheet that was played on by pencil; as a late wish, it asks where something happened since it was read. */
 function photograph() {
   const photo = new Photograph({
     own: wire.own, changed: () => aside(() => photo.draw()), leave: () => aside(null),
-    enter: (args, saw, title) => { at.aside = null; wire.wish({ kind: "play", action: "back_from_paper", args, saw, late: true }, title); },
+    enter: (args, saw, title) => { put(); wire.wish({ kind: "play", action: "back_from_paper", args, saw, late: true }, title); },
   });
   photo.take();
 }
 
 function question(text, yes, does, no = say("No")) {
-  aside(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
-    button(yes, () => { at.aside = null; does(); draw(); }, { kind: "primary", "data-key": "yes" }),
-    button(no, () => { at.aside = null; draw(); }, { "data-key": "no" }))));
+  asked(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
+    button(yes, () => { put(); does(); draw(); }, { kind: "primary", "data-key": "yes" }),
+    button(no, () => aside(null), { "data-key": "no" }))));
 }
 
 // --- what the table says -------------------------------------------------------------------------------
@@ -161,7 +175,8 @@ function heard(message) {
     wire.forget();
     for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
   }
-  if (message.parts && at.asking && (at.asking.form || at.asking.stop)) at.asking.again();
+  if (message.state && at.asking) at.asking.cutOff(message.state !== "near");
+  if (message.parts && at.asking && (at.asking.form || at.asking.stop || at.asking.cut)) at.asking.again();
   if (message.parts) follow();
   if (message.parts && at.next !== null) lead(at.next);
   draw();
@@ -202,7 +217,7 @@ function answered(answer, one) {
     late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => wire.insist(one, {})); },
     owed() { question([say("Still owed:"), ...(answer.owed || [])].join(" "), say("Go on all the same"), () => wire.insist(one, { owing: true })); },
     refused() { question(answer.text, say("Do it all the same"), () => wire.insist(one, { insist: true })); },
-    no() { aside(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
+    no() { asked(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
     dice() { faces(one, answer); },
     waits() { if (at.going && at.going.id === wish.id) finished(at.going); },
   }[answer.came];
@@ -215,13 +230,17 @@ function oneMore(wish, title, answer) {
   at.more[key] = (at.more[key] || 0) + wish.by;
   const by = at.more[key];
   const text = [title, answer.text, say("{n} are struck now.", { n: answer.now })].filter(Boolean).join(" · ");
-  aside(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
+  const make = () => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
     button(by === 1 ? say("One more") : by > 0 ? say("{n} boxes more", { n: by }) : say("Clear {n}", { n: -by }), () => {
-      delete at.more[key];
-      at.aside = null;
+      put();
       wire.wish({ kind: "strike", ship: wish.ship, slot: wish.slot, lost: answer.now, by }, title);
     }, { kind: "primary", "data-key": "yes" }),
-    button(say("That was the same one"), () => { delete at.more[key]; aside(null); }, { "data-key": "no" }))));
+    button(say("That was the same one"), () => aside(null), { "data-key": "no" })));
+  const more = { key, left: () => { delete at.more[key]; } };
+  const before = at.queue.findIndex((one) => one.key === key);
+  if (at.aside && at.aside.key === key) { at.aside = Object.assign(make, { asks: true, ...more }); draw(); }
+  else if (before >= 0) at.queue[before] = Object.assign(make, { asks: true, ...more });
+  else asked(make, more);
 }
 
 /** Dice the table still needs, read from the table. */
@@ -232,13 +251,13 @@ function faces(one, answer) {
   const heard_ = (now, since = before.length) => {
     typed = now;
     if (typed.length >= wanted.count || typed.some((die) => die.total)) {
-      at.aside = null;
+      put();
       wire.insist(one, { typed: [...before.slice(0, since), ...typed] });
     }
     draw();
   };
-  aside(() => h("div", {}, pad(wanted, typed, heard_),
-    button(say("Let the program roll"), () => { at.aside = null; wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
+  asked(() => h("div", {}, pad(wanted, typed, heard_),
+    button(say("Let the program roll"), () => { put(); wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
 }
 
 /** An order lies face down: the next ship that still needs one comes to hand, and is asked the same. */
@@ -316,7 +335,7 @@ const TABS = {
   chart() {
     const found = wire.part("chart");
     const touched = looksOn() ? null : (cell) => wire.ask({ ship: at.ship, cell }, (came) => {
-      if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { at.aside = null; begin(one, at.ship); })));
+      if (came.offers && came.offers.length) aside(() => h("div", {}, offers(came.offers, (one) => { put(); begin(one, at.ship); })));
     });
     return [row(ordered()), at.asking ? at.asking.draw(at) : found && chart(found, { touched, name: "sea", redraw: draw })];
   },
@@ -367,7 +386,7 @@ function drawFoot() {
 /** What neighbours shall not read; it stays covered when the page comes back. */
 function hide(on) {
   keep("covered", on || null);
-  if (on) at.aside = null;
+  if (on && at.aside && !at.aside.asks) put();
   draw();
   if (!on) main.focus();
 }
@@ -449,7 +468,7 @@ const inside = {
   dice() { at.real = !at.real; aside(null); },
   put(name, value) {
     keep(name, value);
-    at.aside = null;
+    put();
     if (name === "language") learn(value).then(() => wire.open()); else dress();
     draw();
   },

@@ -189,7 +189,7 @@ function odds(one) {
 /** The questions of an action and the way to its answer. */
 export class Asking {
   /** `ask(question, does)` asks the table; `go(action, args, form)` wishes; `turn(offer)` makes it another; `changed()` draws again. */
-  constructor(offer, { ask, go, leave, changed, turn, nameOf: called, answers = null, kept = () => {} }) {
+  constructor(offer, { ask, go, leave, changed, turn, nameOf: called, answers = null, kept = () => {}, cut = false }) {
     this.offer = offer;
     this.ask = ask;
     this.go = go;
@@ -201,6 +201,7 @@ export class Asking {
     this.answers = { ...(offer.answers || {}), ...(answers || {}) };
     this.form = null;
     this.stop = "";
+    this.cut = cut;
     this.turn = 0;
     this.waits = false;
     this.hurried = null;
@@ -229,11 +230,15 @@ export class Asking {
     });
   }
 
+  /** The link broke, and what was asked with it: `again` asks anew when the table is back. */
+  cutOff(cut) { this.cut = cut || (this.cut && !this.form && !this.stop); }
+
   /** What was answered, and what was proposed and seen before others acted. */
   get given() { return over(this.pins, this.answers); }
 
   /** Others acted: ask anew, do nothing by itself, keep what was chosen, and say what is otherwise. */
   again(kept = false) {
+    this.cut = false;
     if (this.waits || (!this.form && !this.stop)) { this.begin(); return; }
     const [turn, before] = [++this.turn, this.form];
     this.ask({ action: this.offer.action, answers: this.given }, (came) => {
@@ -322,10 +327,12 @@ export class Asking {
   }
 
   draw({ real }) {
+    const closing = button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" });
     if (this.stop) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "info brass" }, this.stop),
       button(say("Back"), () => this.leave(), { sign: "arrow-left" }));
     const form = this.form;
-    if (!form) return h("section", { class: "form" }, h("h2", {}, this.offer.title), h("p", { class: "detail" }, say("One moment …")));
+    if (!form) return h("section", { class: "form" }, h("header", { class: "heading" }, h("h2", {}, this.offer.title), closing),
+      h("p", { class: "detail" }, this.cut ? say("This was not asked yet; it comes when the table answers.") : say("One moment …")));
     const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
     const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : this.lost.includes(field.key) ? { ...field, value: "" } : field));
     const typed = fields.find((field) => field.kind === "written");
@@ -337,8 +344,7 @@ export class Asking {
     const go = (way) => () => this.does(way);
     const rest = typed && typed.symbols ? restOf(typed.symbols) : 0;
     return h("section", { class: "form", "aria-label": form.title },
-      h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)),
-        button("", () => this.leave(), { sign: "close", name: say("Close"), class: "button quiet closing", "data-key": "close" })),
+      h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)), closing),
       this.said.length > 0 && h("div", { class: "info brass meanwhile", role: "status", "aria-live": "polite" }, h("b", {}, say("Changed at the table meanwhile")), this.said.map((text) => h("p", {}, text))),
       [...fields].sort((one, other) => rank(one) - rank(other)).map((field) =>
         asked(field === typed ? { ...field, sole: true } : field, (value, pause) => this.put(field.key, value, pause), field.key, within(around, this.given[field.key]))),

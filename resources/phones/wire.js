@@ -125,8 +125,7 @@ export class Wire {
       this.slept = this.now;
       this.sleptSince = kept("seen", 0);
       this.turn("near");
-      for (const one of this.wishes) this.send({ wish: { ...one.wish, late: one.sent } });
-      for (const one of this.wishes) one.sent = true;
+      for (const one of this.wishes) this.send({ wish: { ...one.wish, late: true } }); // something may have happened since
     }
     if (message.parts) {
       for (const name of message.gone) this.parts.delete(name);
@@ -175,8 +174,7 @@ export class Wire {
   /** Wish something: it is kept here until the table answered. */
   wish(what, title) {
     const wish = { id: random(12), saw: this.now, ...what };
-    const near = this.state === "near";
-    this.wishes.push({ wish, title, at: Date.now(), sent: near });
+    this.wishes.push({ wish, title, at: Date.now() });
     keep("wishes", this.wishes);
     this.send({ wish });
     this.heard({ wished: wish });
@@ -186,7 +184,7 @@ export class Wire {
   /** The same wish once more, with something added: the faces of dice, "all the same". */
   insist(one, more) {
     const wish = { ...one.wish, ...more, saw: this.now, late: false };
-    this.wishes.push({ ...one, wish, sent: true, waits: false });
+    this.wishes.push({ ...one, wish, waits: false });
     keep("wishes", this.wishes);
     this.send({ wish });
   }

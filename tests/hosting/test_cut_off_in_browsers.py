@@ -1,0 +1,116 @@
+"""A phone whose table went away for a while and came back: what was wished or begun meanwhile, to a real browser."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
+from playwright import sync_api as tools
+
+from fleetdesk import paths
+from fleetdesk.hosting.host import Host
+from tests.hosting import tables
+from tests.hosting.browser import MARKS, browsing, phone
+
+pytestmark = MARKS
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[tools.Browser]:
+    with browsing() as found:
+        yield found
+
+
+@contextmanager
+def seated(browser: tools.Browser, game: str, folder: Path) -> Iterator[tuple[Any, tools.Page]]:
+    """Rome has a small phone, in English."""
+    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
+        page = phone(browser, at.host, "a", [], viewport={"width": 360, "height": 640})
+        try:
+            yield at, page
+        finally:
+            page.context.close()
+
+
+@contextmanager
+def cut_off(at: Any, page: tools.Page) -> Iterator[None]:
+    """The table does not answer; afterwards it does, under its old address."""
+    at.host.stop()
+    page.wait_for_selector(".lost")
+    yield
+    at.host = Host(at.table, at.owner, resources=paths.resources(), languages=tables.WORDS, port=at.port)
+    at.host.start()
+    page.wait_for_selector(".link.near")
+
+
+def tablet(at: Any, action: str, args: dict[str, Any], **more: Any) -> None:
+    at.owner.submit(lambda: at.session.do(action, args, **more)).result()
+
+
+def to_fire(at: Any, page: tools.Page) -> None:
+    while at.session.state.phase != "movement_and_combat":
+        tablet(at, "next_phase", {}, insist=True)
+    page.click("[data-key='tab/orders']")
+    page.locator("main [data-key^='offer/fire/']").first.wait_for()
+
+
+def test_a_shot_kept_while_cut_off_is_asked_about_where_something_happened_since(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        to_fire(at, page)
+        page.locator("main [data-key^='offer/fire/']").first.click()
+        page.wait_for_selector("[data-key='go']")
+        with cut_off(at, page):
+            page.click("[data-key='go']")
+            tools.expect(page.locator(".notice")).to_contain_text("Kept here, to be sent: 1")
+            tablet(at, "mark", {"ship": "b-s2", "slot": "hull", "lost": 1})
+            head = at.session.journal.head
+        tools.expect(page.locator(".sheet")).to_contain_text("something happened since")
+        assert at.session.journal.head == head
+        page.click("[data-key='yes']")
+        page.wait_for_selector(".result")
+        assert at.session.journal.head > head
+
+
+def test_what_is_kept_while_nothing_happens_is_done_unasked(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        to_fire(at, page)
+        page.locator("main [data-key^='offer/fire/']").first.click()
+        page.wait_for_selector("[data-key='go']")
+        with cut_off(at, page):
+            page.click("[data-key='go']")
+        page.wait_for_selector(".result")
+        assert not page.locator(".sheet").count()
+
+
+def test_a_form_begun_while_cut_off_can_be_left_and_comes_with_the_table(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        to_fire(at, page)
+        with cut_off(at, page):
+            page.locator("main [data-key^='offer/fire/']").first.click()
+            page.click(".form [data-key='close']")
+            tools.expect(page.locator(".form")).to_have_count(0)
+            page.locator("main [data-key^='offer/fire/']").first.click()
+            tools.expect(page.locator(".form")).to_contain_text("when the table answers")
+        page.wait_for_selector("[data-key='go']")
+
+
+def test_every_mark_that_was_overtaken_is_asked_about_one_after_the_other(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.click("[data-key='tab/ships']")
+        with cut_off(at, page):
+            for slot in ("hull", "crew"):
+                page.click(f"[data-key='{slot}/1']")
+                tablet(at, "mark", {"ship": "a-s1", "slot": slot, "lost": 2})
+        for _ in ("hull", "crew"):
+            page.wait_for_selector(".sheet")
+            page.click("[data-key='yes']")
+        tools.expect(page.locator(".sheet")).to_have_count(0)
+        for slot in ("hull", "crew"):
+            tools.expect(page.locator(f"[data-key='{slot}/3']")).to_have_attribute("aria-pressed", "true")
+            tools.expect(page.locator(f"[data-key='{slot}/3'].waits")).to_have_count(0)
+        ship = at.session.state.ships["a-s1"]
+        slots = {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}
+        assert (slots["hull"], slots["crew"]) == (3, 3), ship
