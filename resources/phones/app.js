@@ -7,6 +7,7 @@ import { pad } from "./dice.js";
 import { button, h, show, tell } from "./dom.js";
 import { Asking } from "./forms.js";
 import { bar, snack, strip, tabs } from "./frame.js";
+import { steady, watchFingers } from "./guard.js";
 import { REFUSED, cover, dress, gate, settings } from "./doors.js";
 import { filters, log, news } from "./log.js";
 import { Photograph } from "./photo.js";
@@ -19,6 +20,7 @@ import { Wire } from "./wire.js";
 import { language, learn, say } from "./words.js";
 
 const ONLOOKER = "*";
+const OWN = 800;
 const page = document.getElementById("page");
 const head = h("header", { class: "bar" });
 const line = h("div", { class: "strip", role: "status", "aria-live": "polite" });
@@ -80,7 +82,7 @@ function told() {
 }
 
 function look() {
-  wire.look({ ship: at.ship, chart: at.tab === "chart" || at.tab === "orders", told: at.told });
+  if (wire.look({ ship: at.ship, chart: at.tab === "chart" || at.tab === "orders", told: at.told })) at.answered = Date.now();
 }
 
 // --- what a finger wants -------------------------------------------------------------------------------
@@ -134,10 +136,11 @@ function why(reference) {
 /** What stands over the page; what comes while a question stands there waits until that is answered. */
 function aside(make) {
   if (!at.aside && document.activeElement) at.before = document.activeElement.getAttribute("data-key");
+  const before = at.aside;
   if (!make) put();
-  else if (at.aside && (at.aside.asks || make.asks)) at.queue.push(make);
+  else if (before && (before.asks || make.asks)) at.queue.push(make);
   else at.aside = make;
-  draw();
+  if (at.aside && at.aside.asks && at.aside !== before) steady(draw); else draw();
 }
 
 /** It is put away: what waited behind it comes. */
@@ -146,9 +149,11 @@ function put() {
   at.aside = at.queue.shift() || null;
 }
 
+let questions = 0;
+
 /** What a player has to answer, and nothing takes away unanswered. */
 function asked(make, more = {}) {
-  aside(Object.assign(make, { asks: true, ...more }));
+  aside(Object.assign(make, { asks: true, key: `asked/${++questions}`, ...more }));
 }
 
 /** A sheet that was played on by pencil; as a late wish, it asks where something happened since it was read. */
@@ -162,7 +167,7 @@ function photograph() {
 
 function question(text, yes, does, no = say("No")) {
   asked(() => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
-    button(yes, () => { put(); does(); draw(); }, { kind: "primary", "data-key": "yes" }),
+    button(yes, () => { aside(null); does(); draw(); }, { kind: "primary", "data-key": "yes" }),
     button(no, () => aside(null), { "data-key": "no" }))));
 }
 
@@ -179,7 +184,12 @@ function heard(message) {
   if (message.parts && at.asking && (at.asking.form || at.asking.stop || at.asking.cut)) at.asking.again();
   if (message.parts) follow();
   if (message.parts && at.next !== null) lead(at.next);
-  draw();
+  if (message.parts && !isOwn() && head.parentNode === page) steady(draw); else draw();
+}
+
+/** Whether what comes now is what a finger here just wished, or wanted to see. */
+function isOwn() {
+  return Date.now() - (at.answered || 0) < OWN || wire.wishes.some((one) => !one.waits);
 }
 
 /** Ask the ship in hand for what she still owes; her card may be on its way. */
@@ -207,6 +217,7 @@ function welcomed(me) {
 
 function answered(answer, one) {
   const { wish, title } = one;
+  at.answered = Date.now();
   if (at.going && at.going.id === wish.id) at.going.unheard = false;
   const does = {
     done() {
@@ -232,7 +243,7 @@ function oneMore(wish, title, answer) {
   const text = [title, answer.text, say("{n} are struck now.", { n: answer.now })].filter(Boolean).join(" · ");
   const make = () => h("div", {}, h("p", { class: "asks" }, text), h("div", { class: "offers" },
     button(by === 1 ? say("One more") : by > 0 ? say("{n} boxes more", { n: by }) : say("Clear {n}", { n: -by }), () => {
-      put();
+      aside(null);
       wire.wish({ kind: "strike", ship: wish.ship, slot: wish.slot, lost: answer.now, by }, title);
     }, { kind: "primary", "data-key": "yes" }),
     button(say("That was the same one"), () => aside(null), { "data-key": "no" })));
@@ -416,7 +427,7 @@ function turnTo(tab) {
 
 function drawAside() {
   show(over, at.aside && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
-    h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1 }, at.aside())));
+    h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1, "data-key": `sheet/${at.aside.key || ""}` }, at.aside())));
   const sheet = over.querySelector(".sheet");
   if (!sheet && at.before) {
     const found = document.activeElement === document.body && page.querySelector(`[data-key="${CSS.escape(at.before)}"]`);
@@ -489,7 +500,16 @@ async function start() {
   else if (kept("me", null)) wire.open();
   else wire.turn("gone");
   draw();
-  setInterval(() => { if (wire.state !== "near" || at.done) { drawHead(); drawFoot(); tell(notice, away(wire, aside)); } }, 1000);
+  watchFingers();
+  setInterval(tick, 1000);
+}
+
+/** What changes with time alone: how long the table has been silent, and how long a result stands. */
+function tick() {
+  if (wire.state !== "near" && wire.state !== "gone") { drawHead(); tell(notice, away(wire, aside)); }
+  if (!at.done) return;
+  if (Date.now() - at.done.at > STANDS) at.done = null;
+  drawFoot();
 }
 
 start();

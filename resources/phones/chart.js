@@ -104,6 +104,10 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
   const shown = new Set((data.layers || []).filter((one) => layers.get(one.id) ?? one.shown).map((one) => one.id));
   const there = (one) => !one.layer || shown.has(one.layer);
   const svg = s("svg", {
+    do: touched && ((event) => {
+      const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(event.currentTarget.getScreenCTM().inverse());
+      touched(grid.at(spot.x, spot.y));
+    }),
     viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, width: box.width * size, height: box.height * size,
     role: "img", "aria-label": name || say("Chart"),
   },
@@ -123,12 +127,6 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
   placed((data.pieces || []).filter(there), grid.middle).map((one) => piece(one, grid.cellWide, data)),
   touched && under && s("path", { class: "under", d: outline(grid, under, 0.7) }),
   chosen.map((cell) => s("path", { class: "chosen", d: outline(grid, cell, 0.86) })));
-  if (touched) {
-    svg.addEventListener("click", (event) => {
-      const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-      touched(grid.at(spot.x, spot.y));
-    });
-  }
   const here = touched && under;
   const view = h("div", { class: "waters", "data-scroll": `sea/${name}`, "data-key": `sea/${name}`, tabindex: 0, role: "group",
     "aria-label": [say("Chart"), here && nameOf(data, here)].filter(Boolean).join(", "),
@@ -136,12 +134,13 @@ export function chart(data, { touched, chosen = [], name = "", redraw, glance = 
   const nearer = (by) => () => { zoom = Math.max(0, Math.min(SIZES.length - 1, zoom + by)); if (redraw) redraw(); };
   const told = (data.pieces || []).filter((one) => one.id && !one.faint && there(one));
   requestAnimationFrame(() => {
-    if (!glance && (view.scrollLeft || view.scrollTop)) return;
+    const sea = view.isConnected ? view : glance && document.querySelector(".glance .waters"); // drawn anew, an older one stays
+    if (!sea || (!glance && (sea.scrollLeft || sea.scrollTop))) return;
     const home = (data.pieces || []).find((one) => one.id === data.ship) || told[0];
     if (!home) return;
     const ways = glance ? (data.tracks || []).flatMap((one) => one.cells.slice(-1)) : [];
     const [x, y] = [0, 1].map((n) => [home.cell, ...ways].reduce((sum, cell) => sum + grid.middle(cell)[n], 0) / (1 + ways.length));
-    view.scrollTo((x - box.x) * size - view.clientWidth / 2, (y - box.y) * size - view.clientHeight / 2);
+    sea.scrollTo((x - box.x) * size - sea.clientWidth / 2, (y - box.y) * size - sea.clientHeight / 2);
   });
   return h("div", { class: "chart" },
     h("div", { class: "over" },

@@ -1,5 +1,7 @@
 // Makes elements. A text only ever becomes a text node: nothing that comes over the wire is read as markup.
 
+import { hear, settle } from "./settle.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const HIDDEN = /[\0-\u0008\u000e-\u001b\u001f\u007f-\u0084\u0086-\u009f\u061c\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u202a-\u202e\ufdd0-\ufdef\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
@@ -9,8 +11,8 @@ const shown = (text) => String(text).replace(HIDDEN, "\ufffd");
 function dress(element, traits, children) {
   for (const [name, value] of Object.entries(traits || {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "do") element.addEventListener("click", value);
-    else if (name === "hear") for (const [event, heard] of Object.entries(value)) element.addEventListener(event, heard);
+    if (name === "do") hear(element, "click", value);
+    else if (name === "hear") for (const [event, heard] of Object.entries(value)) hear(element, event, heard);
     else if (name === "icon") element.style.setProperty("--icon", `url("/p/icons/${value.replace(/[^a-z-]/g, "")}.svg")`);
     else if (name === "tint") element.style.setProperty("--tint", value);
     else if (name === "share") element.style.width = `${Math.round(100 * value)}%`;
@@ -43,26 +45,27 @@ export function button(text, does, { kind = "plain", name = "", sign = "", ...mo
     sign && icon(sign), h("span", { class: "words" }, text));
 }
 
-/** Put new content in place of old; the finger, the eye and the keyboard find their place again, and what was unfolded stays so. */
+/** Put new content in place of old; what is the same stays, and the finger, the eye and the keyboard find their place again. */
 export function show(place, ...content) {
   const key = document.activeElement && place.contains(document.activeElement)
     ? document.activeElement.getAttribute("data-key") : null;
   const alike = () => [...place.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
   const nth = key ? alike().indexOf(document.activeElement) : -1;
-  const caret = key && "selectionStart" in document.activeElement ? document.activeElement.selectionStart : null;
   const scrolled = [...place.querySelectorAll("[data-scroll]")].map(
-    (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop]);
-  const open = new Map([...place.querySelectorAll("details[data-key]")].map((one) => [one.getAttribute("data-key"), one.open]));
-  place.replaceChildren(...content.flat(Infinity).filter(Boolean));
-  for (const one of place.querySelectorAll("details")) if (open.has(one.getAttribute("data-key"))) one.open = open.get(one.getAttribute("data-key"));
-  for (const [name, left, top] of scrolled) {
-    const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
-    if (found) found.scrollTo(left, top);
+    (one) => [one.getAttribute("data-scroll"), one.scrollLeft, one.scrollTop, one]);
+  const open = new Map([...place.querySelectorAll("details[data-key]")].map((one) => [one.getAttribute("data-key"), one]));
+  settle(place, content.flat(Infinity).filter(Boolean).map((one) => (one instanceof Node ? one : document.createTextNode(shown(one)))));
+  for (const one of place.querySelectorAll("details")) {
+    const before = open.get(one.getAttribute("data-key"));
+    if (before && before !== one) one.open = before.open;
   }
-  if (key) {
+  for (const [name, left, top, before] of scrolled) {
+    const found = place.querySelector(`[data-scroll="${CSS.escape(name)}"]`);
+    if (found && found !== before) found.scrollTo(left, top);
+  }
+  if (key && !place.contains(document.activeElement)) {
     const found = alike()[nth];
     if (found || place.hasAttribute("tabindex")) (found || place).focus({ preventScroll: true });
-    if (found && caret !== null && found.setSelectionRange) found.setSelectionRange(caret, caret);
   }
 }
 

@@ -40,9 +40,8 @@ const DRAW = {
     }
     if (hot && tap) {
       const edgeless = s("rect", { x: x - 1, y: y - 1, width: w + 2, height: height + 2, class: "hot", role: "button",
-        tabindex: 0, "aria-label": `${hot[0]} ${hot[1]}` });
-      edgeless.addEventListener("click", () => tap(hot[0], hot[1]));
-      edgeless.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(hot[0], hot[1]); } });
+        tabindex: 0, "aria-label": `${hot[0]} ${hot[1]}`, do: () => tap(hot[0], hot[1]),
+        hear: { keydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(hot[0], hot[1]); } } } });
       found.push(edgeless);
     }
     return found;

@@ -158,10 +158,12 @@ export class Wire {
     if (this.socket && this.socket.readyState === 1 && this.state === "near") this.socket.send(JSON.stringify(message));
   }
 
+  /** Look at something else; whether it is. */
   look(watch, anyway = false) {
-    if (!anyway && JSON.stringify(watch) === JSON.stringify(this.watch)) return;
+    if (!anyway && JSON.stringify(watch) === JSON.stringify(this.watch)) return false;
     this.watch = watch;
     this.send({ watch });
+    return true;
   }
 
   /** Ask something; `does` hears the answer, or nothing where the link breaks. */

@@ -1,0 +1,124 @@
+"""What others do comes to a phone while a finger, an eye or a word is under way there: to a real browser."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
+from playwright import sync_api as tools
+
+from tests.hosting import tables
+from tests.hosting.browser import MARKS, browsing, phone
+
+pytestmark = MARKS
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[tools.Browser]:
+    with browsing() as found:
+        yield found
+
+
+@contextmanager
+def seated(browser: tools.Browser, game: str, folder: Path) -> Iterator[tuple[Any, tools.Page]]:
+    """Rome has a small phone, in English; whoever holds the tablet acts for all others."""
+    faults: list[str] = []
+    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
+        page = phone(browser, at.host, "a", faults, viewport={"width": 360, "height": 640})
+        yield at, page
+        page.context.close()
+    assert not faults, faults
+
+
+def others(at: Any, page: tools.Page, ship: str = "b-s2", lost: int = 1) -> None:
+    """Somebody marks a ship at the tablet, and the phone has drawn it."""
+    args = {"ship": ship, "slot": "hull", "lost": lost}
+    at.owner.submit(lambda: at.session.do("mark", args)).result()
+    page.wait_for_function(
+        "head => Number(localStorage.getItem('fleetdesk.now')) >= head", arg=at.session.journal.head
+    )
+
+
+def test_what_is_the_same_stays_the_element_it_was(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.wait_for_selector("main [data-key='hull/1']")
+        page.evaluate("window.before = [...document.querySelectorAll('.bar *, .tabs *, main *')]")
+        others(at, page)
+        assert page.evaluate("before.filter((one) => !one.isConnected).map((one) => one.outerHTML)") == []
+
+
+def test_a_finger_that_is_down_while_others_act_hits_what_it_meant(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        box = page.locator("main [data-key='hull/1']")
+        box.hover()
+        page.mouse.down()
+        others(at, page)
+        page.mouse.up()
+        tools.expect(page.locator("main [data-key='hull/1'].struck:not(.waits)")).to_have_count(1)
+        assert {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}["hull"] == 1
+
+
+TAPPED = """(key) => {
+    const old = document.querySelector(`main [data-key="${CSS.escape(key)}"]`).getBoundingClientRect();
+    const [x, y] = [old.left + old.width / 2, old.top + old.height / 2];
+    new MutationObserver((_, all) => {
+        const under = document.elementFromPoint(x, y);
+        if (under.closest("[data-key]")?.getAttribute("data-key") === key) return;
+        all.disconnect();
+        window.under = under.closest("[data-key]")?.getAttribute("data-key");
+        setTimeout(() => {
+            for (const [Kind, type] of [[PointerEvent, "pointerdown"], [MouseEvent, "click"]]) {
+                under.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }));
+            }
+        });
+    }).observe(document.querySelector("main"), { childList: true, subtree: true, attributes: true, characterData: true });
+}"""
+"""Taps where a button stands, as soon as news have put another one there."""
+
+
+def test_a_button_that_news_put_under_the_finger_is_not_tapped(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.click("[data-key='tab/orders']")
+        page.wait_for_selector("main [data-key^='offer/collision/']")
+        page.wait_for_timeout(1000)  # what this finger did itself is over
+        page.evaluate(TAPPED, "offer/set_wind/{}")
+        at.owner.submit(lambda: at.session.do("next_phase", {}, insist=True)).result()
+        page.wait_for_function("() => window.under")
+        page.wait_for_timeout(500)
+        assert not page.locator(".form, .sheet").count(), page.evaluate("window.under")
+        assert all(one.seat != "a" for one in at.session.journal.entries)
+
+
+def test_a_word_that_is_being_typed_is_left_alone(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.click("[data-key='tab/rules']")
+        page.wait_for_selector("[data-key='sought']")
+        wire = page.context.new_cdp_session(page)
+        page.focus("[data-key='sought']")
+        wire.send("Input.imeSetComposition", {"text": "broad", "selectionStart": 5, "selectionEnd": 5})
+        page.evaluate(
+            "window.ends = 0; addEventListener('compositionend', () => { window.ends += 1; }, true)"
+        )
+        others(at, page)
+        assert page.evaluate("ends") == 0
+        wire.send("Input.imeSetComposition", {"text": "broads", "selectionStart": 6, "selectionEnd": 6})
+        wire.send("Input.insertText", {"text": "broadside"})
+        assert page.input_value("[data-key='sought']") == "broadside"
+
+
+def test_an_idle_phone_rests(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        page.click("main [data-key='hull/1']")
+        tools.expect(page.locator("main [data-key='hull/1'].struck:not(.waits)")).to_have_count(1)
+        page.wait_for_timeout(300)
+        page.evaluate("""() => {
+            window.changes = 0;
+            new MutationObserver((all) => { window.changes += all.length; })
+                .observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+        }""")
+        page.wait_for_timeout(2300)
+        assert page.evaluate("changes") == 0
+        assert at.session.journal.head
