@@ -34,7 +34,6 @@ class FleetHeader(Value):
     faction: str = ""
     points_limit: int = 0
     ships: int = 0
-    squadrons: int = 0
     sound: bool = True
     """False: it could not be read like this; opening it says what is wrong."""
 
@@ -181,7 +180,6 @@ def read_header(path: Path) -> FleetHeader:
     """The header of a fleet file; never raises for a bad one."""
     try:
         raw = json_files.parse(files.read_bytes(path))
-        squadrons = raw["squadrons"]
         return FleetHeader(
             path=path,
             system=str(raw["system"]),
@@ -189,8 +187,7 @@ def read_header(path: Path) -> FleetHeader:
             player=str(raw.get("player", "")),
             faction=str(raw.get("faction", "")),
             points_limit=int(raw.get("points_limit", 0)),
-            ships=sum(len(squadron["ships"]) for squadron in squadrons),
-            squadrons=len(squadrons),
+            ships=sum(len(squadron["ships"]) for squadron in raw["squadrons"]),
         )
     except (StoreError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

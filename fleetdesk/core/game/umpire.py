@@ -69,7 +69,6 @@ class Kept(Shown):
 class Lesson(Shown):
     """Words of a player that are read as the umpire said."""
 
-    side: str
     text: Msg
     forget: Offer
 

@@ -45,7 +45,6 @@ class BattleHeader(Value):
     title: str = ""
     sides: tuple[str, ...] = ()
     turn: int = 1
-    lines: int = 0
     created: str = ""
     played: str = ""
     """Local time of the last action, as ISO text."""
@@ -68,7 +67,7 @@ def read_header(path: Path) -> BattleHeader:
             meta = {str(key): str(value) for key, value in found}
             head: list[Any] = connection.execute(newest).fetchall()
             ((turn, at),) = head
-            turn, lines = int(turn), int(str(connection.execute("SELECT count(*) FROM entry").get))
+            turn = int(turn)
     except (*COMPLAINTS, StoreError, OSError, ValueError, TypeError):
         return BattleHeader(path=path, title=path.stem, sound=False)
     return BattleHeader(
@@ -77,7 +76,6 @@ def read_header(path: Path) -> BattleHeader:
         title=meta.get("title", ""),
         sides=tuple(meta.get("sides", "").split("\n")),
         turn=turn,
-        lines=lines,
         created=meta.get("created", ""),
         played=str(at),
         seat=meta.get("seat"),

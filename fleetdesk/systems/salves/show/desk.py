@@ -47,7 +47,7 @@ def lessons_of(battle: SalvesBattle) -> Iterator[Lesson]:
             words=one.words,
             means=one.means,
         )
-        yield Lesson(side=one.side, text=text, forget=offer(lessons.forget, lesson=key))
+        yield Lesson(text=text, forget=offer(lessons.forget, lesson=key))
 
 
 def unknown(text: str, names: Names) -> str:
