@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.plots import Bar, BarRow, Bars
-from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.base import Spot, needs, place, titled
 from fleetdesk.core.layout.marks import Box, Face, Line, Mark
 from fleetdesk.core.layout.pen import Fitted, Pen
 
@@ -41,9 +41,7 @@ def _measured(block: Bars, pen: Pen) -> _Measured:
 def _bars(block: Bars, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y = at.y
     if block.title is not None:
-        title = pen.fit(pen.say(block.title), "sans-bold", pen.body, at.width)
-        pen.put(out, title, at.x, y + title.height / 2, face="sans-bold")
-        y += title.height + pen.mm(1.0)
+        y += titled(block.title, at, pen, out) + pen.mm(1.0)
     measured = pen.once(_measured, block)
     label = min(measured.label, at.width * LABEL)
     for number, columns in enumerate(_parts(measured.columns, at.width - label)):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fleetdesk.core.blocks.cards import Block, Notes, Track
 from fleetdesk.core.layout.marks import Mark
 from fleetdesk.core.layout.pen import Pen
+from fleetdesk.core.words import Msg
 
 NEAR = 1.0
 """Between blocks that belong together: one track under another."""
@@ -47,6 +48,13 @@ def stack(blocks: Sequence[Block], at: Spot, pen: Pen, out: list[Mark]) -> float
         y += place(block, Spot(at.x, y, at.width, label), pen, out)
         before = block
     return y - at.y
+
+
+def titled(title: Msg, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Write the bold title over what a block shows; returns its height."""
+    fitted = pen.fit(pen.say(title), "sans-bold", pen.body, at.width)
+    pen.put(out, fitted, at.x, at.y + fitted.height / 2, face="sans-bold", room=at.width)
+    return fitted.height
 
 
 def _between(before: Block, block: Block, pen: Pen) -> float:

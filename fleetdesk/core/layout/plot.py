@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from fleetdesk.core.blocks.photographs import unpacked
 from fleetdesk.core.blocks.plots import Photo, Plot
-from fleetdesk.core.layout.base import Spot, needs, place
+from fleetdesk.core.layout.base import Spot, needs, place, titled
 from fleetdesk.core.layout.marks import GRID, Box, Line, Mark, Picture, Shape
 from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.words import msg
@@ -32,9 +32,7 @@ _KINDS: tuple[tuple[Shape, bool, bool], ...] = (
 def _plot(block: Plot, at: Spot, pen: Pen, out: list[Mark]) -> float:
     y = at.y
     if block.title is not None:
-        title = pen.fit(pen.say(block.title), "sans-bold", pen.body, at.width)
-        pen.put(out, title, at.x, y + title.height / 2, face="sans-bold")
-        y += title.height + pen.mm(1.5)
+        y += titled(block.title, at, pen, out) + pen.mm(1.5)
     y += _legend(block, Spot(at.x, y, at.width), pen, out)
     percents, drawn = _percents(pen), len(out)
     left, width, tall = *_room(at, pen), pen.mm(TALL)

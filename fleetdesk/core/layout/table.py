@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from fleetdesk.core.blocks.cards import Cell, Table
+from fleetdesk.core.blocks.cards import Cell, Table, TableRow
 from fleetdesk.core.layout.base import Spot, needs, place, shared
 from fleetdesk.core.layout.marks import FRAME, Anchor, Box, Face, Line, Mark, Role
 from fleetdesk.core.layout.pen import TONES, Fitted, Measure, Pen
@@ -131,72 +131,78 @@ def _part(block: Table, group: range) -> Table:
     return block.but(heads=tuple(block.heads[n] for n in kept), rows=rows, widths=widths, worded=worded)
 
 
-def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+class _Standing(NamedTuple):
+    """A column at its place, its words in as many lines as its width takes."""
+
+    column: _Column
+    x: float
+    width: float
+    head: Fitted
+    cells: Sequence[Fitted]
+
+
+def _room(width: float) -> float:
+    """What a column leaves to its words: they may take a little of the padding."""
+    return width - 2 * PAD + 0.4
+
+
+def _standing(block: Table, at: Spot, pen: Pen) -> list[_Standing]:
+    """The columns side by side, from the left."""
     columns = pen.once(_columns, block)
-    widths = _widths(block, columns, at.width)
-    edges = [at.x]
-    for each in widths:
-        edges.append(edges[-1] + each)
-    rooms = [each - 2 * PAD + 0.4 for each in widths]
-    heads = [
-        pen.fit(column.head, "sans-bold", pen.small, room, HEAD_LINES)
-        for column, room in zip(columns, rooms, strict=True)
-    ]
-    head_height = (
-        max(pen.mm(4.6), *(head.height + 1.1 for head in heads)) if any(c.head for c in columns) else 0.0
-    )
-    bodies = [
-        [
-            pen.fit(
-                column.cells[number].text,
-                column.cells[number].face,
-                pen.body,
-                room - column.cells[number].extra,
-            )
-            for column, room in zip(columns, rooms, strict=True)
-        ]
-        for number in range(len(block.rows))
-    ]
-    least = max(pen.mm(4.0 if pen.style.dense else 4.8), pen.mm(block.row_mm))
-    heights = [
-        max(least, pen.written if _to_write(row) else 0.0, *(cell.height + pen.air for cell in row))
-        for row in bodies
-    ]
-    bottom = at.y + head_height + sum(heights)
-    if head_height:
-        out.append(Box(at.x, at.y, at.width, head_height, stroke=None, fill="head"))
-    out.extend(_bands(block, heights, Spot(at.x, at.y + head_height, at.width)))
+    found, x = [], at.x
+    for column, width in zip(columns, _widths(block, columns, at.width), strict=True):
+        room = _room(width)
+        head = pen.fit(column.head, "sans-bold", pen.small, room, HEAD_LINES)
+        cells = [pen.fit(one.text, one.face, pen.body, room - one.extra) for one in column.cells]
+        found.append(_Standing(column, x, width, head, cells))
+        x += width
+    return found
+
+
+def _whole(block: Table, at: Spot, pen: Pen, out: list[Mark]) -> float:
+    """Draw all columns abreast: the grounds, the lines between, then the words."""
+    columns = _standing(block, at, pen)
+    headed = any(one.column.head for one in columns)
+    head = max(pen.mm(4.6), *(one.head.height + 1.1 for one in columns)) if headed else 0.0
+    heights = [_height(block, row, pen) for row in zip(*(one.cells for one in columns), strict=True)]
+    top = at.y + head
+    bottom = top + sum(heights)
+    if headed:
+        out.append(Box(at.x, at.y, at.width, head, stroke=None, fill="head"))
+    out.extend(_bands(block, heights, Spot(at.x, top, at.width)))
     out.append(Box(at.x, at.y, at.width, bottom - at.y, weight=FRAME))
-    out.extend(Line(x, at.y, x, bottom) for x in edges[1:-1])
-    for index, head in enumerate(heads):
-        x, anchor = _edge(edges[index], widths[index], left=columns[index].left or index == 0)
-        pen.put(
-            out,
-            head,
-            x,
-            at.y + head_height / 2,
-            face="sans-bold",
-            role="ink",
-            anchor=anchor,
-            room=rooms[index],
-        )
-    y = at.y + head_height
+    out.extend(Line(one.x, at.y, one.x, bottom) for one in columns[1:])
+    for one in columns:
+        x, anchor = _edge(one.x, one.width, left=one.column.left or one is columns[0])
+        room = _room(one.width)
+        pen.put(out, one.head, x, at.y + head / 2, face="sans-bold", role="ink", anchor=anchor, room=room)
+    y = top
     for number, height in enumerate(heights):
         if y > at.y:
             out.append(Line(at.x, y, at.x + at.width, y))
-        middle = y + height / 2
-        row = block.rows[number]
-        quiet: Role = "muted" if row.muted else "ink"
-        face = columns[0].cells[number].face
-        pen.put(out, bodies[number][0], at.x + PAD, middle, face=face, role=quiet, room=rooms[0])
-        for index, cell in enumerate(row.cells[: len(columns) - 1], 1):
-            spot = Spot(edges[index], middle, widths[index])
-            shown = cell.but(muted=True) if row.muted else cell
-            said = columns[index]
-            face = said.cells[number].face
-            _cell(shown, bodies[number][index], spot, pen, out, left=said.left, face=face)
+        _row(block.rows[number], columns, pen, out, number=number, middle=y + height / 2)
         y += height
     return bottom - at.y
+
+
+def _row(
+    row: TableRow, columns: Sequence[_Standing], pen: Pen, out: list[Mark], *, number: int, middle: float
+) -> None:
+    """The words of a row around its middle height: its label, then its cells."""
+    first, *others = columns
+    quiet: Role = "muted" if row.muted else "ink"
+    face, room = first.column.cells[number].face, _room(first.width)
+    pen.put(out, first.cells[number], first.x + PAD, middle, face=face, role=quiet, room=room)
+    for one, cell in zip(others, row.cells, strict=False):
+        shown = cell.but(muted=True) if row.muted else cell
+        spot, face = Spot(one.x, middle, one.width), one.column.cells[number].face
+        _cell(shown, one.cells[number], spot, pen, out, left=one.column.left, face=face)
+
+
+def _height(block: Table, row: Sequence[Fitted], pen: Pen) -> float:
+    """How tall a row has to be; one with nothing but its label has room to write."""
+    least = max(pen.mm(4.0 if pen.style.dense else 4.8), pen.mm(block.row_mm))
+    return max(least, pen.written if _to_write(row) else 0.0, *(cell.height + pen.air for cell in row))
 
 
 def _to_write(row: Sequence[Fitted]) -> bool:
@@ -219,7 +225,7 @@ def _cell(cell: Cell, text: Fitted, at: Spot, pen: Pen, out: list[Mark], *, left
     """A cell around the height `at.y`: what it says, after what the card printed."""
     never = text.lines[0] == NONE and cell.printed is None  # what was lost is told as loud as what is left
     role: Role = "line" if never else "muted" if cell.muted else TONES[cell.tone]
-    room = at.width - 2 * PAD + 0.4
+    room = _room(at.width)
     if cell.printed is None:
         x, anchor = _edge(at.x, at.width, left=left)
         pen.put(out, text, x, at.y, face=face, role=role, anchor=anchor, room=room)

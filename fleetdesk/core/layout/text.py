@@ -2,7 +2,7 @@
 
 from fleetdesk.core.blocks.cards import Chips, Heading, Notes, Stat, Stats
 from fleetdesk.core.layout import figures
-from fleetdesk.core.layout.base import Spot, flow, needs, place
+from fleetdesk.core.layout.base import Spot, flow, needs, place, titled
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, POINT, RULE, Box, Face, Line, Mark, Role, TagKind, Text
 from fleetdesk.core.layout.pen import CAPITAL, LEAST, TONES, Fitted, Pen
@@ -265,9 +265,7 @@ def _notes(block: Notes, at: Spot, pen: Pen, out: list[Mark]) -> float:
     """A title, text, and ruled lines for a pencil."""
     y = at.y
     if block.title is not None:
-        title = pen.fit(pen.say(block.title), "sans-bold", pen.body, at.width)
-        pen.put(out, title, at.x, y + title.height / 2, face="sans-bold", room=at.width)
-        y += title.height + (0.6 if block.text is not None else 0)
+        y += titled(block.title, at, pen, out) + (0.6 if block.text is not None else 0)
     if block.text is not None:
         face: Face = "sans-bold" if block.bold == "column" else "sans"
         text = pen.fit(pen.say(block.text), face, pen.small if block.small else pen.body, at.width)
