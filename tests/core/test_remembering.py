@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 from pydantic import SerializeAsAny
 
+from fleetdesk.core.battle import remembering
 from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.battle.remembering import kept_by, remembered
 from fleetdesk.core.lists.fleets import FleetList
@@ -182,6 +183,23 @@ def test_another_side_made_of_one_reads_all_of_it(sea):
     sea = sea.but(sides=(side,))
     assert renamed(sea) == ""
     assert renamed(sea.with_side(side.but(player="Ann"))) == "Ann"
+
+
+def test_a_battle_that_was_left_is_not_compared_with_every_step_of_the_next(sea, monkeypatch):
+    @remembered
+    def turn(battle: Sea) -> int:
+        return battle.turn
+
+    turn(sea)
+    turn(sea.but(turn=5))  # the battle that is left: it was asked about last
+    compared, differing = [], remembering._differing
+    monkeypatch.setattr(
+        remembering, "_differing", lambda before, now: compared.append(before.turn) or differing(before, now)
+    )
+    for wind in ("S", "E", "W"):
+        sea = sea.but(wind=wind)
+        turn(sea)
+    assert compared == [5, 1, 1, 1]
 
 
 def test_it_tells_at_once(sea):

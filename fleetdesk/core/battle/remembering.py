@@ -293,10 +293,14 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
     def found_in(real: Battle, told: tuple[Any, ...], named: dict[str, Any]) -> tuple[_Footing, R]:
         asked = (_NAMED, told, tuple(named.items())) if named else told
         known = kept.get(asked, ())
-        for reading, found in known:
-            footing = reading.stands(real)
+        for one in known:
+            footing = one[0].stands(real)
             if footing:
-                return footing, found
+                if (
+                    one is not known[0]
+                ):  # asked first next time: of another battle, all would be compared each time
+                    kept[asked] = (one, *(other for other in known if other is not one))
+                return footing, one[1]
         reading = _Reading()
         found = work(_seen_as(type(real), _SeenBattle)(reading, real), *told, **named)
         footing = reading.ended(real)
