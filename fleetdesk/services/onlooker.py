@@ -6,6 +6,7 @@ walk of its own makes a test fail.
 """
 
 import contextlib
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -40,6 +41,10 @@ if TYPE_CHECKING:  # a battle is played without it
     from fleetdesk.services.after.report import Report
     from fleetdesk.services.printing import Printable
     from fleetdesk.services.sending.dispatches import Rendered
+
+
+_FORMS = 4
+"""Forms kept of one moment: to begin an action the same is asked for more than once."""
 
 
 def told(entry: Entry, title: Msg, lines: tuple[Line, ...]) -> Entry:
@@ -125,6 +130,7 @@ class Onlooker:
         self._cards: dict[str, Card] = {}
         self._charts: dict[str, Chart | None] = {}
         self._ends: list[tuple[str, Mapping[str, Any], bool]] = []
+        self._forms: deque[tuple[str, Answers, Form | None]] = deque(maxlen=_FORMS)
 
     # --- how it stands -------------------------------------------------------------------------------
 
@@ -242,7 +248,12 @@ class Onlooker:
 
         `None`: it asks nothing. Answers may be of any kind, and the action one that no button of this seat begins.
         """
-        return rehearsal.asked(self.system.actions, self.battle, action, answers)
+        for *asked, found in self._forms:
+            if asked == [action, answers]:
+                return found
+        form = rehearsal.asked(self.system.actions, self.battle, action, answers)
+        self._forms.append((action, dict(answers), form))
+        return form
 
     def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:
         """The exact odds of an action as it would run now, as far as this seat may know."""

@@ -3,6 +3,7 @@
 from fleetdesk.core.battle.actions import Line
 from fleetdesk.core.battle.entries import Entry
 from fleetdesk.core.battle.journal import Journal
+from fleetdesk.core.forms import Form
 from fleetdesk.core.words import Msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
@@ -45,3 +46,21 @@ def test_an_entry_without_a_line_for_the_seat_is_not_in_its_log():
     assert list(Onlooker(session, "b").log()) == []
     session.undo()
     assert [stands for _, stands in Onlooker(session, "a").log()] == [False]
+
+
+def test_the_form_of_a_moment_is_made_once_for_the_same_answers():
+    asked = []
+    action = fakes.SYSTEM.actions["mark"]
+
+    def form(battle, answers):
+        asked.append(dict(answers))
+        return Form(title=Msg.verbatim("Mark"))
+
+    system = fakes.SYSTEM.but(actions={**fakes.SYSTEM.actions, "mark": action.but(form=form)})
+    onlooker = Onlooker(BattleSession(system, Journal(system.opening(fakes.setup()), system.actions)), "a")
+    answers = {"ship": "a-1"}
+    first = onlooker.form("mark", answers)
+    assert onlooker.form("mark", {"ship": "a-1"}) is first
+    answers["ship"] = "a-2"
+    assert onlooker.form("mark", answers) is not first
+    assert asked == [{"ship": "a-1"}, {"ship": "a-2"}]
