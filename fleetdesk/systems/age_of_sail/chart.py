@@ -15,7 +15,7 @@ from fleetdesk.systems.age_of_sail.fight.gunnery import sight_of
 from fleetdesk.systems.age_of_sail.lists.stations import SEAS
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, plot, readable
 from fleetdesk.systems.age_of_sail.orders.routes import Plan, forecast, plan_of, reach_of
-from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, shots_of, track_of
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece, shots_of, track_of
 from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS, m_available, rig_of
 from fleetdesk.systems.age_of_sail.shores import met
 from fleetdesk.systems.age_of_sail.state import BROADSIDES, COMMAND, ORDERS, AosBattle, AosShip
@@ -38,7 +38,9 @@ def chart(battle: AosBattle, ship: str, seat: str) -> charts.Chart | None:
     if battle.tracking != "hex":
         return None
     on_chart = [one for one in battle.in_play() if one.hex is not None]
-    plots = {one.id: plotted(battle, one) for one in battle.afloat() if one.hex is not None}
+    plots = {
+        one.id: plotted(battle, one.id) if one.log else () for one in battle.afloat() if one.hex is not None
+    }
     own = battle.ships.get(ship)
     plan = plan_of(battle, own) if own is not None and seat in {"", own.side} else None
     reach = tuple(reach_of(plan, REACH)) if plan is not None else ()
@@ -62,7 +64,7 @@ def chart(battle: AosBattle, ship: str, seat: str) -> charts.Chart | None:
         layers=_layers(battle, own),
         shades=tuple(shades),
         tracks=tuple(tracks),
-        pieces=(*_ghosts(battle, plots), *(_piece(battle, one.id) for one in on_chart)),
+        pieces=(*_ghosts(battle, plots), *(piece(battle, one.id) for one in on_chart)),
         links=(*_relays(battle, own), *_grapples(battle)),
         shots=tuple(shots_of(battle, SHOTS)),
         reach=reach,
@@ -77,17 +79,13 @@ def chart(battle: AosBattle, ship: str, seat: str) -> charts.Chart | None:
     )
 
 
-@remembered
-def _piece(battle: AosBattle, ship: str) -> charts.Piece:
-    """A ship as she lies; from step to step one in eighty differs."""
-    return piece_of(battle, battle.ships[ship])
-
-
 # --- plots ----------------------------------------------------------------------------------------------
 
 
-def plotted(battle: AosBattle, ship: AosShip) -> tuple[Plotted, ...]:
+@remembered
+def plotted(battle: AosBattle, number: str) -> tuple[Plotted, ...]:
     """What her orders come to, as far as this seat may read them and nothing changes."""
+    ship = battle.ships[number]
     if ship.heading is None or not ship.log:
         return ()
     known = readable(ship)

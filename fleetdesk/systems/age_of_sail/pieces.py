@@ -40,6 +40,12 @@ def piece_of(battle: AosBattle, ship: AosShip) -> Piece:
     return _drawn((ship.id, ship.name), where, figures, look, "" if fort else way, gone=not ship.on_map)
 
 
+@remembered
+def piece(battle: AosBattle, ship: str) -> Piece:
+    """The same of a ship of the battle; from step to step one in eighty differs."""
+    return piece_of(battle, battle.ships[ship])
+
+
 def sails_of(battle: AosBattle, ship: AosShip) -> Sails:
     """R63, R67, R78: how she carries her sails."""
     if battle.is_fort(ship.id):

@@ -12,7 +12,7 @@ from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import DEGREES, Hex, ahead, number
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted
 from fleetdesk.systems.age_of_sail.orders.rules import Helm
-from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece_of, track_of
+from fleetdesk.systems.age_of_sail.pieces import corners, ghost_of, piece, piece_of, track_of
 from fleetdesk.systems.age_of_sail.state import AosBattle, AosShip
 
 AROUND = 2
@@ -62,7 +62,7 @@ def order_chart(battle: AosBattle, courses: Sequence[Course]) -> Cells:
             at = turn.turn if len(one.sound) > 1 else 0
             ghosts.append(ghost_of(battle, one.ship, cells[-1], turn.voyage.heading, turn=at))
     ships = battle.in_play() if placed else ()
-    standing = [piece_of(battle, one) for one in ships if one.hex is not None]
+    standing = [piece(battle, one.id) for one in ships if one.hex is not None]
     if not placed:
         standing = [piece_of(battle, one.ship.but(hex=NOWHERE, heading=one.helm.heading)) for one in courses]
     chart = Chart(

@@ -134,11 +134,11 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
     texts = value.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     lines = {place: texts[at][:MOST_LETTERS] if at < len(texts) else "" for at, place in enumerate(places)}
     logs = tuple(_logs(battle, answers, lines))
-    found: list[forms.Reading] = []
+    at, found = {place: line for line, place in enumerate(places)}, list[forms.Reading]()
     for one in logs:
         for plot in one.plot:
             if plot.turn in one.given:
-                line = places.index(Place(one.ship.id, plot.turn))
+                line = at[Place(one.ship.id, plot.turn)]
                 found += [
                     told.but(line=line, text=msg("{ship}: {reading}", ship=one.ship.name, reading=told.text))
                     for told in readings((plot.turn,), (plot,), None)
@@ -156,7 +156,7 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
         readings=tuple(found),
         lines=max(1, len(places)),
         hint=msg("such as 2P1"),
-        ledger=_ledger(battle, logs, lines),
+        ledger=_ledger(battle, logs, lines, at),
     )
     return forms.Form(
         title=msg("Orders of {side}, turn {n}", side=side.name, n=battle.turn),
@@ -169,16 +169,17 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
 # --- the ledger -----------------------------------------------------------------------------------------
 
 
-def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> forms.Ledger:
-    places = list(lines)
-    last = max((place.turn for place in places), default=battle.turn)
+def _ledger(
+    battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str], at: Mapping[Place, int]
+) -> forms.Ledger:
+    last = max((place.turn for place in lines), default=battle.turn)
     turns = range(battle.turn, last + 1)
     groups = []
     for squadron, found in groupby(logs, lambda one: one.ship.squadron):
         here = tuple(found)
         title = listed_name(battle, battle.side(here[0].ship.side), squadron)
         groups.append(
-            forms.LedgerGroup(title=title, rows=tuple(_row(battle, one, places, turns) for one in here))
+            forms.LedgerGroup(title=title, rows=tuple(_row(battle, one, at, turns) for one in here))
         )
     return forms.Ledger(
         heads=tuple(msg("Turn {n}", n=turn) for turn in turns),
@@ -187,7 +188,7 @@ def _ledger(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str
     )
 
 
-def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> forms.LedgerRow:
+def _row(battle: AosBattle, log: _Log, at: Mapping[Place, int], turns: range) -> forms.LedgerRow:
     open_ = open_turns(battle, log.ship)
     faults = {one.turn: one.verdict.faults for one in log.plot}
     cells = []
@@ -196,8 +197,8 @@ def _row(battle: AosBattle, log: _Log, places: list[Place], turns: range) -> for
             words = order_msg(log.standing[turn]) if turn in log.standing else msg("written")
             risk = fault_msg(faults[turn][0]) if faults.get(turn) else None
             cells.append(forms.LedgerCell(stands=words, risk=risk))
-        elif Place(log.ship.id, turn) in places:
-            line, early = places.index(Place(log.ship.id, turn)), _early(battle, log.ship, turn)
+        elif (line := at.get(Place(log.ship.id, turn))) is not None:
+            early = _early(battle, log.ship, turn)
             cells.append(forms.LedgerCell(line=line, due=turn in open_.missing, ahead=early))
         else:
             cells.append(forms.LedgerCell())
@@ -224,8 +225,9 @@ def _early(battle: AosBattle, ship: AosShip, turn: int) -> bool:
 
 def _fills(battle: AosBattle, logs: tuple[_Log, ...], lines: Mapping[Place, str]) -> Iterator[forms.Fill]:
     """What writes many lines at once: the orders of the turn before, the track of the ship ahead."""
+    of = {one.ship.id: one for one in logs}
     before = {
-        place: _before(next(one for one in logs if one.ship.id == place.ship), place.turn)
+        place: _before(of[place.ship], place.turn)
         for place, text in lines.items()
         if not text.strip() and not _early(battle, battle.ships[place.ship], place.turn)
     }
