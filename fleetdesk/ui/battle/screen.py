@@ -136,8 +136,9 @@ class BattleScreen(ScreenParts):
         self.in_hand.emit(ship)
 
     def _in_sight(self, band: FleetBand, ship: str) -> None:
-        place, view = band.place_of(ship), self._views[band]
-        if place is not None and view.isVisible():
+        view = self._views[band]
+        place = band.place_of(ship) if view.isVisible() else None
+        if place is not None:
             centre = place.center().toPoint()
             view.ensureVisible(centre.x(), centre.y(), 0, round(place.height() / 2) + 2)
 

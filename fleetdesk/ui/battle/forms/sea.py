@@ -181,7 +181,9 @@ class WrittenField(FieldView):
         self.editor.setPlaceholderText(say(field.hint))
         self.still = bool(field.symbols)
         several = field.lines > 1 or "\n" in field.value
-        self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
+        in_lines = field.ledger is None  # the orders of a log are written in its cells
+        if in_lines:
+            self.editor.set_shape(several=several, least=field.lines, still=bool(field.symbols))
         for button in (self.paste, self.clear):
             button.setVisible(several)
         self._head.setVisible(several or bool(label))
@@ -192,7 +194,8 @@ class WrittenField(FieldView):
         }
         text = self._in_own_letters(field.value)
         if before is None or field.value != self._told:
-            self.editor.show_text(text)
+            if in_lines:
+                self.editor.show_text(text)
             self._told = field.value
         if before is None or before.symbols != field.symbols or before.lines != field.lines:
             keys = [
@@ -205,7 +208,8 @@ class WrittenField(FieldView):
         self._remarks = tuple(
             Remark(one.line, say(one.text), one.tone, one.at, say(one.cost)) for one in field.readings
         )
-        self.editor.show_remarks(self._remarks)
+        if in_lines:
+            self.editor.show_remarks(self._remarks)
         self._show_rows()
 
     def _show_ledger(self, field: Written, text: str) -> None:
