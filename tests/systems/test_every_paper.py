@@ -384,6 +384,46 @@ def test_no_page_that_others_follow_is_left_empty(game, scale):
                     assert wasted(page) <= WASTED, (path.stem, sheet, page.cards)
 
 
+FEW_SHIPS = 0.3
+"""Share of the only page of a log that a ship or two may leave to nobody."""
+
+
+def unused(page: Page) -> float:
+    """Between the last thing on it, lines to write on among them, and the line or the key over its foot."""
+    lines = [mark for mark in page.marks[: page.foot] if isinstance(mark, Line)]
+    top = min(mark.y1 for mark in lines if mark.x2 - mark.x1 > page.width * 0.8)
+    foot = min(mark.y1 for mark in page.marks[page.foot :] if isinstance(mark, Line))
+    ends = [mark.y + mark.h for mark in page.marks[: page.foot] if isinstance(mark, Box)]
+    return (foot - max((*ends, *(mark.y2 for mark in lines)))) / (foot - top)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("game", "count"),
+    [
+        ("age_of_sail", 1),
+        ("age_of_sail", 2),
+        ("firestorm_armada", 1),
+        ("galleys", 1),
+        ("galleys", 2),
+        ("uncharted_seas", 1),
+    ],
+)
+def test_the_log_of_a_ship_or_two_fills_its_page(game, count, paper):
+    """In larger letters and boxes, on one page still, with the key of the sheet."""
+    fleet = fleets(game)[0]
+    squadron = fleet.squadrons[0]
+    few = fleet.but(squadrons=(squadron.but(ships=(squadron.ships[0],) * count),))
+    document = drawn(Printable(system=systems.load(game), fleet=few), PrintOrder(sheet="log"))
+    for language in LANGUAGES:
+        (page,) = pages_of(document, WORDS[language], PAPERS[paper])
+        assert unused(page) <= FEW_SHIPS, language
+        marks = lay_blocks(document.head.key, 250.0, pen_for(WORDS[language]).on_paper()).marks
+        key = {word for mark in marks if isinstance(mark, Text) for word in mark.text.split()}
+        assert key <= set(" ".join(texts(page)).split()), language
+        assert not (*faults(page, measure), *shortened(page))
+
+
 BLANK_PAGES = {"age_of_sail": 2, "firestorm_armada": 2, "galleys": 1, "uncharted_seas": 2}
 """Pages of a log to fill in by hand."""
 

@@ -58,6 +58,8 @@ Sheet = list[tuple[float, Row]]
 
 
 class Room(NamedTuple):
+    """What a page has between head and foot."""
+
     width: float
     height: float
     named: bool = False
@@ -94,10 +96,16 @@ def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
         for blocks in card.roomy:
             wider = (*part[:at], (number, card.but(blocks=blocks)), *part[at + 1 :])
             tried = _packed(wider, place, pen)
-            if len(tried) == len(sheets) and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
+            stays = len(tried) == len(sheets) and _order(tried) == _order(sheets)
+            if stays and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
                 part, sheets = wider, tried
                 break
     return sheets
+
+
+def _order(sheets: list[Sheet]) -> list[int]:
+    """The cards as they follow each other."""
+    return list(dict.fromkeys(piece[2] for sheet in sheets for _, row in sheet for piece in row.pieces))
 
 
 def _undivided(part: Numbered, sheets: list[Sheet], place: Room) -> Numbered:
@@ -126,7 +134,7 @@ def _packed(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
     sheets = _set(part, place, pen)
     if len(sheets) == 1 and all(card.half and any(map(has_boxes, card.blocks)) for _, card in part):
         return _enlarged(dict(part), sheets, place, pen, last=1)
-    if len(sheets) < 2 or (_free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
+    if len(sheets) < 2 or (free(sheets[-1], place) < 1 - SPARSE and _wasted(sheets, place) <= FILLER):
         return sheets
     ways: list[Numbered] = [
         part,
@@ -150,7 +158,7 @@ def _repacked(part: Numbered, sheets: list[Sheet], place: Room, pen: Pen) -> lis
     while first < len(sheets) - 1:
         before = sheets[: first + 1]
         at = _begins(groups, sheets[first + 1])
-        if _free(sheets[first], place) > FILLER and at is not None:
+        if free(sheets[first], place) > FILLER and at is not None:
             for later in range(at + 1, len(groups)):
                 if _is_squadron(groups[at]) and _is_squadron(groups[later]):
                     rest = (groups[later], *groups[at:later], *groups[later + 1 :])
@@ -160,7 +168,7 @@ def _repacked(part: Numbered, sheets: list[Sheet], place: Room, pen: Pen) -> lis
                         sheets, wasted, first = tried, _wasted(tried, place), -1
                         break
         first += 1
-        if first and _free(sheets[first - 1], place) >= wasted:  # a page nothing after it changes
+        if first and free(sheets[first - 1], place) >= wasted:  # a page nothing after it changes
             break
     return sheets
 
@@ -177,7 +185,7 @@ def _less_wasteful(
     """Pages with these rows on, on at most so many, none of which wastes as much; `None` as soon as one does."""
     found = before[:-1]
     for sheet in _filled(chains, place, before[-1]):
-        if len(found) == most or (found and _free(found[-1], place) >= wasted):
+        if len(found) == most or (found and free(found[-1], place) >= wasted):
             return None
         found.append(sheet)
     return found
@@ -218,15 +226,15 @@ def _enlarged(
     shared = {card for one, other in pairwise(standing) for card in one if card in other}
     found = list(sheets)
     for at, own in enumerate(standing[: len(standing) - 1 + last]):
-        if _free(sheets[at], place) <= FILLER or shared.intersection(own):
+        if free(sheets[at], place) <= FILLER or shared.intersection(own):
             continue
         for wide in sorted({False, any(cards[one].half for one in own)}, reverse=True):
             for share in LARGER:
                 larger = tuple((number, _larger(cards[number], share, pen, wide=wide)) for number in own)
                 tried = _set(larger, place, pen)
-                if len(tried) > 1 or _free(found[at], place) <= FILLER:
+                if len(tried) > 1 or free(found[at], place) <= FILLER:
                     break
-                found[at] = min(found[at], tried[0], key=lambda sheet: _free(sheet, place))
+                found[at] = min(found[at], tried[0], key=lambda sheet: free(sheet, place))
     return found
 
 
@@ -256,7 +264,7 @@ def _is_squadron(group: Numbered) -> bool:
     return _heads(group[0][1]) and len(group) > 1
 
 
-def _free(sheet: Sheet, place: Room) -> float:
+def free(sheet: Sheet, place: Room) -> float:
     """Share of a page nothing stands on."""
     y, row = sheet[-1]
     return 1 - (y + row.height) / place.height
@@ -264,7 +272,7 @@ def _free(sheet: Sheet, place: Room) -> float:
 
 def _wasted(sheets: list[Sheet], place: Room) -> float:
     """The largest such share of a page that others follow."""
-    return max((_free(one, place) for one in sheets[:-1]), default=0.0)
+    return max((free(one, place) for one in sheets[:-1]), default=0.0)
 
 
 def _set(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:

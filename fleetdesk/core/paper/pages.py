@@ -5,11 +5,11 @@ next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Document, Head
 from fleetdesk.core.blocks.origin import Origin
@@ -22,7 +22,7 @@ from fleetdesk.core.layout.pen import Pen
 from fleetdesk.core.layout.tags import Tagged, untagged
 from fleetdesk.core.paper import booklets, deck, tiled_maps, tools
 from fleetdesk.core.paper.code import Look, code_mark, corner_marks, encoded
-from fleetdesk.core.paper.filling import Numbered, Room, Sheet, joined, set_out
+from fleetdesk.core.paper.filling import Numbered, Room, Sheet, free, joined, set_out
 from fleetdesk.core.paper.frame import Frame, Paper
 from fleetdesk.core.paper.true_scale import true_to_scale
 from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
@@ -30,6 +30,10 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words, msg
 A4 = Paper("A4", 210.0, 297.0)
 LETTER = Paper("Letter", 215.9, 279.4)
 PAPERS = {paper.name: paper for paper in (A4, LETTER)}
+MOSTLY = 0.3
+"""Share of the only page of a log above which it is set larger."""
+GROWN = (1.4, 1.3, 1.2, 1.1)
+"""How large: as large print, or as near to it as the page has room for."""
 PLATES = (tiled_maps, booklets, deck, tools)
 """Modules that register the pages of what is cut out."""
 
@@ -74,13 +78,12 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
         lying = paper.turned() if part and part[0][1].landscape else paper
         coded = document.origin is not None and any(_struck(card) for _, card in part)
         marks = _marks(document, part)
-        framed = partial(Frame, paper=lying, pen=pen, marks=marks, coded=coded)
+        framed = partial(Frame, paper=lying, marks=marks, coded=coded)
         # What only names a squadron, or gives a pencil room, may not keep the key from saving a page.
         bare = tuple((number, card.but(roomy=(), again=())) for number, card in part)
         parts = [part, bare] if head.key and bare != part else [part]
         found = [_sheets(one, head, framed, pen) for one in parts]
-        fewest = min(found, key=len)
-        sheets += fewest
+        sheets += _grown(part, min(found, key=len), head, framed, pen)
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
     pages = []
@@ -96,24 +99,55 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     return tuple(pages)
 
 
-def _sheets(
-    part: Numbered, head: Head, framed: Callable[[Head], Frame], pen: Pen
-) -> list[tuple[Frame, Sheet]]:
+class Framed(Protocol):
+    """The frame of a part's pages under a head."""
+
+    def __call__(self, head: Head, *, pen: Pen) -> Frame: ...
+
+
+def _sheets(part: Numbered, head: Head, framed: Framed, pen: Pen) -> list[tuple[Frame, Sheet]]:
     """The pages of a part under its head, whose key gives way where that saves one."""
     keyless = head.but(key=())
     # In large print the key, which is on the reference, too, may give way to a ship.
     ways = []
     for over in (head, *([keyless] if head.key and pen.style.scale > 1 else [])):
-        frame = framed(over)
-        place = Room(frame.width, frame.bottom - frame.top)
-        ways.append((frame, set_out(part, place, pen) if part else [[]]))
+        frame = framed(over, pen=pen)
+        ways.append((frame, set_out(part, _room(frame), pen) if part else [[]]))
     frame, filled = min(ways, key=lambda way: len(way[1]))
     found = [(frame, sheet) for sheet in filled]
     if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
-        bare = framed(keyless)
+        bare = framed(keyless, pen=pen)
         if last := joined(filled[-2], filled[-1], bare.bottom - bare.top):
             found[-2:] = [(bare, last)]
     return found
+
+
+def _grown(
+    part: Numbered, found: list[tuple[Frame, Sheet]], head: Head, framed: Framed, pen: Pen
+) -> list[tuple[Frame, Sheet]]:
+    """A page of a ship or two that is left mostly empty, with all on it in letters and boxes as large as has room.
+
+    Up to those of large print, which a pencil and old eyes prefer; the key stays on it.
+    """
+    logged = (block for _, card in part if not card.half for block in card.blocks)
+    if len(found) > 1 or not any(map(laying.has_boxes, logged)):
+        return found
+    frame, sheet = found[0]
+    if free(sheet, _room(frame)) <= MOSTLY:
+        return found
+    for scale in GROWN:
+        if scale > pen.style.scale:
+            larger = pen.scaled(scale)
+            wide = framed(head, pen=larger)
+            sheets = set_out(part, _room(wide), larger)
+            if len(sheets) == 1:
+                return [(wide, sheets[0])]
+    return found
+
+
+def _room(frame: Frame) -> Room:
+    """What a page has between its head and its foot."""
+    return Room(frame.width, frame.bottom - frame.top)
 
 
 def _struck(card: Card) -> bool:

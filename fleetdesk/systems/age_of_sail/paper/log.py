@@ -38,6 +38,8 @@ ROOM = 4.0
 """So much higher is an order beside them."""
 FEW = 4
 """Ships whose orders grow into the room of their page."""
+GROWTH = (4, 2, 1, 0.5)
+"""By how many times that room at most."""
 BLANK_MASTS = 2
 BLANK_HEADS = (msg("a ____ b ____ c ____"),) * len(cards.BLANK_HULL)
 
@@ -72,7 +74,7 @@ def log(asked: Log) -> Iterator[Card]:
             card = ship(asked, entry).but(ship=asked.ship(entry))
             if few:
                 card = card.but(
-                    roomy=tuple(ship(asked, entry, ORDER + more).blocks for more in (ROOM, ROOM / 2))
+                    roomy=tuple(ship(asked, entry, ORDER + more * ROOM).blocks for more in GROWTH)
                 )
             if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
                 named_too = ((head, *blocks) for blocks in (*card.roomy, card.blocks))

@@ -26,8 +26,8 @@ ORDER, LINKS = 9.4, 7.6
 """Heights of the two halves of a turn's cell, in millimetres."""
 FULL, BLANK_SHIPS = 8, 7
 """Rows of ships a page has room for, and of such to write on."""
-TALLEST = 2.2
-"""How many times as high a cell is at most where fewer sail than a page has room for."""
+TALLEST = (3.6, 2.2, 1.6)
+"""How many times as high a cell is at most where fewer sail than a page has room for, and where that is too high."""
 BLANK_MEN = {"marines": 7, "archers": 3, "rowers": 7}
 MEN = {"marines": msg("marine"), "archers": msg("archers"), "rowers": msg("rowers")}
 """Short words before the boxes of a row."""
@@ -53,9 +53,10 @@ def log(paper: Log) -> Iterator[Card]:
         return
     cards = paper.fleet.cards
     sailing = [(entry, cards[entry.card]) for _, entry in paper.fleet.sailing() if entry.card in cards]
-    share = min(TALLEST, FULL / max(1, len(sailing)))
+    room = FULL / max(1, len(sailing))
+    shares = dict.fromkeys(min(most, room) for most in TALLEST if room > 1)
     for entry, profile in sailing:
-        roomy = (_ship(paper, entry, profile, share).blocks,) if share > 1 else ()
+        roomy = tuple(_ship(paper, entry, profile, share).blocks for share in shares)
         yield _ship(paper, entry, profile).but(ship=paper.ship(entry), roomy=roomy)
 
 
@@ -196,7 +197,7 @@ def _cells(paper: Log, state: GalleyShip | None, share: float = 1.0) -> Turns:
             orders = paper.line(Msg(key=SHORT[told]), EMPTY)
     bands = (
         Band(height=ORDER * share, cells=orders, slot="order"),
-        Band(height=LINKS * share, cells=below, slot="links"),
+        Band(height=LINKS * share, cells=below, slot="links", hint=msg("links") if share > 1 else None),
     )
     return paper.turns(*bands, heads=False)
 
