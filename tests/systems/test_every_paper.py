@@ -442,6 +442,15 @@ def test_a_log_to_fill_in_takes_no_more_pages_and_keeps_its_key(game):
         assert all(key <= set(" ".join(texts(page)).split()) for page in pages), (language, name)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", ["firestorm_armada", "uncharted_seas"])
+def test_a_blank_log_gives_its_room_to_criticals(game, paper):
+    """A large ship takes more than two before she is lost: what a page has left is lines for them."""
+    document = drawn(next(things(game)), PrintOrder(sheet="log", options=SheetOptions(state="blank")))
+    for language in LANGUAGES:
+        assert max(map(unused, pages_of(document, WORDS[language], PAPERS[paper]))) <= 0.05, language
+
+
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")
 
 

@@ -42,6 +42,8 @@ BLANK_SQUADRONS = 4
 """Squadrons on a log to fill in: seven ships are in no more."""
 LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
+FURTHER = (2, 1)
+"""More of them where that takes no further page."""
 ENDS = 0.01
 """Weight of what takes no more room than it needs: it ends where the page does."""
 HALVES = (66.0, 118.0)
@@ -148,9 +150,20 @@ def ships(
             yield _squadron_card(log, squadron, [found for _, found in sailing], shape.chain)
         again = (Heading(title=squadron_title(squadron), level=2).continued,)
         for at, (entry, found) in enumerate(sailing):
-            shown = _ship_card(log, found.hull or 0, told(log, entry, found), shape)
-            ship = log.ship(entry)
-            yield shown.but(framed=at > 0, row=shown.row and at > 0, ship=ship, again=again if at else ())
+            hull, ship = found.hull or 0, told(log, entry, found)
+            shown = _ship_card(log, hull, ship, shape)
+            roomy = tuple(
+                _ship_card(log, hull, ship._replace(hits=longer(ship.hits, more)), shape).blocks
+                for more in FURTHER
+                if hull > ROW_HULL
+            )
+            yield shown.but(
+                framed=at > 0,
+                row=shown.row and at > 0,
+                ship=log.ship(entry),
+                again=again if at else (),
+                roomy=roomy,
+            )
 
 
 def _squadron_card(
@@ -234,8 +247,13 @@ def blank_ship(
         title=msg("Ship"), detail=msg("Class, squadron, points"), level=2, blank=True, drawing=drawing
     )
     figures = stats(*((label, EMPTY) for label in labels))
-    columns = ((head, figures, *more, hits.but(row_mm=WRITTEN)), (ladder, states(log, None)))
-    return Card(blocks=(Columns(columns=columns, weights=HALVES),), dense=True)
+    right = ladder, states(log, None)
+
+    def drawn(further: int) -> tuple[Block, ...]:
+        left = head, figures, *more, longer(hits, further).but(row_mm=WRITTEN)
+        return (Columns(columns=(left, right), weights=HALVES),)
+
+    return Card(blocks=drawn(0), roomy=tuple(map(drawn, FURTHER)), dense=True)
 
 
 def lettered(*told: tuple[Msg, object]) -> Msg | None:
@@ -269,6 +287,11 @@ def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], width: float) -> 
     rows += [TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell()))] * (LINES - len(rows))
     heads = (msg("Turn"), msg("2D6"), msg("Critical: effect"), msg("Repaired"))
     return Table(heads=heads, rows=tuple(rows), widths=(10, 9, width, 17), worded=(2,))
+
+
+def longer(hits: Table, more: int) -> Table:
+    """The same with so many more lines to write on."""
+    return hits.but(rows=(*hits.rows, *(TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell())),) * more))
 
 
 def _effect(one: HeldCritical, called: Msg | str) -> Msg:

@@ -41,7 +41,7 @@ def turns_card(log: Log) -> Card:
 
 def last_card(log: Log) -> Card:
     """The hand, and what is lost."""
-    return Card(blocks=_kept(log, 2), roomy=(_kept(log, 6),), dense=True)
+    return Card(blocks=_kept(log, 2), roomy=tuple(_kept(log, lines) for lines in (12, 9, 6)), dense=True)
 
 
 def _kept(log: Log, lines: int) -> tuple[Block, ...]:
