@@ -385,3 +385,14 @@ def test_a_squadrons_boxes_stand_apart_from_those_of_its_first_ship(paper, langu
         low = max(mark.y for mark in page.marks if isinstance(mark, Text))
         foot = [mark for mark in page.marks if isinstance(mark, Text) and low - mark.y < 5]
         assert len({round(mark.y, 1) for mark in foot if mark.x < 30}) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "1 squadron, 0 wings"), ("fr", "1 escadron, 0 escadrille")]
+)
+def test_the_page_of_one_squadron_counts_one(language, told):
+    own = fleet()
+    squadron = own.squadrons[0]
+    alone = own.but(squadrons=(squadron.but(ships=squadron.ships[:1]),))
+    document = SHEETS["log"].draw(alone, None, "", SheetOptions())
+    assert WORDS[language].say(document.head.aside).startswith(told)

@@ -57,12 +57,12 @@ def aside(log: Log) -> Msg | None:
     squadrons = sum(unit.kind == "squadron" for unit in flights.units(log.fleet))
     taken, room = len(flights.wings(log.fleet)), flights.wing_capacity(log.fleet)
     return msg(
-        "{squadrons} squadrons, {wings} \N{MIDDLE DOT} {cards} cards\ntactics +{tactics} \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
-        squadrons=squadrons,
+        "{squadrons}, {wings} \N{MIDDLE DOT} {cards}\ntactics +{tactics} \N{MIDDLE DOT} command {command}\N{DOUBLE PRIME}",
+        squadrons=nmsg("{n} squadron", "{n} squadrons", squadrons),
         wings=msg("{n} of {room} wings", n=taken, room=room)
         if room
         else nmsg("{n} wing", "{n} wings", taken),
-        cards=hand(log.fleet, log.rules),
+        cards=msg("hand of {n}", n=hand(log.fleet, log.rules)),
         tactics=log.fleet.tactics,
         command=log.fleet.command,
     )
