@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.layout.laying import (
-    LARGEST,
     Laid,
     has_boxes,
     lay_blocks,
@@ -26,7 +25,7 @@ NEXT = 0.4
 """Between two lines of a list."""
 FILLER = 0.18
 """No page that others follow has more room to spare below its last row, which ends a little below its last mark."""
-LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6)
+LARGER = (1.025, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3, 1.35, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0)
 """How many times as large as it was a page with more room than that is set, until it is filled."""
 TIGHTER = (
     {"dense": True},
@@ -240,7 +239,7 @@ def _enlarged(
 
 def _larger(card: Card, share: float, pen: Pen, *, wide: bool) -> Card:
     """The card in letters so many times as large; `wide`: across the page."""
-    scale = min(LARGEST, max(card.scale, pen.style.scale) * share)
+    scale = min(LARGER[-1], max(card.scale, pen.style.scale) * share)
     return card.but(scale=scale, half=card.half and not wide)
 
 

@@ -309,14 +309,21 @@ def test_what_a_ship_is_stands_below_her_name_alike_for_all():
 
 @PAPER
 @pytest.mark.parametrize("language", LANGUAGES, ids=("en", "fr"))
-def test_the_boxes_of_a_ship_card_stand_beside_her_values_where_it_is_as_wide_as_the_page(language, paper):
-    document = SYSTEM.sheets["cards"].draw(fleet("american"), None, "a", SheetOptions())
-    page = pages_of(document, language, paper)[0]
-    boxes = [
-        one for one in page.marks if isinstance(one, Box) and one.hot is not None and one.hot[0] == "lost"
-    ]
-    assert boxes
-    assert all(one.x > page.width / 3 for one in boxes)
+@pytest.mark.parametrize("name", FLEETS)
+def test_cards_of_ships_use_the_page_to_its_right_and_to_its_foot(name, language, paper):
+    """Ticks end where the page does, hit points and values are a line each, all as large as has room."""
+    document = SYSTEM.sheets["cards"].draw(fleet(name), None, "a", SheetOptions())
+    (page,) = pages_of(document, language, paper)
+    boxes = [one for one in page.marks if isinstance(one, Box)]
+    hits = [one for one in boxes if one.hot is not None and one.hot[0] == "lost"]
+    ticks = [one for one in boxes if one.hot is not None and one.hot[0] in {"has_fired", "sunk"}]
+    ships = len(document.cards)
+    assert len({one.y for one in hits}) == ships
+    assert len({one.y for one in boxes if one.radius and one not in hits and one not in ticks}) == ships
+    assert len(ticks) == 2 * ships
+    assert min(one.x for one in ticks) > page.width * 0.7
+    assert min(one.w for one in hits) >= 7.0
+    assert max(one.y + one.h for one in boxes) > page.height * 0.72
 
 
 def test_the_archive_says_what_it_is_for_while_the_game_lasts():

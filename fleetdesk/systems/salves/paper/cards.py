@@ -11,6 +11,8 @@ from fleetdesk.systems.salves import wording
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.profiles import SalvesCard
 
+ENDS = 0.01
+"""Weight of what takes no more room than it needs: the values have all the rest."""
 DEFAULT = HouseRules()
 BLANK_ARMOUR = 6
 """Boxes where nobody knows how many there are."""
@@ -19,7 +21,8 @@ BLANK_ARMOUR = 6
 def card(profile: SalvesCard, ship_name: str = "") -> Card:
     """The card of a ship, nothing lost."""
     blocks: list[Block] = [heading(profile, ship_name), *photograph(profile)]
-    blocks.append(Columns(columns=((stats(profile),), (hit_points(profile), flags()))))  # abreast where wide
+    blocks.append(Columns(columns=((stats(profile),), (flags(),)), weights=(1, ENDS)))
+    blocks.append(hit_points(profile))
     blocks.extend(tail(profile))
     return Card(blocks=tuple(blocks), half=True)
 
