@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Card
 from fleetdesk.core.layout.laying import (
+    LARGEST,
     Laid,
     has_boxes,
     lay_blocks,
@@ -239,7 +240,7 @@ def _enlarged(
 
 def _larger(card: Card, share: float, pen: Pen, *, wide: bool) -> Card:
     """The card in letters so many times as large; `wide`: across the page."""
-    scale = min(LARGER[-1], max(card.scale, pen.style.scale) * share)
+    scale = min(LARGEST, max(card.scale, pen.style.scale) * share)
     return card.but(scale=scale, half=card.half and not wide)
 
 
