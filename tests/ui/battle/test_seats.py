@@ -105,6 +105,25 @@ def test_no_notice_lies_over_the_words_of_the_blank_screen(sit, hidden, keeper, 
     assert not toast.geometry().intersects(words.translated(scene.mapTo(place.window(), QPoint())))
 
 
+@pytest.mark.parametrize("scale", [100, 150])
+def test_upright_the_compass_has_the_room_the_answers_do_not_need(sit, hidden, keeper, monkeypatch, scale):
+    """Half of the pane below lay empty, while in large letters neither compass nor notes had a place."""
+    roses, notes = [], []
+    monkeypatch.setattr(HandoverScene, "_paint_rose", lambda *_: roses.append(1))
+    lay_notes = HandoverScene._fitting_notes
+    monkeypatch.setattr(
+        HandoverScene, "_fitting_notes", lambda *a, **kw: notes.append(1) or lay_notes(*a, **kw)
+    )
+    keeper.set_scale(scale)
+    place = sit(hidden, None, 800, 1280)
+    place.grab()
+    assert roses
+    assert notes
+    pane = place.handover._scroll
+    assert not pane.verticalScrollBar().maximum()
+    keeper.set_scale(100)
+
+
 def test_no_key_reaches_the_battle_from_the_blank_screen(sit, hidden):
     """Just opened, and handed over in play: nothing is behind it, wherever the focus is."""
     for place in (sit(hidden), sit(hidden, "a")):

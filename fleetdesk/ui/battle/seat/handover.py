@@ -33,6 +33,8 @@ _NARROW = 760
 _BELOW, _PAD_HIGH = 0.62, 0.58
 """Share of the height the pane takes below the scene, and the pad of the pane."""
 _WIDEST = 460
+_SPARE = 48
+"""What answers have below the scene beyond what they need."""
 _SECOND_MS = 1000
 _GROUPS = 2
 """Groups of a code in a line."""
@@ -336,7 +338,7 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
         theme = self.theme
         beside = self.width() >= theme.px(_NARROW) and self.width() >= self.height()
         abreast(self._box, beside=beside)
-        high = self.height() if beside else int(self.height() * _BELOW)
+        high = self.height() if beside else self._below()
         self._scroll.setMinimumSize(0, 0)
         self._scroll.setMaximumSize(NO_LIMIT, NO_LIMIT)
         if beside:
@@ -345,6 +347,15 @@ class Handover(Fitted, OnPaper, Themed, QWidget):
             self._scroll.setFixedHeight(high)
         if self.pad is not None:
             self.pad.set_low(int(high * _PAD_HIGH))
+
+    def _below(self) -> int:
+        """How high the pane is below the scene: answers leave it what they do not need, a pad has its share."""
+        share, pane = int(self.height() * _BELOW), self._scroll.widget()
+        inside = pane.layout() if pane is not None else None
+        if self.pad is not None or inside is None:
+            return share
+        need = max(inside.totalMinimumHeightForWidth(self.width()), inside.totalMinimumSize().height())
+        return min(share, need + self.theme.px(_SPARE))
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001 - Qt's own signature
         """Keys stay here: Tab goes round the answers."""

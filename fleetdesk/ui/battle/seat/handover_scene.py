@@ -14,7 +14,10 @@ from fleetdesk.ui.widgets.marks.wind_rose import compass_point
 
 _MARGIN = 52
 _LEAST_ROSE, _MOST_ROSE, _ROSE_SHARE = 70, 132, 0.165
-"""Radius of the compass, and what it may take of a high screen; where even the least has no room there is none."""
+"""Radius of the compass, and what it may take of a high screen; where even the least has no room there is none.
+
+The least is of pixels, in letters of any size: it is no word.
+"""
 _POINTS = 32
 _RAYS = 24
 _NOTES = 2
@@ -101,7 +104,7 @@ class HandoverScene(Themed, QWidget):
         foot = self._paint_notes(painter, area, top)
         most = max(float(theme.px(_MOST_ROSE)), _ROSE_SHARE * self.height())
         radius = min((foot - top) / 2 - theme.px(40), area.width() / 2 - theme.px(30), most)
-        if radius >= theme.px(_LEAST_ROSE):
+        if radius >= _LEAST_ROSE:
             self._paint_rose(painter, QPointF(area.center().x(), (top + foot) / 2), radius)
 
     @property
