@@ -2,8 +2,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from fleetdesk.ui.widgets import buttons
+from fleetdesk.ui.widgets import buttons, lines
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.entry.step_button import StepButton
 from fleetdesk.ui.widgets.entry.switch import Switch
 from fleetdesk.ui.widgets.lines import (
     fitted,
@@ -197,9 +198,9 @@ def test_words_of_a_button_are_smaller_where_its_height_is_given_and_they_are_hi
     room.put(button)
     font, width = keeper.theme.font("button"), 0.6 * button.width()
     _, high = fitted(button.text(), font, width)
-    smaller, lines = fitted_in(button.text(), font, width, button.height())
+    smaller, rows = fitted_in(button.text(), font, width, button.height())
     assert height_of(len(high), font) > button.height()
-    assert height_of(len(lines), smaller) < height_of(len(high), font)
+    assert height_of(len(rows), smaller) < height_of(len(high), font)
     assert smaller.pixelSize() >= 0.8 * font.pixelSize()
     assert fitted_in(button.text(), font, width, 999) == fitted(button.text(), font, width)
 
@@ -229,3 +230,21 @@ def test_a_ring_appears_nowhere_because_what_was_tapped_rests(room, keeper, rest
     rests(tapped)
     assert beside.hasFocus()
     assert beside.ringed is ringed
+
+
+@pytest.mark.parametrize("wide", [226, 360])
+def test_what_undo_takes_back_is_read_where_its_name_leaves_no_room(room, keeper, monkeypatch, wide):
+    """Beside the name its words were cut to nothing, behind a line."""
+    drawn = []
+    monkeypatch.setattr(lines, "draw_word", lambda _painter, _at, text: drawn.append(text))
+    keeper.set_scale(150)
+    undo = StepButton(keeper, "Rome\N{NO-BREAK SPACE}: ordres", "undo")
+    room.put(undo)
+    undo.title = "D\N{LATIN SMALL LETTER E WITH ACUTE}faire"
+    undo.setFixedSize(wide, 74)
+    room.settle()
+    drawn.clear()
+    undo.grab()
+    keeper.set_scale(100)
+    assert " ".join(drawn).endswith("Rome\N{NO-BREAK SPACE}: ordres")
+    assert (undo.title in drawn) is (wide > 300)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_text, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_text, widest_word, width_of, wrapped
 
 _LINES = 2
 _BEFORE = 14
@@ -35,11 +35,9 @@ class StepButton(BigButton):
         strong, gap = theme.font("button"), theme.px(_BEFORE)
         wide = width_of(self.title, strong)
         room = area.right() - theme.px(8) - left - wide - 2 * gap
-        if (
-            self.title
-            and room > 0
-            and len(wrapped(self.text(), theme.font("small"), room, _LINES + 1)) <= _LINES
-        ):
+        small = theme.font("small")
+        whole = widest_word(self.text(), small) <= room  # a longer one would be cut to nothing
+        if self.title and whole and len(wrapped(self.text(), small, room, _LINES + 1)) <= _LINES:
             name = QRectF(left, area.top(), wide + 1, area.height())
             draw_text(painter, name, self.title, strong, theme.sea_deep if self.isEnabled() else ink)
             left = name.right() + 2 * gap
