@@ -120,6 +120,12 @@ class NeedsDice(Exception):  # noqa: N818 - a question, not a fault
         """The dice of this throw known already."""
         return tuple(face for throw in self.thrown[self.begun :] for face in throw.faces)
 
+    @property
+    def single(self) -> bool:
+        """Whether it is one die, nothing fell before, and each total is a face."""
+        faces = tuple(range(1, self.sides + 1))
+        return self.count == 1 and not self.fallen and self.pool is not None and self.pool.scores == faces
+
     def totals(self, least: int = 0) -> tuple[Band, ...]:
         """The totals from `least` on it may be told by: what the dice known come to, and what is still thrown.
 

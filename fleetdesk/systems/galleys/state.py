@@ -46,7 +46,7 @@ CORVI: Mapping[str, str] = {
     "lost": N_("Lost"),
 }
 ENGINES: Mapping[str, str] = {
-    "none": N_("None"),
+    "none": N_("None aboard"),
     "ok": N_("In order"),
     "damaged": N_("Damaged (1 of 2)"),
     "destroyed": N_("Destroyed"),

@@ -195,7 +195,7 @@ class TestContact:
         game.do("fatigue_test", 3, ship="Aquila")
         move = {"contact": "side", "spent": 6, "straight": 3, "turned": 45}
         texts = game.do("ram", 3, 4, ship="Aquila", target="Tanit", **move)
-        assert "3 +1 = 4 < 5? rammed" in texts[0]
+        assert "3 +1 = 4, needs < 5: rammed" in texts[0]
         tanit = game.ship("Tanit")
         assert (tanit.damaged, tanit.fatigued, tanit.rammed_this_turn) == (True, True, True)
         form = game.system.actions["grapple"].form(

@@ -17,6 +17,7 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.forms.opened import in_words
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
+from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.odds_view import hoped
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.widgets.base import Label
@@ -394,6 +395,27 @@ def test_what_a_tile_counts_is_named_beside_the_keys_of_the_first_throw(keeper, 
     ]
     pad.say_hope(hoped(Odds(tables=(table,), hope=0.69), words))
     assert [one.text() for one in pad.findChildren(Label)] == ["Total: tap it, and it is done"]
+
+
+@pytest.mark.parametrize(
+    ("scores", "count", "faces"),
+    [((1, 2, 3, 4, 5, 6), 1, True), ((1, 2, 3, 4, 5, 6), 2, False), ((0, 0, 1, 1, 2, 2), 1, False)],
+)
+def test_where_the_keys_are_the_faces_of_one_die_nothing_else_is_offered(
+    keeper, words, qtbot, scores, count, faces
+):
+    """A single die could be told "die by die", by the same six faces."""
+    view = DiceView(keeper, words)
+    qtbot.addWidget(view)
+    view.resize(560, 420)
+    view.show()
+    view.ask("Ram", NeedsDice(count, 6, msg("Damage"), (), pool=Pool(scores)))
+    assert view.other_way.isHidden() is faces
+    said = " ".join(one.text() for one in view.pad.findChildren(Label))
+    assert ("Tap the face" in said) is faces
+    view.die_by_die = True
+    view.ask("Ram", NeedsDice(count, 6, msg("Damage"), (), pool=Pool(scores)))
+    assert not view.other_way.isHidden(), "the way back to totals"
 
 
 def test_the_sentence_under_the_counts_says_whose_dice_they_are(page):

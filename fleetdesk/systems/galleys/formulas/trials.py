@@ -139,12 +139,12 @@ def in_sixths(faces: int) -> Msg:
 
 
 def thrown(trial: Trial, face: int) -> Msg:
-    """A die as the log tells it: 3 + 1 = 4 < 5."""
+    """A die as the log tells it: 3 + 1 = 4, needs < 5."""
     sign = SIGNS[trial.needs]
     if not trial.modifier:
-        return msg("{die} {sign} {number}?", die=face, sign=sign, number=trial.threshold)
+        return msg("{die}, needs {sign} {number}:", die=face, sign=sign, number=trial.threshold)
     return msg(
-        "{die} {modifier} = {sum} {sign} {number}?",
+        "{die} {modifier} = {sum}, needs {sign} {number}:",
         die=face,
         modifier=signed(trial.modifier),
         sum=trial.modified(face),

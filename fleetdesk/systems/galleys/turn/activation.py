@@ -41,7 +41,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     sides = [side for side in battle.sides if battle.waiting(side.id)]
     side = one_of(answers, "side", [one.id for one in sides])
     if flag(answers, "fixed"):  # its button says all
-        return Form(title=msg("Activation card"), args={"side": side}, go=msg("Draw"))
+        return Form(title=msg("Activation card"), args={"side": side}, go=msg("Draw it"))
     picks = (
         Pick(value="", title=msg("draw for me")),
         *(Pick(value=one.id, title=msg("a real card: {side}", side=one.name)) for one in sides),
@@ -54,7 +54,7 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
             Choice(key="side", label=msg("Card"), picks=picks, value=side, at_once=True),
         ),
         args={"side": side},
-        go=msg("Draw"),
+        go=msg("Draw it"),
     )
 
 

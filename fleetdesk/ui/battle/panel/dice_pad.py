@@ -19,7 +19,7 @@ from fleetdesk.ui.widgets.dice.strip import DiceStrip
 if TYPE_CHECKING:
     from fleetdesk.ui.battle.forms.dealt import DealtRow
 
-_TAP = N_("Total: tap it, and it is done")
+_TAP, _TAP_FACE = N_("Total: tap it, and it is done"), N_("Tap the face, and it is done")
 
 
 class DicePad(QWidget):
@@ -108,10 +108,11 @@ class DicePad(QWidget):
     def say_hope(self, hope: Msg | None) -> None:
         """Say whose dice they are, and what it all comes to, where that is more than the keys tell of this throw."""
         self._hope = hope
-        why = "" if self._needs is None else self._words.say(self._needs.why)
+        needs = self._needs
+        why = "" if needs is None else self._words.say(needs.why)
         told = (
             why,
-            self._words.text(_TAP),
+            self._words.text(_TAP_FACE if needs is not None and needs.single else _TAP),
             self.strip.overrules,
             "" if hope is None else self._words.say(hope),
         )

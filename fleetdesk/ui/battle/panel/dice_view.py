@@ -137,7 +137,8 @@ class DiceView(QWidget):
         self.tray.show_head(shown=not told)
         self.tray.setHidden(told and not self.tray.fallen)
         self._show_hint()
-        self.other_way.setVisible(either)
+        # a single die has its faces on the keys already
+        self.other_way.setVisible(needs is not None and either and (self.die_by_die or not needs.single))
         self.other_way.set_meaning(
             words.text(N_("Counts or total")) if self.die_by_die else words.text(N_("Die by die"))
         )
