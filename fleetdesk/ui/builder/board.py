@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEventPoint, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QTouchEvent
 
-from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed
+from fleetdesk.ui.builder.board_paint import BoardPainter, Pressed, name_room
 from fleetdesk.ui.builder.board_view import BoardView, Laid, RowPlace, Thing, ToolPlace, lay_out
 from fleetdesk.ui.builder.catalogue_list import hold_still, scroll_area_of
 from fleetdesk.ui.look.theme import faded
@@ -196,8 +196,7 @@ class FleetBoard(LaidArea):
                 return row.words, row.row.name if row.row.named else ""
         for squadron in self._places.squadrons:
             if thing == ("squadron", squadron.view.id):
-                room = squadron.words.adjusted(0, 0, -squadron.words.width() * 0.35, 0)
-                return room, squadron.view.name if squadron.view.named else ""
+                return name_room(self.theme, squadron), squadron.view.name if squadron.view.named else ""
         return None
 
     def _named(self) -> None:

@@ -14,6 +14,25 @@ from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_o
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
+_NAME = 120
+"""What the name of a squadron keeps of its line, at 100 %."""
+
+
+def _chip_width(theme: Theme, text: str, *, icon: bool = False, most: float = 1e6) -> float:
+    around = 2 * theme.px(10) + (theme.px(16) + theme.px(6) if icon else 0)
+    return min(width_of(text, theme.font("small_strong")) + around, max(most, float(theme.px(90))))
+
+
+def name_room(theme: Theme, place: SquadronPlace) -> QRectF:
+    """Where the name of a squadron stands, and is typed: up to what is said at the end of its line."""
+    line, view, gap = QRectF(place.words), place.view, theme.px(8)
+    line.adjust(0, 0, -_chip_width(theme, view.points) - gap, 0)
+    if view.problem:
+        most = line.width() - theme.px(_NAME)
+        line.adjust(
+            0, 0, -_chip_width(theme, view.problem, icon=bool(_icon(view.weight)), most=most) - gap, 0
+        )
+    return line
 
 
 class Pressed(NamedTuple):
@@ -112,9 +131,9 @@ class BoardPainter:
         wide = self._chip(line, view.points, theme.tone("plain"))
         line.adjust(0, 0, -wide - theme.px(8), 0)
         if view.problem:
-            room = line.width() - theme.px(120)
-            wide = self._chip(line, view.problem, self._inks(view.weight), icon=_icon(view.weight), most=room)
-            line.adjust(0, 0, -wide - theme.px(8), 0)
+            room = line.width() - theme.px(_NAME)
+            self._chip(line, view.problem, self._inks(view.weight), icon=_icon(view.weight), most=room)
+        line = name_room(theme, place)
         ink = theme.ink if view.named else theme.muted
         draw_text(self._painter, line, view.name, theme.font("strong"), ink, most=2)
 
@@ -130,7 +149,7 @@ class BoardPainter:
         side = theme.px(16) if icon else 0
         pad = theme.px(10)
         space = side + theme.px(6) if icon else 0
-        wide = min(width_of(text, font) + 2 * pad + space, max(most, float(theme.px(90))))
+        wide = _chip_width(theme, text, icon=bool(icon), most=most)
         tall = theme.metrics("small_strong").lineSpacing() + theme.px(8)
         rect = QRectF(line.right() - wide, line.center().y() - tall / 2, wide, tall)
         box(self._painter, rect, tall / 2, inks.ground)

@@ -7,10 +7,11 @@ from PySide6.QtTest import QTest
 from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.profiles import slot
 from fleetdesk.core.lists.ship_questions import ShipQuestion
-from fleetdesk.core.lists.verdicts import Problem, Verdict
+from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
 from fleetdesk.core.words import Words, msg, nmsg
 from fleetdesk.services.building.builder import FleetEditor
 from fleetdesk.store.presets import Presets
+from fleetdesk.ui.builder.board_paint import BoardPainter
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, Thing, lay_out
 from fleetdesk.ui.builder.builder_page import BuilderPage
 from fleetdesk.ui.builder.catalogue_column import OfferedCard
@@ -381,6 +382,27 @@ def drag_by_finger(widget, device, start, *ways):
         QTest.qWait(5)
     QTest.touchEvent(window, device).release(1, widget.mapTo(window, ways[-1]), window)
     QTest.qWait(20)
+
+
+def test_the_name_of_a_squadron_is_typed_beside_what_is_wrong_with_it(page, monkeypatch):
+    """The field lay over the beginning of that."""
+    chips = []
+    paint = BoardPainter._chip
+
+    def chip(self, line, text, inks, **more):
+        wide = paint(self, line, text, inks, **more)
+        chips.append((text, line.right() - wide))
+        return wide
+
+    monkeypatch.setattr(BoardPainter, "_chip", chip)
+    (squadron,) = board(page).view.squadrons
+    wrong = squadron._replace(weight=Weight.WRONG, problem="2 found, 3 at least allowed")
+    board(page).show_view(board(page).view._replace(squadrons=(wrong,)))
+    board(page).begin_rename(Thing("squadron", squadron.id))
+    chips.clear()
+    board(page).grab()
+    left = next(left for text, left in reversed(chips) if text == wrong.problem)
+    assert board(page).editor.geometry().right() < left
 
 
 def test_a_ship_added_to_a_squadron_one_chose_comes_in_sight(page, qtbot):
