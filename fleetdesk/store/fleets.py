@@ -176,6 +176,12 @@ def edition(path: Path) -> Edition | None:
     return envelope.edition(path, FLEET)
 
 
+def sailing(squadrons: Any) -> int:
+    """How many ships of a file are ticked to sail; one that says nothing of it is."""
+    ships = (ship for squadron in squadrons for ship in squadron["ships"])
+    return sum(not (isinstance(ship, dict) and ship.get("sails") is False) for ship in ships)
+
+
 def read_header(path: Path) -> FleetHeader:
     """The header of a fleet file; never raises for a bad one."""
     try:
@@ -187,7 +193,7 @@ def read_header(path: Path) -> FleetHeader:
             player=str(raw.get("player", "")),
             faction=str(raw.get("faction", "")),
             points_limit=int(raw.get("points_limit", 0)),
-            ships=sum(len(squadron["ships"]) for squadron in raw["squadrons"]),
+            ships=sailing(raw["squadrons"]),
         )
     except (StoreError, ValueError, LookupError, TypeError, OverflowError):
         return FleetHeader(path=path, name=path.stem, sound=False)

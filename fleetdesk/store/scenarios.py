@@ -166,7 +166,7 @@ def read_header(path: Path) -> ScenarioHeader:
             system=str(raw["system"]),
             name=str(raw["story"]["name"]),
             sides=tuple(str(side.get("name", "")) for side in sides),
-            ships=sum(len(squadron["ships"]) for side in sides for squadron in side["squadrons"]),
+            ships=sum(fleets.sailing(side["squadrons"]) for side in sides),
         )
     except (StoreError, ValueError, LookupError, TypeError, AttributeError, OverflowError):
         return ScenarioHeader(name=path.stem, sound=False)

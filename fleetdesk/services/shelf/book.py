@@ -19,7 +19,7 @@ from fleetdesk.services.shelf.items import Item, Stamp, noted_item, recalled_ite
 from fleetdesk.services.shelf.judging import SAMPLES, Ending, Found, Judged, read_samples, sample_key
 from fleetdesk.store import files
 
-_FORMAT = 3
+_FORMAT = 4
 _MOST_BYTES = 64 * 2**20
 _NOTHING = b"null"
 

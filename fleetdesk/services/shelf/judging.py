@@ -75,14 +75,18 @@ def judge(library: "Library", find: "Callable[[str], Listed]", item: Item) -> Ju
         points=system.cost(fleet).total,
         verdict=verdict(system.check(fleet)),
         lengths=lengths(fleet),
-        counted=system.counted(fleet.card_of(ship) for _, ship in fleet.ships()),
+        counted=system.counted(fleet.card_of(ship) for _, ship in fleet.sailing()),
     )
 
 
 def lengths(fleet: "FleetList") -> tuple[tuple[float, ...], ...]:
-    """How long each ship is drawn: what it costs tells its size, for every game."""
+    """How long each ship that sails is drawn: what it costs tells its size, for every game."""
     prices = [
-        [card.points if (card := fleet.card_of(ship)) is not None else None for ship in squadron.ships]
+        [
+            card.points if (card := fleet.card_of(ship)) is not None else None
+            for ship in squadron.ships
+            if ship.sails
+        ]
         for squadron in fleet.squadrons
     ]
     most = max((price for line in prices for price in line if price), default=1)

@@ -134,7 +134,7 @@ class FleetColumn(Fitted, QWidget):
             self._viewer = Viewer(editor.system, words)
         self._name = fleet.name or words.text(N_("Unnamed fleet"))
         self._show_name()
-        ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.ships())
+        ships = editor.system.counted(fleet.cards.get(ship.card) for _, ship in fleet.sailing())
         told = [
             words.text(editor.system.title),
             words.text(fleet.faction),

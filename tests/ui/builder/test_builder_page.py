@@ -245,6 +245,15 @@ def test_cards_of_one_faction_are_chosen_in_a_sheet(page, tap, sheet_of):
     assert shown == {"Reeds", ""}, "what belongs to nobody is offered with every faction"
 
 
+def test_the_head_counts_the_ships_that_sail(page, tap):
+    """As what they cost does, and the place where a battle is set up."""
+    said = [one.text() for one in page.fleet.findChildren(Label)]
+    assert any("4 ships" in text for text in said)
+    tap(board(page), board(page).spot_of("tick", "s1"))
+    said = [one.text() for one in page.fleet.findChildren(Label)]
+    assert any("3 ships" in text for text in said)
+
+
 def test_new_squadron_asks_for_its_name(page, tap):
     tap(board(page), board(page).spot_of("more", ""))
     assert len(page.editor.fleet.squadrons) == 2
