@@ -2,6 +2,7 @@
 
 import functools
 import re
+import statistics
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import cycle, pairwise, product
@@ -221,6 +222,23 @@ def test_a_reference_is_two_faces_of_one_sheet(game):
         pages = pages_of(document, WORDS[language], paper)
         assert [page.cards for page in pages] == [(0,), (1,)], (fleet.name, language, name)
         assert max(map(wasted, pages)) <= HALF_EMPTY, (fleet.name, language, name)
+
+
+SIZES_APART = {"salves": 1.25}
+"""How many times as large one face may be set as the other, where it is more than a little: pictures as wide as the page have a height of their own."""
+
+
+@GAMES
+def test_the_faces_of_a_reference_are_set_in_much_the_same_size(game):
+    for language, (name, paper) in product(LANGUAGES, PAPERS.items()):
+        thing = Printable(system=systems.load(game), fleet=fleets(game)[0])
+        pages = pages_of(drawn(thing, PrintOrder(sheet="reference")), WORDS[language], paper)
+        sizes = [
+            statistics.mode(one.size for one in page.marks if isinstance(one, Text) and one.face == "sans")
+            for page in pages
+        ]
+        assert min(sizes) >= 9.0, (language, name, sizes)
+        assert max(sizes) <= SIZES_APART.get(game, 1.15) * min(sizes), (language, name, sizes)
 
 
 # --- the moment, whole ----------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ side and frames cards.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Ladder, Spread, Track
@@ -125,8 +126,10 @@ def lay_face(card: Card, width: float, pen: Pen, room: float) -> Laid | None:
     found: dict[float, Laid] = {}
 
     def too_tall(scale: float) -> bool:
-        own = pen.scaled(scale) if scale >= usual else pen.scaled(scale).closer()
-        for share in _NARROWER:
+        larger = pen.scaled(scale)
+        for own, share in product(
+            (larger, larger.closer()) if scale >= usual else (larger.closer(),), _NARROWER
+        ):
             blocks = tuple(
                 one.but(least_mm=one.least_mm * share) if isinstance(one, Spread) else one
                 for one in card.blocks

@@ -42,7 +42,12 @@ def reference(rules: HouseRules) -> Iterator[Card]:
         *lesser_rules(rules, type(rules).model_fields.keys() - TOLD),
     ]
     scale = msg("1 hex = 200 m \N{MIDDLE DOT} 1 turn = 5 min \N{MIDDLE DOT} 1 M = 1.5 knots")
-    yield papers.face(msg("Sail and command"), sail, detail=scale, below=(*_forces(), *notation()))
+    yield papers.face(msg("Sail and command"), sail, detail=scale, below=(_below(),))
+
+
+def _below() -> Columns:
+    """What each force of the wind does beside the orders: neither needs the width of the page."""
+    return Columns(columns=(tuple(_forces()), tuple(notation())), weights=(1.0, 1.3))
 
 
 def gunnery() -> Card:

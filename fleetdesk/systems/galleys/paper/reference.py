@@ -43,21 +43,21 @@ _LOW, _HIGH = msg("LOW"), msg("HIGH")
 
 
 def reference(rules: HouseRules) -> Iterator[Card]:
-    """Two faces: the turn with its orders, crews and shooting; the tests and the boarding."""
+    """Two faces: the turn with its orders, crews, shooting and boarding; the tests of a ship that is activated."""
     turn = [
         _sequence(),
         _orders(rules),
         _crews(rules),
         topic(msg("Shooting"), *_shooting()),
+        topic(msg("Boarding"), *_boarding()),
         *lesser_rules(rules, type(rules).model_fields.keys() - TOLD),
     ]
     yield papers.face(msg("The turn and its orders"), turn)
     tests = [
         topic(msg("What is measured"), *measures(rules)),
         topic(msg("Damage of a ram"), Notes(text=ram_damage())),
-        topic(msg("Boarding"), *_boarding()),
     ]
-    yield papers.face(msg("Ram, grapple, board"), tests, below=_tests())
+    yield papers.face(msg("Disengage, ram, grapple"), tests, below=_tests())
 
 
 def _tests() -> Iterator[Block]:
