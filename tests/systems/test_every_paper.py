@@ -241,6 +241,19 @@ def test_the_faces_of_a_reference_are_set_in_much_the_same_size(game):
         assert max(sizes) <= SIZES_APART.get(game, 1.15) * min(sizes), (language, name, sizes)
 
 
+LARGE_FACES = {"age_of_sail": 4}
+"""Pages of a reference in large print, where it is more than a sheet."""
+
+
+@GAMES
+def test_a_reference_in_large_print_is_one_sheet_still(game):
+    """In nine tenths of large print rather than with a page that is mostly empty behind each face."""
+    for fleet, language, (name, paper) in product(fleets(game), LANGUAGES, PAPERS.items()):
+        document = drawn(Printable(system=systems.load(game), fleet=fleet), PrintOrder(sheet="reference"))
+        pages = pages_of(document, WORDS[language], paper, Style(scale=1.4))
+        assert len(pages) <= LARGE_FACES.get(game, 2), (fleet.name, language, name)
+
+
 # --- the moment, whole ----------------------------------------------------------------------------------
 
 

@@ -111,6 +111,8 @@ def lay_ship(card: Card, widths: Sequence[float], pen: Pen, room: float) -> tupl
 
 LARGEST = 2.2
 """Times running text: no letters are larger."""
+NEARLY = 0.9
+"""Of large print: so large is enough for a face that would else go on on a page it leaves mostly empty."""
 _STEP = 0.05
 _NARROWER = (1.0, 0.75)
 """Columns of a face may be narrower than they should be, where its letters are larger for it."""
@@ -121,7 +123,8 @@ def lay_face(card: Card, width: float, pen: Pen, room: float) -> Laid | None:
 
     It is read across the table, and is all that stands on its page.
     """
-    least, usual = pen.style.scale, max(card.scale, pen.style.scale)
+    asked = pen.style.scale
+    least, usual = max(min(1.0, asked), NEARLY * asked), max(card.scale, asked)
     scales = [least + _STEP * n for n in range(max(1, round((max(usual, LARGEST) - least) / _STEP) + 1))]
     found: dict[float, Laid] = {}
 
