@@ -307,7 +307,7 @@ class BattleScreen(ScreenParts):
         self._set_low(low=(found.asking or found.panel or found.chart or QRect()).height() < theme.px(_LOW))
         self._show_turn()
         self.update()
-        self._room = self._between
+        self._room, self._look = self._between, theme
         self.placed.emit()
 
     @property

@@ -53,7 +53,7 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self._lettering = Lettering()
         self._parts = chain(self._lay(), self._lay_late())
         self._awaited: dict[Late, list[Callable[[Any], object]]] = {}
-        self._room = QRect()
+        self._room, self._look = QRect(), keeper.theme
         """The room between the bars that all was laid in last."""
         self._low = False
         self.laid = False
@@ -145,8 +145,11 @@ class ScreenParts(OnPaper, Themed, QWidget):
         self._refit_if_new()
 
     def _refit_if_new(self) -> None:
-        """Lay all in another room; what was laid before anybody saw it hears of its size once more when it is shown."""
-        if self.laid and self._room != self._between:
+        """Lay all in another room; what was laid before anybody saw it hears of its size once more when it is shown.
+
+        In the midst of a change of the look the bars have theirs on already: all is laid once the last part has.
+        """
+        if self.laid and self._room != self._between and self._look is self.theme:
             self.refit()
 
     @property

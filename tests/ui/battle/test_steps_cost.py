@@ -166,3 +166,20 @@ def test_what_a_card_says_stands_in_its_place_before_it_is_painted(make):
         assert acts.told.isVisible()
         middle = acts.told.parentWidget().rect().center().x()
         assert abs(acts.told.geometry().center().x() - middle) <= 1
+
+
+def test_in_larger_letters_the_page_is_laid_once(make, keeper):
+    page, placed = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3))), []
+    page.placed.connect(lambda: placed.append(page.card_pane.card.theme.scale))
+    keeper.set_scale(125)
+    settle()
+    assert placed == [125]
+
+
+def test_a_card_in_larger_letters_is_laid_in_no_width_but_its_own(make, keeper, laid):
+    page = make(BattleSession(systems.load(SEAS), players.begin(SEAS, 3)))
+    card = page.card_pane.card
+    laid.clear()
+    keeper.set_scale(125)
+    settle()
+    assert {width for one, width in laid if one is card} == {card.width()}

@@ -27,8 +27,15 @@ _TARGET = 250
 class _Inside(QWidget):
     """As wide as its view and as high as that makes the card: none is laid to find out what else it would like."""
 
+    def __init__(self, card: ShipPanel) -> None:
+        super().__init__()
+        self._card = card
+
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._card.minimumSizeHint().width(), 0)
 
     def heightForWidth(self, width: int) -> int:
         """Qt asks how high it were beside a bar before it knows whether there is one: not where it stands whole."""
@@ -51,7 +58,7 @@ class CardPane(Panel):
         self._past = False
         """Whether what is shown is over."""
         self.card = ShipPanel(keeper, words, name=self._name)
-        inside = _Inside()
+        inside = _Inside(self.card)
         column = Column(keeper, inside, gap=0)
         column.addWidget(self.card)
         column.addStretch(1)
@@ -74,8 +81,7 @@ class CardPane(Panel):
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             room = self.view.viewport().size()
             self.card.set_room(room.height())
-            if not self.card.isVisible():  # it is laid first about as wide as it will be
-                self.card.resize(room.width(), self.card.height())
+            self.card.resize(room.width(), self.card.height())  # layouts ask in the width it has
         return super().eventFilter(watched, event)
 
     def resting(
