@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.battles import Battle
+from fleetdesk.core.lists.profiles import ShipProfile
 
 B = TypeVar("B", bound=Battle)
 P = ParamSpec("P")
@@ -210,18 +211,26 @@ class _Seen:
 class _SeenBattle(_Seen):
     """A battle that notes what is read of it, of its sides and of its ships."""
 
-    __slots__ = ("_sides", "reading", "ships")
+    __slots__ = ("_cards", "_sides", "reading", "ships")
 
     def __init__(self, reading: _Reading, real: Battle) -> None:
         super().__init__(reading, "", real)
         self.reading, self.ships = reading, _SeenShips(reading, real.ships)
         self._sides = tuple(_seen(reading, _SIDE + side.id, side) for side in real.sides)
+        self._cards: dict[str, ShipProfile] = {}
 
     @property
     def sides(self) -> tuple[_Seen, ...]:
         """Its sides, in order."""
         self._own.add(_SIDES)
         return self._sides
+
+    def card(self, ship: str) -> ShipProfile:
+        """The card of a ship, which is asked for over and over: what leads to it is read once."""
+        found = self._cards.get(ship)
+        if found is None:
+            found = self._cards[ship] = type(self.real).card(self, ship)
+        return found
 
 
 @cache

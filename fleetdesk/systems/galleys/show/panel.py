@@ -306,7 +306,6 @@ class _Against(NamedTuple):
     """How likely the ship gets away from each link between them."""
 
 
-@remembered
 def _against(battle: GalleyBattle, ship: str, foe: str) -> _Against:
     """A ram in the side and what its damage die then does, a grapple now and once rammed, the oars, getting away."""
     corvus = battle.corvus_of(ship) == "ready"
