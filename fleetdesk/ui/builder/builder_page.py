@@ -17,6 +17,7 @@ from fleetdesk.ui.builder.catalogue_column import CatalogueColumn, OfferedCard, 
 from fleetdesk.ui.builder.catalogue_list import Dragged
 from fleetdesk.ui.builder.columns import BuilderColumns
 from fleetdesk.ui.builder.fleet_column import FleetColumn
+from fleetdesk.ui.builder.fleet_views import is_priced
 from fleetdesk.ui.builder.inspector import Inspector
 from fleetdesk.ui.builder.sheets import ask_details, ask_notes, ask_pick, show_working
 from fleetdesk.ui.builder.ship_tools import ShipTools
@@ -232,7 +233,10 @@ class BuilderPage(QWidget):
         if self.columns.abreast == 1:
             name = next(entry.name for _, entry in editor.fleet.ships() if entry.id == ship)
             told = msg("{ship} added: {points} points", ship=name, points=total)
-            if limit:
+            if not is_priced(editor):
+                sailing = (editor.fleet.cards.get(one.card) for _, one in editor.fleet.sailing())
+                told = msg("{ship} added: {ships}", ship=name, ships=editor.system.counted(sailing))
+            elif limit:
                 told = msg("{ship} added: {points} of {limit} points", ship=name, points=total, limit=limit)
             self._context.offer_undo(told, Once(self.undo), editor.standing())
 

@@ -145,7 +145,8 @@ class FleetColumn(Fitted, QWidget):
         verdict, tone = verdict_words(words, editor.verdict, editor.problems)
         total, limit, unit = editor.cost.total or 0, fleet.points_limit or None, words.text(N_("pts"))
         if not is_priced(editor):
-            total, limit, unit = sum(1 for _ in fleet.sailing()), None, words.text(N_("taking part"))
+            total, limit = sum(1 for _ in fleet.sailing()), None
+            unit = words.say(nmsg("taking part", "taking part", total))
         self.meter.show_points(total, limit, unit, verdict, tone)
         self.board.show_view(self._viewer.view(editor))
         self.invitation.setVisible(not fleet.squadrons)

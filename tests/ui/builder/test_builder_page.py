@@ -4,12 +4,13 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 
+from fleetdesk import paths, systems
 from fleetdesk.core.forms import Choice, Pick
 from fleetdesk.core.lists.profiles import slot
 from fleetdesk.core.lists.ship_questions import ShipQuestion
 from fleetdesk.core.lists.verdicts import Problem, Verdict, Weight
 from fleetdesk.core.words import Words, msg, nmsg
-from fleetdesk.services.building.builder import FleetEditor
+from fleetdesk.services.building.builder import FleetEditor, new_fleet
 from fleetdesk.store.presets import Presets
 from fleetdesk.ui.builder.board_paint import BoardPainter
 from fleetdesk.ui.builder.board_view import BoardView, RowView, SquadronView, Thing, lay_out
@@ -252,6 +253,26 @@ def test_the_head_counts_the_ships_that_sail(page, tap):
     tap(board(page), board(page).spot_of("tick", "s1"))
     said = [one.text() for one in page.fleet.findChildren(Label)]
     assert any("3 ships" in text for text in said)
+
+
+def test_of_a_game_without_points_nothing_is_said_in_points(page, context, monkeypatch):
+    """A ship of it was "added: 0 points", and one ship was several in French; one heading stood for many ships."""
+    salves = systems.load("salves")
+    cards = [OfferedCard(card) for card in salves.catalogue()]
+    fleet = new_fleet(salves, "Mine")
+    page.resize(620, 1000)
+    page.show_editor(FleetEditor(salves, fleet), cards)
+    said = []
+    monkeypatch.setattr(context, "offer_undo", lambda told, *_: said.append(str(told)))
+    page.add(cards[0].card, 1)
+    (ship,) = ships(page)
+    assert said == [f"{ship} added: 1 ship"]
+    words = Words.load("fr", paths.texts())
+    assert [words.say(nmsg("taking part", "taking part", n)) for n in (1, 2)] == [
+        "engag\u00e9",
+        "engag\u00e9s",
+    ]
+    assert {salves.groups(one.card) for one in cards} >= {"Battleships", "Submarines"}
 
 
 def test_new_squadron_asks_for_its_name(page, tap):

@@ -12,10 +12,16 @@ from fleetdesk.systems.salves.nations import NATIONS
 from fleetdesk.systems.salves.options import HouseRules
 from fleetdesk.systems.salves.posts.grammar import folded
 from fleetdesk.systems.salves.profiles import SalvesCard, SalvesFleet, nation_of
-from fleetdesk.systems.salves.sea.grid import TYPES
 
 NATION = N_("Nation")
 NO_TYPE = N_("Without a type")
+SHELVES: Mapping[str, str] = {
+    "CV": N_("Aircraft carriers"),
+    "BB": N_("Battleships"),
+    "DD": N_("Destroyers"),
+    "SS": N_("Submarines"),
+}
+"""Type -> the heading over all of it."""
 FIELD_RULES: Mapping[str, str] = {"ship_type": "R4", "attack": "R11", "armour": "R12", "speed": "R13"}
 FORBIDDEN = "\N{EN DASH}:,;"
 """Signs that end a name in an order (section 7)."""
@@ -28,7 +34,7 @@ catalogue = shipped_cards("salves", SalvesCard)
 
 def group(card: SalvesCard) -> str:
     """The heading a card stands under: its type."""
-    return TYPES[card.ship_type] if card.ship_type else NO_TYPE
+    return SHELVES[card.ship_type] if card.ship_type else NO_TYPE
 
 
 def summary(card: SalvesCard) -> tuple[tuple[str, str], ...]:
