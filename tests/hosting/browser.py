@@ -22,6 +22,8 @@ MARKS = [
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium"),
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+SEEN = "html:not([data-moved])"
+"""No news have put another button under a finger a moment ago."""
 PATIENCE = 15_000
 """Milliseconds until what a finger waits for has failed."""
 
@@ -50,3 +52,9 @@ def phone(browser: tools.Browser, host: Host, seat: str, faults: list[str], **mo
     page.wait_for_selector("nav.tabs")
     assert "#" not in page.url  # the key is out of sight
     return page
+
+
+def taps(page: tools.Page, button: str) -> None:
+    """Tap a button that a finger could see stand there."""
+    page.wait_for_selector(f"{SEEN} {button}")
+    page.locator(button).first.click()

@@ -13,7 +13,7 @@ from playwright import sync_api as tools
 from fleetdesk import paths
 from fleetdesk.hosting.host import Host
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, browsing, phone
+from tests.hosting.browser import MARKS, browsing, phone, taps
 
 pytestmark = MARKS
 
@@ -106,8 +106,7 @@ def test_every_mark_that_was_overtaken_is_asked_about_one_after_the_other(browse
                 tablet(at, "mark", {"ship": "a-s1", "slot": slot, "lost": 2})
         for _ in ("hull", "crew"):
             page.wait_for_selector(".sheet")
-            page.wait_for_timeout(500)  # what just came up takes no tap that was meant for what stood there
-            page.click("[data-key='yes']")
+            taps(page, "[data-key='yes']")
         tools.expect(page.locator(".sheet")).to_have_count(0)
         for slot in ("hull", "crew"):
             tools.expect(page.locator(f"[data-key='{slot}/3']")).to_have_attribute("aria-pressed", "true")

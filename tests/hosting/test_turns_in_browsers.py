@@ -9,15 +9,13 @@ import pytest
 
 from fleetdesk.services.battle import BattleSession
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, PATIENCE, browsing, phone, tools
+from tests.hosting.browser import MARKS, PATIENCE, browsing, phone, taps, tools
 
 pytestmark = MARKS
 NEXT = """() => { for (const key of ["yes", "go"]) {
     const found = document.querySelector(`[data-key="${key}"]:enabled`);
     if (found) { found.click(); return; } } }"""
 """Answers a question, or else a form, that is asked now; a second tap on the same changes nothing."""
-SEEN = "html:not([data-moved])"
-"""No news have put another button under a finger a moment ago."""
 LEADS = "main .button.primary[data-key^='offer/']"
 
 
@@ -57,12 +55,6 @@ def does(session: BattleSession, page: tools.Page, button: str) -> None:
         assert time.monotonic() < late, (button, page.inner_text("#page"))
         page.wait_for_timeout(20)
         page.evaluate(NEXT)
-
-
-def taps(page: tools.Page, button: str) -> None:
-    """Tap a button that a finger could see stand there."""
-    page.wait_for_selector(f"{SEEN} {button}")
-    page.locator(button).first.click()
 
 
 def knows(session: BattleSession, *pages: tools.Page) -> None:

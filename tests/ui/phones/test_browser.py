@@ -152,7 +152,7 @@ def test_two_fingers_on_the_same_box_are_asked_one_more(qtbot, tablet):
         in_window(tablet, lambda: session.do("mark", {"ship": ship, "slot": "marines", "lost": 1}))
         page.wait_for_selector("[role=dialog]")
         text = page.text_content("[role=dialog]")
-        page.click("[data-key='yes']")
+        browsers.taps(page, "[data-key='yes']")
         tools.expect(struck(page)).to_have_count(2)
         return text, session.state.ships[ship].marines_lost
 
