@@ -340,7 +340,7 @@ const TABS = {
     const others = table().offers.filter((one) => !leads.includes(one) && fresh(one));
     const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), others, (one) => begin(one));
     if (acts && !at.asking) return [row(mine, true), follows(), offers(leads, (one) => begin(one)), ship, rest];
-    if (at.asking) return [row(mine, !at.asking.writes), at.asking.draw(at), at.led && rest];
+    if (at.asking) return [row(mine, !at.asking.writes && !at.asking.maps), at.asking.draw(at), at.led && rest];
     return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];
   },
   chart() {
@@ -386,6 +386,7 @@ function drawFoot() {
   const undo = table() && table().undo;
   const writes = Boolean(at.asking && at.asking.writes);  // its keys need the room
   page.classList.toggle("typing", writes);
+  page.classList.toggle("mapping", Boolean(at.asking && at.asking.maps));
   page.classList.toggle("asking", Boolean(at.asking)); // in large letters a form needs the room as well
   const since = at.done ? Date.now() - at.done.at : STANDS;
   const dice = since < STANDS && !at.asking && at.done.made && result(wire.part(`log/${at.done.made}`), { nameOf: (ship) => stripOf(ship).name, away: () => { at.done = null; draw(); } });

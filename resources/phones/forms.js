@@ -60,6 +60,9 @@ function restOf(symbols) {
 /** What is only looked at. */
 const isShown = (field) => field.kind === "cells" && field.most === 0;
 
+/** A sea on which cells are touched. */
+const isTouched = (field) => field.kind === "cells" && field.most !== 0;
+
 const FIELDS = {
   choice(field, put, key) {
     const kind = field.segments ? "picks segments" : "picks";
@@ -176,7 +179,7 @@ function asked(field, put, key, around) {
     : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
   const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
   if (field.kind === "info" || field.kind === "toggle") return shown;
-  return h("section", { class: `asked${field.kind === "written" ? " writes" : ""}` }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
+  return h("section", { class: `asked${field.kind === "written" ? " writes" : isTouched(field) ? " sea-asked" : ""}` }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
 }
 
 function odds(one) {
@@ -268,6 +271,9 @@ export class Asking {
   /** Whether something is written: that takes the room the ships would have. */
   get writes() { return Boolean(this.form && (this.form.fields || []).some((one) => one.kind === "written")); }
 
+  /** Whether cells of the one sea are touched: that takes the room as well. */
+  get maps() { return Boolean(this.form && (this.form.fields || []).filter(isTouched).length === 1); }
+
   /** A form without question, remark or die: asking would be one tap for nothing. */
   isBare() {
     const form = this.form;
@@ -343,7 +349,7 @@ export class Asking {
     const insists = (form.refusals || []).length > 0;
     const go = (way) => () => this.does(way);
     const rest = typed && typed.symbols ? restOf(typed.symbols) : 0;
-    return h("section", { class: "form", "aria-label": form.title },
+    return h("section", { class: `form${this.maps ? " maps" : ""}`, "aria-label": form.title },
       h("header", { class: "heading" }, h("h2", {}, form.title, typed && h("small", {}, typed.label)), closing),
       this.said.length > 0 && h("div", { class: "info brass meanwhile", role: "status", "aria-live": "polite" }, h("b", {}, say("Changed at the table meanwhile")), this.said.map((text) => h("p", {}, text))),
       [...fields].sort((one, other) => rank(one) - rank(other)).map((field) =>
