@@ -126,6 +126,8 @@ function begin(offer, hand = "") {
       at.going = { id: wire.wish(wish, title), offer, hand, unheard: true };
     },
   });
+  const ship = hand || (offer.answers || {}).ship || "";
+  at.asking.owed = owes(ship) ? ship : "";
   draw();
 }
 
@@ -181,6 +183,7 @@ function heard(message) {
     for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
   }
   if (message.state && at.asking) at.asking.cutOff(message.state !== "near");
+  if (message.parts) overtaken();
   if (message.parts && at.asking && (at.asking.form || at.asking.stop || at.asking.cut)) at.asking.again();
   if (message.parts) follow();
   if (message.parts && at.next !== null) lead(at.next);
@@ -279,12 +282,28 @@ function finished({ offer, hand }) {
   at.going = null;
   at.asking = null;
   main.scrollTop = document.documentElement.scrollTop = 0;
+  onward(offer);
+}
+
+const owes = (ship) => owing().some((debt) => (debt.ships || []).includes(ship));
+
+/** The next ship that still has to do the same. */
+function onward(offer) {
   const done = (offer.answers || {}).ship;
   if (at.tab !== "orders" || !done) return;
   const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);
-  const left = own().filter((ship) => ship !== done && owing().some((debt) => (debt.ships || []).includes(ship)));
+  const left = own().filter((ship) => ship !== done && owes(ship));
   const next = left.find(asks) || left[0];
   if (next) take(next, offer.action);
+}
+
+/** What is asked here was done by somebody else of this side: an untouched form gives way, any other says so. */
+function overtaken() {
+  const one = at.asking;
+  if (!one || !one.owed || owes(one.owed) || (at.going && at.going.unheard)) return;
+  one.owed = "";
+  if (at.led && !one.touched) { at.asking = null; onward(one.offer); }
+  else one.tell(say("Somebody else of this side did this meanwhile: what you enter here replaces it."));
 }
 
 // --- drawing -------------------------------------------------------------------------------------------

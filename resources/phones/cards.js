@@ -9,12 +9,14 @@ export const FEW = 2;
 /** Columns of a narrow phone, each as wide as a box; and letters above one of them. */
 const WHOLE = 6;
 const LETTERS = 5;
+/** The same above the smaller boxes of a ship that is not marked here. */
+const SMALL_LETTERS = 3.5;
 const tone = (one) => (one && one !== "plain" ? ` ${one}` : "");
 
 /** Columns a track takes among others: as many as it has boxes, or as its label and count need. */
-function columnsOf(block) {
+function columnsOf(block, own) {
   const letters = block.label.length + (block.total > 1 ? 5 : 2);
-  return Math.min(WHOLE, Math.max(block.total, Math.ceil(letters / LETTERS)));
+  return Math.min(WHOLE, Math.max(block.total, Math.ceil(letters / (own ? LETTERS : SMALL_LETTERS))));
 }
 
 /** A number that tells how it came about when it is tapped. */
@@ -53,7 +55,7 @@ const BLOCKS = {
       }, struck && h("span", { class: "cross", "aria-hidden": "true" })));
       if ((block.breaks || []).includes(n) && n < block.total) sections.push([]);
     }
-    return h("section", { class: `track takes-${columnsOf(block)}`, "aria-label": block.uncounted ? block.label : `${block.label} ${block.total - lost}/${block.total}` },
+    return h("section", { class: `track takes-${columnsOf(block, around.own)}`, "aria-label": block.uncounted ? block.label : `${block.label} ${block.total - lost}/${block.total}` },
       h("div", { class: "line" }, h("strong", {}, block.label), block.total > 1 && h("b", {}, `${block.total - lost}/${block.total}`)),
       block.heads && h("p", { class: "detail" }, block.heads.filter(Boolean).join(" · ")),
       h("div", { class: "boxes sections" }, sections.map((boxes) => h("div", { class: "boxes" }, boxes))));

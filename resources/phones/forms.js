@@ -210,6 +210,7 @@ export class Asking {
     this.hurried = null;
     this.typed = [];
     this.quick = false;
+    this.touched = Boolean(answers);
     this.pins = {};
     this.said = [];
     this.lost = [];
@@ -255,6 +256,12 @@ export class Asking {
       this.tellOf(before, now);
       this.changed();
     });
+  }
+
+  /** Say something above the form; what is tapped at this moment was not meant for it. */
+  tell(text) {
+    this.said = [...this.said, text];
+    this.held = Date.now() + BLINK;
   }
 
   tellOf(before, now) {
@@ -314,6 +321,7 @@ export class Asking {
   }
 
   put(key, value, pause = false) {
+    this.touched = true;
     this.quick = Boolean((this.form && this.form.fields || []).find((one) => one.key === key && one.at_once));
     this.answers = { ...this.answers, [key]: value };
     this.said = [];

@@ -3,11 +3,11 @@
 const BLINK = 350;
 const BUTTONS = "main [data-key], .snack [data-key], .notice [data-key], .sheet [data-key]";
 
-/** What a tap on it means; the same word in another question means another thing. */
+/** What a tap on it means; the same word in another question or form means another thing. */
 function keyOf(one) {
   const found = one instanceof Element && one.closest("[data-key]");
-  const sheet = found && found.closest(".sheet");
-  return found ? `${sheet ? sheet.getAttribute("data-key") : ""} ${found.getAttribute("data-key")}` : "";
+  const within = found && found.closest(".sheet, .form");
+  return found ? `${within ? within.getAttribute("data-key") || within.getAttribute("aria-label") : ""} ${found.getAttribute("data-key")}` : "";
 }
 
 let down = null;

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip insta
 from playwright import sync_api as tools
 
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, browsing, phone
+from tests.hosting.browser import MARKS, browsing, phone, taps
 
 pytestmark = MARKS
 
@@ -122,3 +122,44 @@ def test_an_idle_phone_rests(browser, tmp_path):
         page.wait_for_timeout(2300)
         assert page.evaluate("changes") == 0
         assert at.session.journal.head
+
+
+def test_two_phones_of_a_side_lay_no_order_twice_unawares(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path) as (at, page):
+        other = phone(browser, at.host, "a", [])
+        first, second, third = [one.name for one in at.session.state.ships.values() if one.side == "a"]
+        for one in (page, other):
+            one.click("[data-key='tab/orders']")
+            tools.expect(one.locator(".form h2")).to_contain_text(first)
+        other.click("[data-key='order/halt']")
+        tools.expect(page.locator(".form h2")).to_contain_text(second)
+        page.click("[data-key='ship/a-s2']")
+        page.wait_for_selector("[data-key='order/combat']")
+        page.click("[data-key='close']")
+        page.locator(
+            "main [data-key^='offer/place_order/'][data-key*='a-s2']"
+        ).first.click()  # called for by this finger: it stays
+        tools.expect(page.locator(".form h2")).to_contain_text(second)
+        tools.expect(other.locator(".form h2")).to_contain_text(second)
+        taps(other, "[data-key='order/combat']")
+        tools.expect(page.locator(".meanwhile")).to_contain_text(
+            "Somebody else of this side did this meanwhile"
+        )
+        tools.expect(page.locator(".form h2")).to_contain_text(second)
+        tools.expect(other.locator(".form h2")).to_contain_text(third)
+        other.context.close()
+
+
+def test_labels_above_the_small_boxes_of_others_do_not_meet(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path) as (_, page):
+        page.click("[data-key='ship/b-s1']")
+        page.wait_for_selector(".tracks:not(.own) .track")
+        assert (
+            page.evaluate("""() => {
+            const words = [...document.querySelectorAll(".tracks strong, .tracks .line b")];
+            const spots = words.map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect(); });
+            return spots.filter((one, at) => spots.some((other, n) => n > at
+                && one.left < other.right + 3 && other.left < one.right + 3 && one.top < other.bottom && other.top < one.bottom)).length;
+        }""")
+            == 0
+        )
