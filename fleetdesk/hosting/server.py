@@ -6,6 +6,7 @@ is bounded, checked and slowed down; what it means is the round table's affair, 
 
 import asyncio
 import contextlib
+import gzip
 import json
 import time
 from collections import Counter
@@ -66,6 +67,8 @@ class Server:
         """When a phone was here last, by the monotonic clock."""
         self._strangers: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
+        self._small: dict[str, bytes] = {}
+        """Files as they go over the air, by their tag."""
         self._news = asyncio.Event()
         self._darkroom = Darkroom(table, self._run)
 
@@ -88,10 +91,24 @@ class Server:
         sheet = self._sheets.get(request.path)
         if sheet is None:
             raise web.HTTPNotFound(text="")
-        headers = {"ETag": sheet.tag, "Cache-Control": "no-cache", "Content-Type": sheet.kind}
+        headers = {
+            "ETag": sheet.tag,
+            "Cache-Control": "no-cache",
+            "Content-Type": sheet.kind,
+            "Vary": "Accept-Encoding",
+        }
         if request.headers.get("If-None-Match") == sheet.tag:
             return web.Response(status=304, headers=headers)
-        return web.Response(body=sheet.body, headers=headers)
+        if "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=sheet.body, headers=headers)
+        body = await self._packed(sheet)
+        return web.Response(body=body, headers={**headers, "Content-Encoding": "gzip"})
+
+    async def _packed(self, sheet: Sheet) -> bytes:
+        """The file as it goes over the air, packed for the first phone that fetches it; nothing of a battle is in it."""
+        if sheet.tag not in self._small:
+            self._small[sheet.tag] = await asyncio.to_thread(gzip.compress, sheet.body, 6, mtime=0)
+        return self._small[sheet.tag]
 
     # --- phones --------------------------------------------------------------------------------------
 

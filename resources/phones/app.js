@@ -352,11 +352,13 @@ const TABS = {
     const asked = (table().follows || []).map(nameOf); // those stand above all else, once
     const fresh = (one) => !asked.includes(nameOf(one));
     const hers = found && owedBy(at.ship).map((debt) => (debt.offer && !fresh(debt.offer) ? { ...debt, offer: null } : debt));
-    const ship = found && duties(stripOf(at.ship).name, hers, [...(found.offers || []), ...activations()].filter(fresh), (one) => begin(one, at.ship),
-      { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
     const acts = !(hers && hers.length) && acting().includes(at.ship); // her own buttons come next to the one that leads on
     const leads = acts ? table().offers.filter((one) => one.kind === "primary" && !one.discouraged && !one.tablet) : [];
-    const others = table().offers.filter((one) => !leads.includes(one) && fresh(one));
+    const among = (one, list) => list.some((other) => other.action === one.action && other.title === one.title);
+    const can = found ? [...(found.offers || []), ...activations()].filter((one) => fresh(one) && !among(one, leads)) : [];
+    const ship = found && duties(stripOf(at.ship).name, hers, can, (one) => begin(one, at.ship),
+      { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
+    const others = table().offers.filter((one) => !leads.includes(one) && fresh(one) && !(acts && among(one, can)));
     const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), others, (one) => begin(one));
     if (acts && !at.asking) return [row(mine, true), follows(), offers(leads, (one) => begin(one)), ship, rest];
     if (at.asking) return [row(mine, !at.asking.writes && !at.asking.maps), at.asking.draw(at), at.led && rest];
@@ -380,6 +382,8 @@ const TABS = {
     return rules(at.sought, (text) => { at.sought = text; draw(); });
   },
 };
+
+const TITLES = { ships: () => say("Ships"), orders: () => say("Orders"), chart: () => say("Map"), log: () => say("Log"), rules: () => say("Rules") };
 
 const isHers = (debt, ship) => (debt.ships || []).length === 1 && debt.ships[0] === ship;
 const owedBy = (ship) => owing().filter((debt) => isHers(debt, ship));
@@ -424,11 +428,8 @@ function hide(on) {
 
 function drawTabs() {
   const known = table();
-  const list = [["ships", say("Ships"), "ship"]];
-  if (!looksOn()) list.push(["orders", say("Orders"), "card"]);
-  if (known && known.chart) list.push(["chart", say("Map"), "chart"]);
-  list.push(["log", say("Log"), "history"]);
-  if (at.me.rules) list.push(["rules", say("Rules"), "question"]);
+  const list = [["ships", "ship"], !looksOn() && ["orders", "card"], known && known.chart && ["chart", "chart"], ["log", "history"], at.me.rules && ["rules", "question"]]
+    .filter(Boolean).map(([key, sign]) => [key, TITLES[key](), sign]);
   if (!list.some(([key]) => key === at.tab)) at.tab = "ships";
   const due = owing().filter((debt) => debt.offer || (debt.ships || []).some((ship) => own().includes(ship)));
   const owed = due.reduce((sum, debt) => sum + Math.max(1, (debt.ships || []).length), 0);
@@ -446,8 +447,11 @@ function turnTo(tab) {
 }
 
 function drawAside() {
-  show(over, at.aside && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
-    h("div", { class: "sheet", role: "dialog", "aria-modal": "true", tabindex: -1, "data-key": `sheet/${at.aside.key || ""}` }, at.aside())));
+  const shown = at.aside && at.aside();
+  const title = shown && shown.querySelector("h2, .asks");
+  for (const one of [head, line, main, foot, base]) one.toggleAttribute("inert", Boolean(shown));
+  show(over, shown && h("div", { class: "dim", do: (event) => { if (event.target === event.currentTarget) aside(null); } },
+    h("div", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": title ? title.textContent : undefined, tabindex: -1, "data-key": `sheet/${at.aside.key || ""}` }, shown)));
   const sheet = over.querySelector(".sheet");
   if (!sheet && at.before) {
     const found = document.activeElement === document.body && page.querySelector(`[data-key="${CSS.escape(at.before)}"]`);
@@ -485,6 +489,7 @@ function draw() {
   tell(notice, away(wire, aside));
   show(main, table() || at.tab === "rules" ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
     stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
+  main.setAttribute("aria-label", (at.asking && at.asking.title) || TITLES[at.tab]());
   main.classList.toggle("stale", wire.state !== "near");
   look();
   drawFoot();

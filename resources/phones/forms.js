@@ -281,6 +281,9 @@ export class Asking {
   /** Whether cells of the one sea are touched: that takes the room as well. */
   get maps() { return Boolean(this.form && (this.form.fields || []).filter(isTouched).length === 1); }
 
+  /** What is asked, as its heading says it. */
+  get title() { return (this.form && this.form.title) || this.offer.title; }
+
   /** A form without question, remark or die: asking would be one tap for nothing. */
   isBare() {
     const form = this.form;

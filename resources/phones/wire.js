@@ -5,6 +5,8 @@ import { keep, kept, random } from "./store.js";
 
 const GONE = 4401;
 const SILENT = 6000;
+/** So long nothing need be heard of a table at which nothing happens; after that it is asked whether it is there. */
+const QUIET = 20_000;
 
 export class Wire {
   /** `heard` is told of everything: {welcome}, {parts}, {asked}, {answer}, {state}. */
@@ -27,6 +29,7 @@ export class Wire {
     addEventListener("online", () => this.wake());
     addEventListener("pageshow", () => this.wake());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(); });
+    setInterval(() => { if (!document.hidden && this.state === "near" && Date.now() - this.heardAt > QUIET) this.wake(); }, 5000);
   }
 
   get own() {
@@ -155,7 +158,16 @@ export class Wire {
   }
 
   send(message) {
-    if (this.socket && this.socket.readyState === 1 && this.state === "near") this.socket.send(JSON.stringify(message));
+    if (!this.socket || this.socket.readyState !== 1 || this.state !== "near") return;
+    this.socket.send(JSON.stringify(message));
+    this.expect();
+  }
+
+  /** All that is said is answered: a link on which nothing comes is dead, though nobody closed it. */
+  expect() {
+    const [asked, since] = [this.socket, this.heardAt];
+    clearTimeout(this.late);
+    this.late = setTimeout(() => { if (asked === this.socket && this.heardAt === since && this.state === "near") this.open(); }, SILENT);
   }
 
   /** Look at something else; whether it is. */

@@ -13,7 +13,7 @@ from playwright import sync_api as tools
 from fleetdesk import paths
 from fleetdesk.hosting.host import Host
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, browsing, phone, taps
+from tests.hosting.browser import MARKS, SEEN, browsing, phone, taps
 
 pytestmark = MARKS
 
@@ -54,7 +54,10 @@ def to_fire(at: Any, page: tools.Page) -> None:
     while at.session.state.phase != "movement_and_combat":
         tablet(at, "next_phase", {}, insist=True)
     page.click("[data-key='tab/orders']")
-    page.locator("main [data-key^='offer/fire/']").first.wait_for()
+    page.wait_for_function(
+        "head => Number(localStorage.getItem('fleetdesk.now')) >= head", arg=at.session.journal.head
+    )
+    page.wait_for_selector(f"{SEEN} main [data-key^='offer/fire/']")
 
 
 def test_a_shot_kept_while_cut_off_is_asked_about_where_something_happened_since(browser, tmp_path):
@@ -114,3 +117,28 @@ def test_every_mark_that_was_overtaken_is_asked_about_one_after_the_other(browse
         ship = at.session.state.ships["a-s1"]
         slots = {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}
         assert (slots["hull"], slots["crew"]) == (3, 3), ship
+
+
+def test_a_link_that_died_without_a_word_is_missed_and_nothing_wished_on_it_is_lost(browser, tmp_path):
+    with tables.hosted(
+        lambda: tables.session_of("uncharted_seas", tmp_path / "b.battle", umpire=False)
+    ) as at:
+        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
+        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-GB").new_page()
+        dead: list[bool] = []
+
+        def wired(route: Any) -> None:
+            """A link that carries all at first; once it is dead, it swallows what is said and closes nothing."""
+            far, own = route.connect_to_server(), len(dead)
+            route.on_message(lambda said: len(dead) == own and far.send(said))
+            far.on_message(lambda said: len(dead) == own and route.send(said))
+
+        page.route_web_socket("**/wire", wired)
+        page.goto(link)
+        page.wait_for_selector("main [data-key='hull/1']")
+        dead.append(True)
+        page.click("main [data-key='hull/1']")
+        marked = page.locator("main [data-key='hull/1'].struck:not(.waits)")
+        tools.expect(marked).to_have_count(1, timeout=20_000)
+        assert {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}["hull"] == 1
+        page.context.close()

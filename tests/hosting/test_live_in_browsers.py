@@ -163,3 +163,34 @@ def test_labels_above_the_small_boxes_of_others_do_not_meet(browser, tmp_path):
         }""")
             == 0
         )
+
+
+def test_a_reader_of_the_screen_hears_what_is_asked_and_leaves_the_page_behind_it(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path) as (_, page):
+        tools.expect(page.get_by_role("main")).to_have_attribute("aria-label", "Ships")
+        page.click("[data-key='tab/orders']")
+        tools.expect(page.get_by_role("main")).to_have_attribute("aria-label", "Hamilcar: order")
+        page.click("[data-key='link']")
+        tools.expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+        page.focus("[data-key='yes']")
+        for _ in range(4):  # out of the last button of it there is nothing of the page
+            page.keyboard.press("Tab")
+            assert page.evaluate(
+                "document.activeElement === document.body || !!document.activeElement.closest('.sheet')"
+            )
+        page.keyboard.press("Escape")
+        tools.expect(page.get_by_role("dialog")).to_have_count(0)
+        page.click("[data-key='order/halt']")
+        tools.expect(page.locator(".form h2")).to_contain_text("Hanno")
+
+
+def test_what_leads_on_is_offered_once(browser, tmp_path):
+    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+        while at.session.state.phase != "movement_and_combat":
+            at.owner.submit(lambda: at.session.do("next_phase", {}, insist=True)).result()
+        page.click("[data-key='tab/orders']")
+        taps(page, "main [data-key='offer/activate/{}']")
+        taps(page, "[data-key='go']")
+        page.wait_for_selector("main [data-key^='offer/squadron_moved/']")
+        titles = page.locator("main .button").all_inner_texts()
+        assert len(titles) == len(set(titles)), titles

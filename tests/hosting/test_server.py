@@ -1,6 +1,7 @@
 """What a stranger, a curious page and a hostile phone get from the port: nothing."""
 
 import asyncio
+import gzip
 import json
 import re
 import threading
@@ -106,6 +107,22 @@ def test_the_page_is_fetched_once(at):
     assert body
     status, _, nothing = fetched(at, "/p/app.js", **{"If-None-Match": headers["ETag"]})
     assert (status, nothing) == (304, b"")
+
+
+def test_what_the_page_needs_goes_packed_over_the_air(at):
+    index, style, script = (fetched(at, one)[2].decode() for one in ("/", "/p/style.css", "/p/app.js"))
+    needed = re.findall(r"/p/[\w./-]+", index + style) + [
+        f"/p/{one}" for one in re.findall(r'"\./(\w+\.js)"', script)
+    ]
+    whole = packed = 0
+    for address in dict.fromkeys(needed):
+        _, plain_headers, body = fetched(at, address)
+        _, headers, small = fetched(at, address, **{"Accept-Encoding": "br, gzip"})
+        assert headers["Content-Encoding"] == "gzip"
+        assert (headers["ETag"], headers["Vary"]) == (plain_headers["ETag"], "Accept-Encoding")
+        assert gzip.decompress(small) == body
+        whole, packed = whole + len(body), packed + len(small)
+    assert packed < 0.6 * whole
 
 
 def test_a_name_in_place_of_a_number_is_refused(at):

@@ -50,6 +50,7 @@ def does(session: BattleSession, page: tools.Page, button: str) -> None:
     A step alone is not enough: a phase in which nothing is to be decided may pass by itself meanwhile.
     """
     before, late = session.journal.head, time.monotonic() + PATIENCE / 1000
+    knows(session, page)
     taps(page, button)
     while session.journal.head == before or page.query_selector(".form, .sheet"):
         assert time.monotonic() < late, (button, page.inner_text("#page"))
@@ -143,6 +144,7 @@ def test_a_turn_of_firestorm_armada(browser, tmp_path):
         rome.fill("[data-key='title']", "Ambush")
         does(session, rome, "[data-key='go']")
         assert "Ambush" not in carthage.content()
+        knows(session, carthage)
         taps(carthage, offer("lay_card"))
         does(session, carthage, "[data-key='card/none']")
         is_closed(rome, "tous ont fini")
@@ -166,6 +168,7 @@ def test_each_phone_says_for_itself_that_it_plays_no_card(browser, tmp_path):
             tools.expect(page.locator(offer("lay_card"))).to_be_visible()
             for action in ("no_cards", "next_phase"):
                 assert not page.locator(offer(action)).count()
+            knows(session, page)
             taps(page, offer("lay_card"))
             does(session, page, "[data-key='card/none']")
         does(session, carthage, offer("reveal_cards"))
@@ -228,6 +231,7 @@ def test_twelve_real_dice_are_told_by_one_tap(browser, tmp_path):
 
 def fires(session: BattleSession, page: tools.Page) -> None:
     """The first ship at a cell of the grid: at a table without an umpire nothing is typed."""
+    knows(session, page)
     taps(page, offer("salvo"))
     page.locator(".form .waters svg").click(position={"x": 80, "y": 80})
     does(session, page, "[data-key='go']:enabled")
@@ -236,12 +240,14 @@ def fires(session: BattleSession, page: tools.Page) -> None:
 def test_a_turn_of_salves(browser, tmp_path):
     with hosting(browser, "salves", tmp_path) as (session, rome, carthage):
         for page, side, row in ((rome, "a", 1), (carthage, "b", 9)):
+            knows(session, page)
             taps(page, offer("place_fleet"))
             names = [one.name for one in session.state.ships.values() if one.side == side]
             page.fill("textarea", "\n".join(f"{name}: {'ABCDE'[n]}{row}" for n, name in enumerate(names)))
             tools.expect(page.locator(".reading.sound")).to_have_count(len(names))
             does(session, page, "[data-key='go']")
         is_closed(rome, "tous ont fini")
+        knows(session, rome)
         taps(rome, offer("lock_setup"))
         tools.expect(rome.locator("[data-key='go']")).not_to_contain_text("malgré tout")
         does(session, rome, "[data-key='go']")
