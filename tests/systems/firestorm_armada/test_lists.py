@@ -285,6 +285,13 @@ class TestFlights:
         assert CATALOGUE["ter-palisade"].wing_capacity == 3
         assert set(flights.carriers(lists).values()) == {"s2"}
 
+    @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+    def test_the_wings_of_a_sample_fly_from_its_carrier(self, path):
+        """Those of the Aquans were launched by their battleship, while the carrier sailed beside it, empty."""
+        lists = ArmadaFleet.model_validate_json(path.read_bytes())
+        cards = {entry.id: lists.cards[entry.card] for _, entry in lists.ships()}
+        assert {cards[home].ship_type for home in flights.carriers(lists).values()} == {"carrier"}
+
     def test_a_wing_flies_from_where_the_list_says(self):
         lists = fleet(["ter-palisade"], ["ter-ares"], ["ter-fighters"] * 3)
         assert set(flights.carriers(lists).values()) == {"s1"}
