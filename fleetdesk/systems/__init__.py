@@ -28,12 +28,22 @@ class Named(Protocol):
     def rank(self) -> int:
         """Where it stands among the games, lowest first; those of one rank stand by their ids."""
 
+    @property
+    def tells(self) -> str:
+        """Catalogue key of a line that tells a newcomer what it is; "": its name does."""
+
+    @property
+    def mapped(self) -> bool:
+        """Whether it has scenarios, ships drawn up on a map."""
+
 
 class Name(NamedTuple):
-    """The name of a game and its place among the others."""
+    """The name of a game, its place among the others, and what whoever chooses one is told of it."""
 
     title: str
     rank: int
+    tells: str
+    mapped: bool
 
 
 @cache
@@ -46,7 +56,7 @@ def system_ids() -> tuple[str, ...]:
 def named(system: str) -> Named:
     """What the game of that id is called; its rules are not loaded. Raises KeyError: there is no such game."""
     folder = _module(system)
-    return Name(folder.TITLE, folder.RANK)
+    return Name(folder.TITLE, folder.RANK, folder.TELLS, folder.MAPPED)
 
 
 @cache

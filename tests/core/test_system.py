@@ -16,7 +16,7 @@ def test_the_games_of_the_program_have_a_place_each():
 def test_a_game_is_called_the_same_before_it_is_loaded():
     for key in systems.system_ids():
         name, game = systems.named(key), systems.load(key)
-        assert (name.title, name.rank) == (game.title, game.rank)
+        assert name == (game.title, game.rank, game.tells, game.mapped)
 
 
 def test_what_is_proposed_can_be_played():

@@ -4,7 +4,10 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.ui.window.new_sheet import NewSheet
 from tests.fakes import SYSTEM
 
-GAMES = {key: SYSTEM.but(id=key, title=key.title(), rank=rank) for key, rank in (("boats", 2), ("rafts", 1))}
+GAMES = {
+    key: SYSTEM.but(id=key, title=key.title(), tells=f"Played with {key}", rank=rank)
+    for key, rank in (("boats", 2), ("rafts", 1))
+}
 
 
 @pytest.fixture
@@ -32,3 +35,15 @@ def test_nobody_is_asked_for_a_game_that_is_known(new_sheet, qtbot):
     with qtbot.waitSignal(made.fleet_wanted) as told:
         made.begin("fleet", "boats")
     assert told.args == [GAMES["boats"]]
+
+
+def test_asking_for_a_game_loads_none(new_sheet, tap, sheet_of, parts):
+    made, host = new_sheet
+    loaded = []
+    parts.find = lambda key: loaded.append(key) or GAMES[key]
+    made.begin("lesson")
+    rows = sheet_of(host).body
+    assert [row.sub for row in rows.rows] == ["Played with rafts", "Played with boats"]
+    assert loaded == []
+    tap(rows, rows.parts()[0].rect)
+    assert loaded == ["rafts"]

@@ -134,6 +134,8 @@ class GameSystem(Value, Generic[B, F]):
     id: str
     title: str
     """Catalogue key of its name."""
+    tells: str = ""
+    """Catalogue key of a line that tells a newcomer what it is; "": its name does."""
     rank: int = 100
     """Where it stands among the games, lowest first; those of one rank stand by their ids."""
     rules_version: str
@@ -247,6 +249,11 @@ class GameSystem(Value, Generic[B, F]):
         fit(self, ship_question=FittedList, opening=_FittedSetup, **LISTED)
         if not isinstance(self.explain, Explained):
             object.__setattr__(self, "explain", Explained(self.explain))
+
+    @property
+    def mapped(self) -> bool:
+        """Whether it has scenarios, ships drawn up on a map."""
+        return self.seas is not None
 
     @property
     def reads_catalogues(self) -> bool:

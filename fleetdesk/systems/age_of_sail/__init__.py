@@ -3,4 +3,6 @@
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Age of sail")
+TELLS = N_("Ships of the line: wind, and orders written in advance")
 RANK = 3
+MAPPED = True

@@ -3,4 +3,6 @@
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Firestorm Armada")
+TELLS = N_("Squadrons of starships: arcs, flights and cards")
 RANK = 2
+MAPPED = False

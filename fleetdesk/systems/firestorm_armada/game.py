@@ -6,6 +6,7 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
     RANK,
+    TELLS,
     TITLE,
     boarders,
     damage_control,
@@ -29,6 +30,7 @@ from fleetdesk.systems.firestorm_armada.wings import hangars, point_defence
 SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
     title=TITLE,
+    tells=TELLS,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

@@ -3,4 +3,6 @@
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Galleys")
+TELLS = N_("Oared ships: rams, boardings and fatigue")
 RANK = 4
+MAPPED = True

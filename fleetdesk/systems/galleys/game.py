@@ -6,6 +6,7 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
     RANK,
+    TELLS,
     TITLE,
     agreements,
     assault,
@@ -30,6 +31,7 @@ from fleetdesk.systems.galleys.turn.steps import due, passes
 SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     id="galleys",
     title=TITLE,
+    tells=TELLS,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

@@ -3,4 +3,6 @@
 from fleetdesk.core.speech import N_
 
 TITLE = N_("Salves")
+TELLS = N_("Fleets hidden on a grid: players post, an umpire answers")
 RANK = 5
+MAPPED = False

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.ids import free_name
-from fleetdesk.core.words import N_, nmsg
+from fleetdesk.core.words import N_
 from fleetdesk.services.parts import Parts
 from fleetdesk.services.shelf.library import Library
 from fleetdesk.ui.widgets.choice import Choice
@@ -33,18 +33,17 @@ class NewSheet(QObject):
 
     def begin(self, what: What, system: str = "") -> None:
         """A new fleet, battle or scenario, or the guided battle, of that game if it is known already."""
-        games = map(self._parts.find, self._parts.games())
-        ids = [game.id for game in games if what != "scenario" or game.seas is not None]
+        ids = [key for key in self._parts.games() if what != "scenario" or self._parts.named(key).mapped]
         if system in ids or len(ids) == 1:
             self._told(what, ids, ids.index(system) if system in ids else 0)
             return
         words = self._context.words
         title = words.text(N_("Which game?"))
-        rows = []
-        for key in ids:
-            game = self._parts.find(key)
-            cards = nmsg("{n} ready-made card", "{n} ready-made cards", len(game.catalogue()))
-            rows.append(Choice(words.text(game.title), words.say(cards), icon="ship"))
+        games = map(self._parts.named, ids)  # of all five only the one that is chosen is loaded
+        rows = [
+            Choice(words.text(game.title), words.text(game.tells) if game.tells else "", icon="ship")
+            for game in games
+        ]
         choose(
             self._context.keeper,
             words,
