@@ -61,6 +61,7 @@ class BigButton(TapButton):
         self._role, self._tall = font, tall
         self._icon, self.kind, self.sub, self._reason, self._name = icon, kind, sub, "", ""
         self._guard_ms = GUARD_MS
+        self._heights: dict[tuple[int, str, str, bool], int] = {}
         self._laid_width = 0
         self._guard = QDeadlineTimer(0)
         self.setText(text)
@@ -156,6 +157,18 @@ class BigButton(TapButton):
         return bool(self.text())
 
     def heightForWidth(self, width: int) -> int:
+        # A page that opens asks each of its buttons a dozen times.
+        asked = (width, self.text(), self._second_line(), bool(self._icon))
+        if asked not in self._heights:
+            self._heights[asked] = self._height_at(width)
+        return self._heights[asked]
+
+    def wear(self) -> None:
+        """Its letters follow the look, and with them how high it is."""
+        self._heights.clear()
+        super().wear()
+
+    def _height_at(self, width: int) -> int:
         theme = self.theme
         room = max(1, width - self._icon_room() - 2 * self._padding(width))
         font, lines = fitted(self.text(), theme.font(self._role), room)

@@ -51,7 +51,7 @@ class NewSheet(QObject):
             title,
             rows,
             then=Once(self._told, what, ids),
-            width=460,
+            width=540,
         )
 
     def new_list(self, system: "AnySystem", library: Library) -> "FleetEditor":

@@ -1,11 +1,13 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.ui.widgets import buttons, lines
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.entry.step_button import StepButton
 from fleetdesk.ui.widgets.entry.switch import Switch
+from fleetdesk.ui.widgets.flow import FlowLayout
 from fleetdesk.ui.widgets.lines import (
     fitted,
     fitted_in,
@@ -114,6 +116,42 @@ def test_a_button_with_a_second_line_is_taller(keeper):
 def test_a_narrow_button_grows_with_its_lines(keeper):
     button = BigButton(keeper, "Fin d'activation de l'escadron", sub="3 navires, 2 ordres")
     assert button.heightForWidth(110) > button.heightForWidth(400)
+
+
+def test_a_button_is_as_high_as_what_it_says_now(keeper):
+    button = BigButton(keeper, "Board")
+    changes = (
+        lambda: button.setText("Board with everybody who can still hold a cutlass"),
+        lambda: button.set_sub("After the broadsides of both"),
+        lambda: button.set_icon("ship"),
+        lambda: button.discourage(
+            "Her crew is spent, and she boarded earlier in this turn: once a turn is all there is"
+        ),
+        lambda: keeper.set_scale(150),
+    )
+    for change in changes:
+        button.heightForWidth(150)
+        change()
+        fresh = BigButton(keeper, button.text(), "ship" if button._icon else "", sub=button.sub)
+        fresh.discourage(button._reason)
+        assert button.heightForWidth(150) == fresh.heightForWidth(150)
+    assert button.heightForWidth(150) > BigButton(keeper, "Board").heightForWidth(150)
+
+
+def test_what_flows_takes_the_room_of_what_stands_in_it_now(keeper, room):
+    host = QWidget()
+    flow = FlowLayout(keeper, host)
+    shown = [BigButton(keeper, "Fire") for _ in range(3)]
+    for button in shown:
+        flow.addWidget(button)
+    room.put(host)
+    one = flow.heightForWidth(1000)
+    assert flow.heightForWidth(100) > one
+    shown[0].setText("Fire everything she has on both sides, and the swivels in the tops as well")
+    shown[0].set_sub("Nobody is left to reload")
+    assert flow.heightForWidth(1000) > one
+    shown[0].hide()
+    assert flow.heightForWidth(1000) == one
 
 
 def test_a_picture_button_has_a_name(keeper):
