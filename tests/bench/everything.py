@@ -8,6 +8,7 @@ from tests.bench import (
     desk,
     disk,
     fingers,
+    firsts,
     lines,
     long,
     orders,
@@ -24,6 +25,7 @@ from tests.bench.measure import Row, Sizes
 BENCHES: Mapping[str, Callable[[Sizes, Path], list[Row]]] = {
     "start": starts.start,
     "weight": starts.weight,
+    "firsts": firsts.firsts,
     "tap": windows.tap,
     "strikes": strikes.strikes,
     "touches": fingers.touches,
