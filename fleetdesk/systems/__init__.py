@@ -42,8 +42,8 @@ class Name(NamedTuple):
 
     title: str
     rank: int
-    tells: str
-    mapped: bool
+    tells: str = ""
+    mapped: bool = False
 
 
 @cache

@@ -50,13 +50,13 @@ def called(name):
     raise SystemExit(f"nothing is called {name}")
 
 for name in names:
-    QTest.qWait(1000)
+    QTest.qWait(250)
     spot = called(name)
     QTest.touchEvent(window, finger).press(1, spot, window)
     turn, longest = time.process_time(), 0.0
     QTest.touchEvent(window, finger).release(1, spot, window)
     turned()
-    QTest.qWait(600)
+    QTest.qWait(150)
 print(longest)
 sys.stdout.flush()
 import os
