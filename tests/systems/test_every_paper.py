@@ -482,6 +482,34 @@ def test_a_blank_log_gives_its_room_to_criticals(game, paper):
         assert max(map(unused, pages_of(document, WORDS[language], PAPERS[paper]))) <= 0.05, language
 
 
+NAME_LINES = {"age_of_sail": 33.0, "firestorm_armada": 40.0, "galleys": 31.0, "uncharted_seas": 40.0}
+"""Millimetres for the name of a ship on any paper: twenty letters of a pencil take 31 at the least."""
+
+
+@pytest.mark.parametrize("game", NAME_LINES)
+def test_a_name_of_twenty_letters_has_room_on_a_blank_log(game):
+    document = drawn(next(things(game)), PrintOrder(sheet="log", options=SheetOptions(state="blank")))
+    for language, (name, paper) in product(LANGUAGES, PAPERS.items()):
+        for page in pages_of(document, WORDS[language], paper):
+            labels = [
+                one
+                for one in page.marks
+                if isinstance(one, Text) and one.text == WORDS[language].text("Ship")
+            ]
+            dotted = [one for one in page.marks if isinstance(one, Line) and one.dotted]
+            assert labels
+            for label in labels:
+                line = max(
+                    (
+                        one.x2 - one.x1
+                        for one in dotted
+                        if label.x <= one.x1 < label.x + 20 and 0 <= one.y1 - label.y < 6
+                    ),
+                    default=0.0,
+                )
+                assert line >= NAME_LINES[game], (language, name, line)
+
+
 RULE_NUMBER = re.compile(r"\([RQEPA]-?\d")
 
 

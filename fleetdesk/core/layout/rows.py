@@ -7,7 +7,7 @@ from fleetdesk.core.blocks.rows import Figure, Figures, Nameplate, Rank, Ranks
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import drawing
 from fleetdesk.core.layout.marks import FRAME, GRID, Box, Face, Line, Mark, Role, Shape
-from fleetdesk.core.layout.pen import WRITTEN, Fitted, Pen
+from fleetdesk.core.layout.pen import LEAST, WRITTEN, Fitted, Pen
 from fleetdesk.core.layout.tags import boxes_told, silhouette_told
 from fleetdesk.core.layout.text import NONE
 from fleetdesk.core.words import msg
@@ -65,10 +65,11 @@ def _name(block: Nameplate, at: Spot, pen: Pen, out: list[Mark]) -> float:
     text, first = pen.say(block.name), len(out)
     if block.blank:
         height = pen.mm(6.0)
-        pen.put(out, Fitted((text,), pen.small), at.x, at.y + height / 2, role="muted")
+        hint = Fitted((text,), pen.points(LEAST))  # in the corner: the line has all the width
+        pen.put(out, hint, at.x, at.y + hint.height / 2, role="muted")
         pen.tag(out, first, "H3")
-        left, low = at.x + pen.measure(text, "sans", pen.small) + 1, at.y + height / 2 + pen.mm(1)
-        out.append(Line(left, low, at.x + at.width - 1, low, "muted", GRID, dotted=True))
+        low = at.y + height - pen.mm(0.6)
+        out.append(Line(at.x, low, at.x + at.width - 1, low, "muted", GRID, dotted=True))
         return height
     size = pen.points(NAME)
     single = min(size, size * at.width / max(at.width, pen.measure(text, "serif-bold", size)))

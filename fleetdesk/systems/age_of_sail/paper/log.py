@@ -306,9 +306,10 @@ def _blank(asked: Log) -> Card:
     masts = Track(slot="masts", label=EMPTY, total=BLANK_MASTS, shape="round", spars=True, blank=True)
     card = AosCard()
     title = Heading(title=msg("Ship"), level=2, blank=True, drawing="ship.three_decker")
-    points = (msg("M: B"), msg("M: C"), msg("M: D"), msg("1 mast: B"), msg("1 mast: C"), msg("1 mast: D"))
+    others = Msg.verbatim("C"), Msg.verbatim("D")
+    points = (msg("M: B"), *others, msg("1 mast: B"), *others)
     m = Figures(items=tuple(Figure(value=EMPTY, label=point) for point in points), abreast=len(points))
-    head = Columns(columns=((title,), (m,)), weights=(50, 64))
+    head = Columns(columns=((title,), (m,)), weights=(64, 50), fixed=True)
     crew = Notes(text=msg("crew ___, inertia ___, H ___"), small=True)
     above = Notes(
         text=Msg.verbatim("\N{NO-BREAK SPACE}"), small=True
