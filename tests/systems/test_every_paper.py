@@ -482,7 +482,7 @@ def test_a_blank_log_gives_its_room_to_criticals(game, paper):
         assert max(map(unused, pages_of(document, WORDS[language], PAPERS[paper]))) <= 0.05, language
 
 
-NAME_LINES = {"age_of_sail": 33.0, "firestorm_armada": 40.0, "galleys": 31.0, "uncharted_seas": 40.0}
+NAME_LINES = {"age_of_sail": 31.0, "firestorm_armada": 40.0, "galleys": 31.0, "uncharted_seas": 40.0}
 """Millimetres for the name of a ship on any paper: twenty letters of a pencil take 31 at the least."""
 
 

@@ -307,9 +307,9 @@ def _blank(asked: Log) -> Card:
     card = AosCard()
     title = Heading(title=msg("Ship"), level=2, blank=True, drawing="ship.three_decker")
     others = Msg.verbatim("C"), Msg.verbatim("D")
-    points = (msg("M: B"), *others, msg("1 mast: B"), *others)
+    points = (msg("M: B"), *others, msg("1 mast B"), *others)
     m = Figures(items=tuple(Figure(value=EMPTY, label=point) for point in points), abreast=len(points))
-    head = Columns(columns=((title,), (m,)), weights=(64, 50), fixed=True)
+    head = Columns(columns=((title,), (m,)), weights=(60, 54), fixed=True)
     crew = Notes(text=msg("crew ___, inertia ___, H ___"), small=True)
     above = Notes(
         text=Msg.verbatim("\N{NO-BREAK SPACE}"), small=True
