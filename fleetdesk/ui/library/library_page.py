@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 KINDS = ("", "fleet", "scenario", "battle", "sample")
 _LOW = 520
+_SEARCH = 220
+"""The least width of the search beside the choice of the game, at 100 %."""
 _SIEVED = 0.3
 """Seconds between two looks at what a search hides while files are still being read."""
 _LOT = 200
@@ -135,7 +137,11 @@ class LibraryPage(Fitted, QWidget):
         beside = self.title.sizeHint().width() + theme.px(8) + needed <= room
         abreast(self._head, beside=beside)
         abreast(self._deeds, beside=needed <= room)
-        self.search.setMinimumWidth(max(1, min(theme.px(300), room)))
+        wide = min(theme.px(300), room)
+        spare = room - self.game.sizeHint().width() - theme.px(8)
+        if theme.px(_SEARCH) <= spare < wide:  # a little narrower it stands beside the choice of the game
+            wide = spare
+        self.search.setMinimumWidth(max(1, wide))
         low = self.height() < theme.px(_LOW)
         if low and self._whole.indexOf(self._sieve) >= 0:
             self._whole.removeWidget(self._sieve)

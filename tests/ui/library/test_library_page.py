@@ -79,13 +79,16 @@ def test_a_verdict_moves_nothing(page, qtbot, monkeypatch):
     assert not sorted_anew
 
 
-def test_search_and_filters_take_two_rows_of_an_upright_tablet(page):
+@pytest.mark.parametrize(("scale", "wide"), [(100, 690), (150, 668)])
+def test_search_and_filters_take_two_rows_of_an_upright_tablet(page, keeper, scale, wide):
     """Search and game shared no row: three rows were gone before the first fleet."""
+    keeper.set_scale(scale)
     page.game.show()  # as where there are several games
-    page.resize(690, 1280)
+    page.resize(wide, 1280)
     QApplication.processEvents()
     rows = {one.geometry().center().y() for one in (page.search, page.kind, page.game)}
     assert len(rows) == 2
+    keeper.set_scale(100)
 
 
 def test_a_new_scenario_is_begun_where_a_new_fleet_is_and_moves_no_filter(page):
