@@ -141,7 +141,7 @@ class LibraryPage(Fitted, QWidget):
         spare = room - self.game.sizeHint().width() - theme.px(8)
         if theme.px(_SEARCH) <= spare < wide:  # a little narrower it stands beside the choice of the game
             wide = spare
-        self.search.setMinimumWidth(max(1, wide))
+        self.search.setFixedWidth(max(1, wide))
         low = self.height() < theme.px(_LOW)
         if low and self._whole.indexOf(self._sieve) >= 0:
             self._whole.removeWidget(self._sieve)
