@@ -216,6 +216,7 @@ function welcomed(me) {
   keep("me", me);
   keep("invite", null);
   if (me.language !== language) learn(me.language).then(draw);
+  learnPlans();
 }
 
 function answered(answer, one) {

@@ -7,11 +7,13 @@ const LONGEST = 22;
 const turned = (degrees) => (degrees * Math.PI) / 180;
 const toward = ([x, y], degrees, far) => [x + far * Math.sin(turned(degrees)), y - far * Math.cos(turned(degrees))];
 
-let plans = {};
+let plans = null;
 
-/** Hulls as the window has them; a page without them draws plain ones. */
+/** Hulls as the window has them; a page they do not come to draws plain ones, and asks again. */
 export async function learnPlans() {
-  plans = await (await fetch("/p/plans.json")).json();
+  try {
+    if (!plans) plans = await (await fetch("/p/plans.json")).json();
+  } catch { /* the link may have broken just now */ }
 }
 
 /** Ships in one cell stand beside each other; what is not really there lies below. */
@@ -50,7 +52,7 @@ function sails(one, plan, wind) {
 }
 
 function hull(one, wind) {
-  const plan = plans[one.outline];
+  const plan = plans && plans[one.outline];
   if (plan) {
     return s("g", { transform: `rotate(${(one.heading ?? 90) - 90}) scale(${LENGTH}) translate(${-plan.middle} 0)` },
       plan.paths.map(([d, thin, filled]) => s("path", { d, "stroke-width": thin, class: filled ? "deck" : "rigging" })), one.sails && sails(one, plan, wind));

@@ -3,10 +3,12 @@
 let texts = {};
 export let language = "en";
 
+/** Learn the words of a language; where they do not come, those that are known stay. */
 export async function learn(wanted) {
   const known = ["en", "fr"].includes(wanted) ? wanted : "en";
-  const came = await fetch(`/p/texts/${known}.json`);
-  texts = await came.json();
+  try {
+    texts = await (await fetch(`/p/texts/${known}.json`)).json();
+  } catch { return; }
   language = known;
   document.documentElement.lang = known;
 }

@@ -142,3 +142,26 @@ def test_a_link_that_died_without_a_word_is_missed_and_nothing_wished_on_it_is_l
         tools.expect(marked).to_have_count(1, timeout=20_000)
         assert {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}["hull"] == 1
         page.context.close()
+
+
+def test_a_phone_whose_link_broke_while_the_page_came_is_at_the_table_all_the_same(browser, tmp_path):
+    with tables.hosted(lambda: tables.session_of("age_of_sail", tmp_path / "b.battle", umpire=False)) as at:
+        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
+        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="fr-FR").new_page()
+        broken: list[str] = []
+
+        def fails_once(route: Any) -> None:
+            if route.request.url in broken:
+                route.continue_()
+            else:
+                broken.append(route.request.url)
+                route.abort()
+
+        page.route("**/p/*.json", fails_once)
+        page.route("**/p/texts/*.json", fails_once)
+        page.goto(link)
+        page.click("[data-key='tab/chart']")
+        tools.expect(page.locator("[data-key='tab/chart']")).to_contain_text("Carte")
+        page.wait_for_selector(".piece path.rigging", state="attached")
+        assert len(broken) == 2
+        page.context.close()
