@@ -66,6 +66,8 @@ class BattlePage(BattleScreen):
         self._laying = QTimer(self)
         self._laying.timeout.connect(self._make_next)
         self._unseen = True
+        self.taken: str | None = None
+        """Who has sat down at it."""
         self._drafts = drafts
         self.pins = Pins(None, session.journal.opening) if pins is None else pins
         self.clipboard = Clipboard(self)
@@ -81,6 +83,7 @@ class BattlePage(BattleScreen):
             self.lay_on()
         bridge = self.bridge
         bridge.sit_down(seat)
+        self.taken = seat
         self.flow = ActionFlow(bridge, self, drafts=self._drafts)
         self.controller = BattleController(self, self.flow, self.pins, self.clipboard, sent=sent)
         self._keys = Keys(self)

@@ -3,10 +3,11 @@
 Nothing survives a handover by construction: the page of the seat before is torn down, and the next one is made anew
 from what its seat may know. What lies outside a page (sheets, clipboard, papers about to be printed) goes first.
 While the blank screen stands the parts of the next page are made, with nothing in them but what all may know: whoever
-sits down waits only for what is theirs.
+sits down waits only for what is theirs. That is laid in one turn of the window's loop, and shown in the next.
 """
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -118,7 +119,7 @@ class Seating(QWidget):
             self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins, code=code)
-        self.handover.seat_taken.connect(self.take_seat)
+        self.handover.seat_taken.connect(self._called)
         self.handover.together_wanted.connect(self._together)
         self.handover.leave_wanted.connect(self.leave_wanted)
         self._show(self.handover)
@@ -131,6 +132,19 @@ class Seating(QWidget):
             self._next = self._new_page()
         elif not self._next.lay_on():
             self._laying.stop()
+
+    def _called(self, seat: str) -> None:
+        """Lay the page of whoever takes the device behind the blank screen; of an umpire the log has to say so first."""
+        self._laying.stop()
+        if seat != EVERYONE and self.session.referee.may(seat, Sit()) is None:
+            page = self._ready(seat)
+            self._lay(page, seat)
+            self._next = page
+        QTimer.singleShot(0, self, partial(self._open, self.handover, seat))
+
+    def _open(self, blank: "Handover | None", seat: str) -> None:
+        if blank is self.handover:
+            self.take_seat(seat)
 
     def take_seat(self, seat: str) -> None:
         """Somebody sits down: an umpire leaves a line in the log, nobody else a trace."""
@@ -196,14 +210,33 @@ class Seating(QWidget):
         page.resize(self.size())
         return page
 
+    def _ready(self, seat: str) -> BattlePage:
+        """The next page, unless it was laid for another seat."""
+        if self._next is not None and self._next.taken not in {None, seat}:
+            self._drop_next()
+        page, self._next = self._next or self._new_page(), None
+        return page
+
+    def _lay(self, page: BattlePage, seat: str) -> None:
+        """Let that seat sit down at a page where it will stand, unless it has; nobody sees it yet."""
+        if page.taken is None:
+            self._stack.resize(self.size())
+            page.setParent(self._stack)
+            page.resize(self._stack.size())
+            page.sit_down(seat, real_dice=self.real_dice, sent=self._sent.setdefault(seat, set()))
+
+    def _drop_next(self) -> None:
+        left, self._next = self._next, None
+        if left is not None:
+            left.bridge.let_go()
+            left.setParent(None)
+            left.deleteLater()
+
     def sit(self, seat: str) -> None:
         """Show what a seat may see, on a page of its own."""
-        page, self._next = self._next or self._new_page(), None
+        page = self._ready(seat)
         self.clear()
-        self._stack.resize(self.size())
-        page.setParent(self._stack)
-        page.resize(self._stack.size())
-        page.sit_down(seat, real_dice=self.real_dice, sent=self._sent.setdefault(seat, set()))
+        self._lay(page, seat)
         page.leave_wanted.connect(self.leave_wanted)
         page.room_wanted.connect(self.room_wanted)
         page.phones_wanted.connect(self.phones_wanted)
@@ -223,10 +256,7 @@ class Seating(QWidget):
         page, self.page = self.page, None
         blank, self.handover = self.handover, None
         self._laying.stop()
-        left, self._next = self._next, None
-        if left is not None:
-            left.bridge.let_go()
-            left.deleteLater()
+        self._drop_next()
         if page is not None:
             page.flow.cancel()  # what is written on it is kept for its seat
             page.bridge.let_go()

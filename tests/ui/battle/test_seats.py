@@ -220,6 +220,28 @@ def test_the_next_page_is_made_while_nobody_sits_and_knows_what_all_may(sit, hid
     assert place.page.ship.startswith("b.")
 
 
+def test_a_page_is_laid_in_one_turn_and_shown_in_the_next(sit, hidden):
+    place = sit(hidden)
+    blank = place.handover
+    blank.seat_taken.emit("b")
+    ready = place._next
+    assert (place.handover, place.page) == (blank, None)
+    assert not ready.isVisible()
+    assert ready.ship.startswith("b."), "it is laid, with what that seat may know"
+    settle()
+    assert (place.handover, place.page) == (None, ready)
+
+
+def test_of_two_taps_the_first_takes_the_seat_and_nothing_of_the_other_is_kept(sit, hidden):
+    place = sit(hidden)
+    for seat in "ba":
+        place.handover.seat_taken.emit(seat)
+    settle()
+    assert place.page.bridge.seat == "b"
+    assert place.page.ship.startswith("b.")
+    assert place.findChildren(BattlePage) == [place.page]
+
+
 def test_a_finger_is_heard_between_two_parts_of_the_next_page(sit, hidden):
     place = sit(hidden, "a")
     place.hand_over()
