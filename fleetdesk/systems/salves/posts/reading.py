@@ -5,37 +5,34 @@ has to be asked gets no order.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 
 from fleetdesk.systems.salves.posts import doubts, passed, turns, withdrawing
-from fleetdesk.systems.salves.posts.asides import Asides
+from fleetdesk.systems.salves.posts.addressing import Addressed
 from fleetdesk.systems.salves.posts.berths import without_berth
-from fleetdesk.systems.salves.posts.checks.accounted import strangers, without_reason
 from fleetdesk.systems.salves.posts.checks.chatter import without_talk
-from fleetdesk.systems.salves.posts.checks.unknown import unknown_name, without_strangers
+from fleetdesk.systems.salves.posts.checks.unknown import without_strangers
 from fleetdesk.systems.salves.posts.clauses import clauses
 from fleetdesk.systems.salves.posts.named.grouped import ships_meant
 from fleetdesk.systems.salves.posts.named.meant import compared, whole_fleet
 from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.orders.placing import one_of_them
-from fleetdesk.systems.salves.posts.parts import HALF, Clause, is_past, ships_of, strong
+from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import located, unwished, without_intention, without_obstacle
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
 from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
-from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences, tells_target_first
+from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences
 from fleetdesk.systems.salves.posts.settling import (
-    corrected,
     decided,
     left_with_none,
     merged,
-    replaced_of,
     spoken_of,
 )
-from fleetdesk.systems.salves.posts.shared import counts_alone, excepted, of_each, sets_apart, with_verbs
+from fleetdesk.systems.salves.posts.shared import excepted, of_each, with_verbs
 from fleetdesk.systems.salves.posts.telling import guns_wait, told_first
 from fleetdesk.systems.salves.posts.text.cleaning import cleaned
 from fleetdesk.systems.salves.posts.text.kinds import MOST_OF_ONE, SIDES, SUBJECTS, Skipped, Token
@@ -46,7 +43,6 @@ MOST_WORDS = 400
 """Of one sentence."""
 _IDLE = SIDES | {"word", "comma", "and", "past", "says", "number", "neg", "then", "for"}
 """Kinds of words that order nothing and doubt nothing, whatever stands beside them."""
-_LEADS_ON = frozenset({"pron", "thisturn", "then", "and", "change", "edit", "each"})
 
 
 def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
@@ -74,28 +70,12 @@ def read(post: str, names: Names, turn: int, earlier: str = "") -> Read:
 
 
 @dataclass(kw_only=True)
-class _Post(Asides):
+class _Post(Addressed):
     """One post while it is read, line by line."""
 
     post: str
-    listing: bool = False
-    """A ship's name stood alone on a line: what follows in a list is about it."""
-    said_before: int = 0
-    """How much had been said then: a blank line parts it from its order, or ends the list."""
-    begins: int = 0
-    """Where the words of the line begin: a name behind another sentence, "K11 ; 2 ; Hood", heads no list."""
-    heaped: bool = False
-    """Several names stood alone below each other: is what follows of all of them, or of the last?"""
-    group: frozenset[str] = frozenset()
-    """The ships of a type that stood alone on a line above: "the others" below it are those of them."""
-    heading: tuple[Token, ...] = ()
-    """An order that stood before a colon at the end of a line."""
-    alone: dict[str, Ask] = field(default_factory=dict)
-    """Ship -> her name alone on a line: asked likewise, if others are ordered something."""
     mistaken: str = ""
     """Words that own a mistake: behind another post, and with no order, it is asked what is wrong there."""
-    excepts: bool = False
-    """The sentence tells what those do that are excepted from the order of all before it."""
     section: int = 0
     """The turn a heading spoke of; 0: none."""
 
@@ -242,7 +222,7 @@ class _Post(Asides):
             if withdrawing.withdraws_something(words, follows=self.follows):
                 self.clouded = text if self.said or "edit" in kinds else self.clouded
                 self.asks.extend([Ask(text, "unclear")] if self.follows else [])
-            self._without_ship(words, text, asked=asked)
+            self.without_ship(words, text, asked=asked)
             return
         self.asks.extend([Ask(text, "unclear")] if self.follows and withdrawing.replaces_all(words) else [])
         self.heading = self.heading if not strong(words) else ()
@@ -255,7 +235,7 @@ class _Post(Asides):
         for clause in with_verbs(of_each(words) or clauses(words)):
             if clause.doubtful and goes_on_first(words):  # "Hood: P12: 4 ; P13: 2 and Cossack: fires"
                 self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(before))
-            self._clause(clause, words, text, asked=asked)
+            self.clause(clause, words, text, asked=asked)
         self.hold_against(whole, text, told, asked_before)
         self.settle(words, text)
         lost = left_with_none(words, self.said[:told]) - {one.ship for one in self.said[told:]}
@@ -289,112 +269,3 @@ class _Post(Asides):
             self.in_another_turn(rest, text, number)
             return []
         return rest
-
-    def _without_ship(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
-        """A sentence without a name: about the ship before, about all, about one nobody knows, or talk."""
-        kinds = {one.kind for one in words}
-        about_cells = {"cell", "word"} <= kinds and not self.said  # "E8 looks odd, and so does F9"
-        if (
-            kinds & {"refers", "idem"}
-            and not self.subject
-            and not about_cells
-            and len(words) < doubts.MOST_REFERRING
-        ):
-            self.asks.extend(Ask(text, "refers", ship) for ship in self.referred(kinds) or ("",))
-            return
-        if not strong(words) and not kinds & {"firev", "movev", "cells"}:
-            self.talk(words, text, asked=asked)
-            return
-        unknown = [one for one in words if one.kind not in passed.PLAIN]
-        corrects = (
-            () if self.subject or withdrawing.bows_out(words) else corrected(words, self.said, self.above)
-        )
-        corrects = corrects or (() if self.subject else self.denied_before(words))
-        subject = self.subject or corrects
-        back = "cancel" in kinds and all(one.kind == "cancel" for one in unknown)
-        whole = withdrawing.takes_all_back(words) or (self.said_above == len(self.said) and not self.subject)
-        if back and (whole or not subject):  # "I take that back": what?
-            self.take_back([one.ship for one in self.said[0 if whole else -1 :]], text)
-            return
-        waited_for = self.listing and self.said_before == len(self.said)
-        goes_on = corrects or waited_for or "doubtful" in kinds or not unknown or words[0].kind in _LEADS_ON
-        if "edit" in kinds and strong(words) and strangers(words):
-            self.clouded = text
-        if subject and strong(words) and goes_on and not passed.is_story(words):
-            talks = passed.only_speaks(words) or passed.speaks_of_a_ship(words)
-            talks = talks or passed.names_one_of(words, subject)
-            doubtful = self.heaped or talks or self.goes_on_telling(words)
-            self._clause(Clause(subject, tuple(words), doubtful=doubtful), words, text, asked=asked)
-        elif words[-1].kind == "colon" and strong(words):
-            self.heading = tuple(words)
-        elif not asked and (withdrawing.passes(words) or withdrawing.sums_up_nothing(words)):
-            self.anew = self.anew or not withdrawing.passes(words)
-            self.all_pass(words, text)
-        elif strong(words) and (head := unknown_name(words)) is not None:
-            before = replaced_of(words, self.said, self.ordered) if head == "which_ship" else ()  # "K6 -> L6"
-            self.asks.extend((Ask(text, head), *(Ask(text, "unclear", ship) for ship in before)))
-            # All in capitals any word looks like a name; one in small letters, "the right cell is K6", is hardly one.
-            small = any(one.kind == "word" and one.text.islower() for one in words)
-            like_a_name = not (small and kinds & {"cell", "step"})
-            shouted = () if like_a_name and not text.isupper() else ships_of(self.subject)
-            self.asks.extend(Ask(text, "unclear", ship) for ship in shouted)
-        elif not unknown and not asked and passed.tells_where(kinds) and not {"cond", "alt"} & kinds:
-            meant = dict.fromkeys((*ships_of(self.above), *replaced_of(words, self.said, self.ordered)))
-            above = [Ask(text, "which_ship", ship) for ship in meant]
-            self.asks.extend(above or [Ask(text, "unclear" if self.follows else "which_ship")])
-        else:
-            self.talk(words, text, asked=asked)
-
-    # --- clauses -------------------------------------------------------------------------------------
-
-    def _clause(self, clause: Clause, sentence: Sequence[Token], text: str, *, asked: bool) -> None:
-        subjects = clause.subjects
-        if not subjects:
-            return
-        words = without_reason(clause.words)
-        if self.heading and not strong(words) and not any(one.kind in HALF for one in words):
-            words = (*self.heading, *words)
-        if not strong(words):
-            subjects = self._alone(subjects, sentence, text)
-        elif subjects[0] in sentence and not {"then", "again", "and"} & {one.kind for one in words}:
-            # Named once more: another order, not more of the same.
-            self.block += not self.listing and any(map(self.spoken_of, ships_of(subjects)))
-        self.subject = tuple(one for one in subjects if one.kind in {"ship", "all"}) or self.subject
-        if all(one.kind == "foreign" for one in subjects):
-            self.foreign(sentence, text)
-            return
-        apart = any(one.kind == "others" for one in sentence)  # "all 1E but Hood, she does two": asked
-        like = (one for one in self.said if one.of_many or (one.text == text and not apart))
-        counts = counts_alone(words) and any(like)
-        if not (counts or doubts.orders(words, sentence)):
-            self.no_order(words, sentence, subjects, text)
-            return
-        why = doubts.against(words, sentence, asked=asked)
-        if why in {"tale", "question", "which_turn"}:
-            self.other_talk(why, words, sentence, subjects, text)
-            return
-        why = why or doubts.unsure(clause, words, sentence)
-        self.named = frozenset(ships_of(sentence))
-        self.by_target = tells_target_first(sentence, words)
-        left_out = {ship for one in subjects if one.kind == "others" for ship in one.ships}
-        for named in subjects:
-            self.apart = self.excepts or sets_apart(named, sentence)
-            if named.kind != "ship" or not set(named.ships) <= left_out:
-                self.about(named, words, text, why)
-
-    def _alone(self, subjects: tuple[Token, ...], sentence: Sequence[Token], text: str) -> tuple[Token, ...]:
-        """A name alone on its line heads a list, with those alone above it; if nothing stands below: what is it there for?"""
-        first = sentence[0].start <= self.begins or sentence[-1].kind == "colon"
-        if (
-            first
-            and len(sentence) - len(subjects) <= 2
-            and all(one.kind in SIDES | {"and", "comma"} for one in sentence if one.kind not in SUBJECTS)
-        ):
-            self.heaped = self.listing and self.said_before == len(self.said) and bool(self.subject)
-            subjects = (*self.subject, *subjects) if self.heaped else subjects
-            self.listing = all(one.kind == "ship" for one in subjects)
-            self.group = frozenset(ships_of(subjects)) if len(subjects) == 1 else frozenset()
-            self.alone.update((ship, Ask(text, "unclear", ship)) for ship in ships_of(subjects))
-            self.said_before = len(self.said)
-            self.block += 1
-        return subjects
