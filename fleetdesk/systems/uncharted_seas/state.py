@@ -8,11 +8,11 @@ from pydantic import Field
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.settable import Seen, Settable, commanders
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.card_state import MOST_LOST, CardBattle, CardShip, CardSide
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaCard, SeaFleet, known
-from fleetdesk.systems.uncharted_seas.tables import rose
 
 TURN_CARDS = "turn_cards"
 INITIATIVE = "initiative_and_wind"
@@ -68,7 +68,7 @@ def _squadrons(seen: Seen) -> Mapping[str, Msg]:
 
 
 def _directions(seen: Seen) -> Mapping[int, Msg]:
-    return {at: Msg(key=key) for at, key in enumerate(rose(int(seen.battle.house.wind_points)))}
+    return {at: Msg(key=key) for at, key in enumerate(lettered(int(seen.battle.house.wind_points)))}
 
 
 class SeaSide(CardSide):

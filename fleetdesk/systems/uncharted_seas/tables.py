@@ -6,16 +6,7 @@ from functools import lru_cache
 
 from fleetdesk import paths
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.words import N_
 from fleetdesk.systems.common.attacks.attack_dice import Die
-
-# fmt: off
-ROSE_16 = (
-    N_("N"), N_("NNE"), N_("NE"), N_("ENE"), N_("E"), N_("ESE"), N_("SE"), N_("SSE"),
-    N_("S"), N_("SSW"), N_("SW"), N_("WSW"), N_("W"), N_("WNW"), N_("NW"), N_("NNW"),
-)
-# fmt: on
-ROSE_8 = ROSE_16[::2]
 
 
 class AttackDie(Frozen):
@@ -74,11 +65,6 @@ def attack_die() -> Die:
     """R33: the attack die of the table."""
     table = tables().attack_die
     return Die(tuple(table.hits[face] for face in sorted(table.hits)), table.reroll_on)
-
-
-def rose(points: int) -> tuple[str, ...]:
-    """A04: the names of the directions, clockwise from the north."""
-    return ROSE_16 if points == 16 else ROSE_8
 
 
 def drift_inches() -> float:

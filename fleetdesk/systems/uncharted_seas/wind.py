@@ -10,10 +10,11 @@ from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import INITIATIVE, SeaBattle
-from fleetdesk.systems.uncharted_seas.tables import rose, tables
+from fleetdesk.systems.uncharted_seas.tables import tables
 
 WindSide = Literal["astern", "abeam", "ahead"]
 """Where the wind comes from, seen from the ship: judged at the table."""
@@ -103,7 +104,7 @@ def sailing(mv: float, legs: Sequence[Leg], rules: HouseRules, *, wind_affected:
 
 def wind_name(battle: SeaBattle) -> Msg:
     """The direction the wind blows from."""
-    return Msg(key=rose(int(battle.house.wind_points))[battle.wind % int(battle.house.wind_points)])
+    return Msg(key=lettered(int(battle.house.wind_points))[battle.wind % int(battle.house.wind_points)])
 
 
 @action(N_("Wind check"), id="wind", rules="R4 R8 R9", icon="wind")
@@ -127,7 +128,7 @@ def check_wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle
 
 
 def _points(asked: Asked) -> list[Msg]:
-    return [Msg(key=key) for key in rose(int(asked.battle.house.wind_points))]
+    return [Msg(key=key) for key in lettered(int(asked.battle.house.wind_points))]
 
 
 class SetWind(Frozen):

@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
+from fleetdesk.core.winds import lettered
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.common.attacks.attack_cases import verdict
 from fleetdesk.systems.common.attacks.card_cases import held_in_hand, next_up, thrown_for
@@ -13,7 +14,7 @@ from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.fire.gunnery import why_no_fire
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
-from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose, tables
+from fleetdesk.systems.uncharted_seas.tables import drift_inches, tables
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 
 WIND_SIDES: Mapping[str, wind.WindSide] = words_of(wind.WindSide, tail="astern", side="abeam", head="ahead")
@@ -57,7 +58,7 @@ def next_to_activate(case: Asked) -> Found:
 
 def wind_(case: Asked) -> Found:
     """R8, R9, A04."""
-    names = rose(case.rules.wind_points)
+    names = lettered(case.rules.wind_points)
     start = names.index(case.given.text("wind_from", among=names))
     faces: tuple[int, ...] = ()
     check = wind.wind_check(faces)

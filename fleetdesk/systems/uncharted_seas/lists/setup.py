@@ -3,12 +3,12 @@
 from fleetdesk.core.answers import number
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.forms import FormField, Rose
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.openings import first_hand, fleet_of, hand_fields, house_of, of_battle, of_side
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
 from fleetdesk.systems.uncharted_seas.state import TURN_CARDS, SeaBattle, SeaShip, SeaSide
-from fleetdesk.systems.uncharted_seas.tables import rose
 from fleetdesk.systems.uncharted_seas.turn import hand
 
 RULES_VERSION = "1"
@@ -22,7 +22,7 @@ def setup_fields(setup: Setup) -> tuple[FormField, ...]:
         label=msg("Wind from"),
         points=points,
         value=int(number(setup.answers, "wind", 0, 0, points - 1)),
-        names=tuple(Msg(key=key) for key in rose(points)),
+        names=tuple(Msg(key=key) for key in lettered(points)),
     )
     return (wind, *hand_fields(setup, msg("One card per squadron, five at most (R68)")))
 

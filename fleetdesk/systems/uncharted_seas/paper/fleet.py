@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fleetdesk.core.blocks.cards import Block, Card, Cell, Columns, Heading, Notes, Stat, Table, TableRow
 from fleetdesk.core.blocks.pencil import Band
 from fleetdesk.core.lists.fleets import ShipEntry, Squadron
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.lists.pricing import ship_name
@@ -15,7 +16,7 @@ from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.log import Log
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard, SeaFleet
 from fleetdesk.systems.uncharted_seas.state import CriticalRow, SeaBattle
-from fleetdesk.systems.uncharted_seas.tables import drift_inches, rose
+from fleetdesk.systems.uncharted_seas.tables import drift_inches
 from fleetdesk.systems.uncharted_seas.turn import hand
 
 EMBLEM = "emblem.trident"
@@ -48,7 +49,7 @@ def turns_card(log: Log) -> Card:
     )
     blocks: list[Block] = [turns, Notes(text=change, small=True)]
     if battle is not None:
-        blows_from = Msg(key=rose(int(log.rules.wind_points))[battle.wind])
+        blows_from = Msg(key=lettered(int(log.rules.wind_points))[battle.wind])
         blocks.append(Notes(text=msg("Now: wind from {wind}", wind=blows_from), small=True))
     return Card(blocks=tuple(blocks), framed=False, dense=True)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from fleetdesk.core.blocks.cards import Block, Card, Notes
 from fleetdesk.core.blocks.kit import Pocket, Ruler, WindDial
 from fleetdesk.core.lists.fleets import ShipEntry
+from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common import kits
 from fleetdesk.systems.common.lists.pricing import ship_name
@@ -12,7 +13,6 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.fleet import EMBLEM
 from fleetdesk.systems.uncharted_seas.paper.log import Log, drawing, rungs
 from fleetdesk.systems.uncharted_seas.profiles import SHIP_TYPES, SeaCard
-from fleetdesk.systems.uncharted_seas.tables import rose
 
 BANDS = (8.0, 16.0, 24.0)
 """Range bands of a list without cards."""
@@ -75,7 +75,7 @@ def markers(log: Log) -> Iterator[Card]:
         kits.markers(*told),
         WindDial(
             title=msg("The wind blows to where the arrow points"),
-            points=tuple(Msg(key=key) for key in rose(int(log.rules.wind_points))),
+            points=tuple(Msg(key=key) for key in lettered(int(log.rules.wind_points))),
         ),
         *kits.ranges(msg("Range"), _bands(log)),
         Ruler(
