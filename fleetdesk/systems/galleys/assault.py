@@ -1,16 +1,16 @@
-"""Assaults and what becomes of the ships they take (R96-R107)."""
+"""Assaults over grapples and corvi: who may, at what ratio, and what they cost (R96-R104)."""
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pydantic import Field
 
-from fleetdesk.core.answers import flag, number, one_of, some_of
+from fleetdesk.core.answers import flag, one_of, some_of
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Number, Pick, Toggle
+from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Many, Pick, Toggle
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
@@ -18,10 +18,9 @@ from fleetdesk.core.workings import Row, Working
 from fleetdesk.systems.common.cards.faces import Faced, boxes, facing
 from fleetdesk.systems.common.sentences import names_of, ship_of
 from fleetdesk.systems.galleys.formulas import boarding
-from fleetdesk.systems.galleys.harm import capture, sink
 from fleetdesk.systems.galleys.picks import comply, said, ship_pick
 from fleetdesk.systems.galleys.readiness import other_end
-from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, Hold, Taking
+from fleetdesk.systems.galleys.state import BOARDING, GalleyBattle, GalleyShip, Hold, Taking
 from fleetdesk.systems.galleys.tables import tables
 
 
@@ -117,14 +116,6 @@ class Assault(Frozen):
     """The assaulting ship that loses the point, where one is lost."""
     roman: bool | None = None
     """Whether the Roman +1 counts; `None`: as the state says."""
-
-
-class Take(Frozen):
-    """What becomes of a ship that was taken."""
-
-    choice: Literal["capture", "sink"] = "capture"
-    aboard: int | None = Field(None, ge=0, le=99)
-    """Marines that stay on it; `None`: half of the victorious ones."""
 
 
 def column_name(column: str) -> Msg:
@@ -314,9 +305,6 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
     says = partial(boarding.says, odds.column, roman=roman)
     face = 0 if odds.column == boarding.TAKEN else table.die(title, says)
     outcome = boarding.result(face or 1, odds.column, roman=roman)
-    crews = [battle.ships[one].marines for one in ships]
-    choice = ships.index(args.pays) if args.pays in ships else crews.index(max(crews))
-    after_losses = boarding.losses(crews, target.marines, outcome, battle.house, choice)
     text = msg(
         "{what}: {attackers} to {defenders} ({column}), die {die}: {result}",
         what=title,
@@ -327,71 +315,39 @@ def assault(battle: GalleyBattle, args: Assault, table: Table) -> Outcome[Galley
         result=boarding.RESULTS[outcome],
     )
     everybody = (*ships, target.id)
-    lines = [Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)]
-    changed = []
-    for one, left in zip(ships, after_losses.attackers, strict=True):
-        lines.extend(_loses(battle, one, battle.ships[one].marines - left, target.id))
-        changed.append(battle.ships[one].manned(marines=left))
-    lines.extend(_loses(battle, target.id, target.marines - after_losses.defenders, ships[0]))
-    changed.append(target.manned(marines=after_losses.defenders).but(assaulted=True))
-    after = _fought(battle.with_ships(changed), ships, target.id, outcome)
+    thrown = Line(text=text, tone="sea", ships=everybody, throw=table.last if face else None)
+    after, lines = _paid(battle, ships, target.id, outcome, args.pays)
+    after = _fought(after, ships, target.id, outcome)
     if outcome == "C":
         after = after.but(taking=Taking(target=target.id, by=ships))
-        men = Fact(kind="crew", by=ships[0], on=target.id, amount=after_losses.defenders + target.archers)
-        lines.append(
-            Line(
-                text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
-                tone="harm",
-                ships=everybody,
-                facts=(men,) if men.amount else (),
-            )
-        )
+        lines = (*lines, _taken(after.ships[target.id], ships))
     done = msg("{what}: {result}", what=title, result=boarding.RESULTS[outcome])
-    return Outcome(battle=after, title=done, lines=tuple(lines))
+    return Outcome(battle=after, title=done, lines=(thrown, *lines))
 
 
-def _take_form(battle: GalleyBattle, answers: Answers) -> Form:
-    if battle.taking is None:
-        return Form(title=msg("Capture or sink"), fields=(Info(text=msg("No ship was taken.")),))
-    taking = battle.taking
-    choice = one_of(answers, "choice", ("capture", "sink"), "capture")
-    marines = [battle.ships[one].marines for one in taking.by]
-    half = boarding.prize(marines, battle.house).aboard
-    aboard = int(number(answers, "aboard", half, 0, sum(marines)))
-    picks = (
-        Pick(value="capture", title=msg("Capture it"), detail=msg("crew fatigued, conscripts (R105)")),
-        Pick(value="sink", title=msg("Sink it")),
+def _paid(
+    battle: GalleyBattle, ships: tuple[str, ...], target: str, outcome: str, pays: str
+) -> tuple[GalleyBattle, tuple[Line, ...]]:
+    """R102, R103: the marines an assault costs on both sides, a line for each ship that loses some."""
+    crews = [battle.ships[one].marines for one in ships]
+    choice = ships.index(pays) if pays in ships else crews.index(max(crews))
+    left = boarding.losses(crews, battle.ships[target].marines, outcome, battle.house, choice)
+    everybody = (*ships, target)
+    lines: list[Line] = []
+    changed = []
+    for one, marines in zip(everybody, (*left.attackers, left.defenders), strict=True):
+        ship, by = battle.ships[one], ships[0] if one == target else target
+        lines.extend(_loses(battle, one, ship.marines - marines, by))
+        changed.append(ship.manned(marines=marines).but(assaulted=ship.assaulted or one == target))
+    return battle.with_ships(changed), tuple(lines)
+
+
+def _taken(target: GalleyShip, by: tuple[str, ...]) -> Line:
+    """R104: the target is taken, with whoever is left aboard; what becomes of it is said next."""
+    men = Fact(kind="crew", by=by[0], on=target.id, amount=target.marines + target.archers)
+    return Line(
+        text=msg("{ship} is taken: capture it or sink it (R104)", ship=target.name),
+        tone="harm",
+        ships=(*by, target.id),
+        facts=(men,) if men.amount else (),
     )
-    fields: list[FormField] = [
-        Choice(key="choice", label=msg("What becomes of it?"), picks=picks, value=choice)
-    ]
-    if choice == "capture":
-        label = msg("Marines that stay aboard (half: {n})", n=half)
-        fields.append(Number(key="aboard", label=label, value=aboard, most=sum(marines)))
-    return Form(
-        title=msg("{ship} is taken", ship=battle.ships[taking.target].name),
-        fields=tuple(fields),
-        args={"choice": choice, "aboard": aboard if choice == "capture" else None},
-        go=msg("Capture it") if choice == "capture" else msg("Sink it"),
-    )
-
-
-@action(
-    N_("Capture or sink"),
-    rules="R104-R107",
-    icon="flag",
-    form=_take_form,
-    acts=lambda battle, _: battle.taking.by if battle.taking else (),
-)
-def take(battle: GalleyBattle, args: Take, _: Table) -> Outcome[GalleyBattle]:
-    """R104-R107: captured or sunk, as the winner likes."""
-    if battle.taking is None:
-        raise BadInput(msg("No ship was taken."))
-    target, by = battle.taking.target, battle.taking.by
-    clear = battle.but(taking=None)
-    name = battle.ships[target].name
-    if args.choice == "sink":
-        after, lines = sink(clear, target, by[0])
-        return Outcome(battle=after, title=msg("{ship} is sunk", ship=name), lines=lines)
-    after, lines = capture(clear, target, by, args.aboard)
-    return Outcome(battle=after, title=msg("{ship} is captured", ship=name), lines=lines)

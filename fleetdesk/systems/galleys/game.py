@@ -14,6 +14,7 @@ from fleetdesk.systems.galleys import (
     harm,
     movement,
     oars,
+    prizes,
     ramming,
     shooting,
 )
@@ -48,7 +49,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     setup_fields=setup.setup_fields,
     opening=setup.opening,
     actions=actions_of(
-        command, steps, activation, movement, ramming, grappling, oars, shooting, assault, agreements
+        command, steps, activation, movement, ramming, grappling, oars, shooting, assault, prizes, agreements
     ),
     overview=overview.overview,
     panel=panel.panel,

@@ -11,9 +11,10 @@ from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.steps import left_undone, step_form
-from fleetdesk.systems.galleys.assault import possible, take
+from fleetdesk.systems.galleys.assault import possible
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.movement import fatigue_test
+from fleetdesk.systems.galleys.prizes import take
 from fleetdesk.systems.galleys.readiness import card_due, test_due
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, unsettled
 from fleetdesk.systems.galleys.state import (
