@@ -21,7 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "dispatches": N_("Write the texts of a battle to be sent to players"),
     "export": N_("Save a battle as a file for one side"),
     "import": N_("Make ship cards of your own BattleScribe data"),
-    "rules": N_("List the games, or check one against its worked cases"),
+    "rules": N_("Read the rules of a game, or run its worked cases"),
     "manual": N_("Read how things are done"),
     "odds": N_("The chances of an attack"),
     "host": N_("Let every phone at the table follow a battle"),
