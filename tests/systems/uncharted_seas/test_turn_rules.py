@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fleetdesk.core.winds import lettered
 from fleetdesk.systems.common import held_cards, turns
 from fleetdesk.systems.uncharted_seas import reasons as sentences
-from fleetdesk.systems.uncharted_seas import tables, wind
+from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.cases import run_case
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
@@ -68,7 +69,7 @@ def test_command_range(inches, reach, inside):
 
 @given(st.integers(0, 15), st.sampled_from([8, 16]), st.integers(1, 6))
 def test_the_wind_turns_on_a_six_only(direction, rose_points, face):
-    assert len(tables.rose(rose_points)) == rose_points
+    assert len(lettered(rose_points)) == rose_points
     check = wind.wind_check((6, face))
     assert check.changed
     there = wind.turned(direction % rose_points, check.shift, rose_points)
