@@ -18,7 +18,9 @@ GAME = PACKAGE / "systems" / "uncharted_seas"
 HOUSE = (
     (("__main__", "the door"), ("bootstrap", "puts the parts together")),
     (("ui", "the window (Qt)"), ("cli", "commands")),
+    (("hosting", "every phone at the table"),),
     (("services", "what the program does, without a window"),),
+    (("scan", "photographs of struck sheets"),),
     (("printing", "paper (ReportLab)"), ("store", "files (SQLite)")),
     (("systems", "the games, one folder each"),),
     (("core", "battles, actions, journal, cards, words: no screen, no disk"),),
