@@ -19,11 +19,11 @@ from fleetdesk.systems.salves.posts.named.meant import compared, whole_fleet
 from fleetdesk.systems.salves.posts.orders.exceptions import spared
 from fleetdesk.systems.salves.posts.orders.ordinals import pointed
 from fleetdesk.systems.salves.posts.orders.placing import one_of_them
+from fleetdesk.systems.salves.posts.orders.sending import by_object
 from fleetdesk.systems.salves.posts.parts import is_past, ships_of, strong
 from fleetdesk.systems.salves.posts.passing import located, unwished, without_intention, without_obstacle
 from fleetdesk.systems.salves.posts.reasons import without_reasons
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Order, Read
-from fleetdesk.systems.salves.posts.sending import by_object
 from fleetdesk.systems.salves.posts.sentences import counts_alone as counts_shots
 from fleetdesk.systems.salves.posts.sentences import goes_on_first, goes_over, sentences
 from fleetdesk.systems.salves.posts.settling import (
