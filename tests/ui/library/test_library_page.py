@@ -370,3 +370,11 @@ def test_in_a_low_window_the_filters_scroll_with_the_shelf(page, keeper):
     settle()
     assert not area.isAncestorOf(page.search)
     assert page.search.isVisible()
+
+
+def test_a_list_of_a_game_this_version_lacks_stands_on_the_shelf_under_its_id(two_games, parts):
+    page, key = two_games, GAMES[0][0]
+    known = {other: parts.named(other) for other, *_ in GAMES if other != key}
+    parts.named = known.__getitem__
+    page._show()
+    assert f"Samples: {key}" in [item.section for item in page.shelf.items]
