@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from fleetdesk import paths
 from fleetdesk.core.base import Lasting
 from fleetdesk.core.blocks.photographs import MOST_LETTERS
 from fleetdesk.core.errors import StoreError
-from fleetdesk.store import fleets
+from fleetdesk.store import fleets, scenarios
 from tests import fakes
 from tests.core.test_fitting import fleet as fitted_out
 
@@ -90,3 +91,12 @@ def test_what_was_never_ours_is_not_called_damaged(tmp_path, data):
     with pytest.raises(StoreError, match="is no file of FleetDesk"):
         fleets.load(path, find=fakes.find)
     assert path.read_bytes() == data
+
+
+SHIPPED = sorted(one for one in paths.shipped_fleets().rglob("*") if one.is_file())
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_what_comes_with_the_program_is_as_it_was_saved(path):
+    load = scenarios.load if path.suffix == scenarios.SUFFIX else fleets.load
+    assert not load(path).notices
