@@ -305,9 +305,8 @@ def remembered(work: Callable[Concatenate[B, P], R]) -> Callable[Concatenate[B, 
         for one in known:
             footing = one[0].stands(real)
             if footing:
-                if (
-                    one is not known[0]
-                ):  # asked first next time: of another battle, all would be compared each time
+                if one is not known[0]:
+                    # Asked first next time: against an answer from another battle every ship would be compared again.
                     kept[asked] = (one, *(other for other in known if other is not one))
                 return footing, one[1]
         reading = _Reading()

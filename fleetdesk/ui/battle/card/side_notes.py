@@ -69,7 +69,7 @@ class ToldPanel(ShipPanel):
         if self._told != (told, room):  # most steps change nothing of it
             self._told = told, room
             self.set_room(room.height())
-            shown = self._whole_in(told, room) or self._part_in(told, room)
+            shown = self._as_at_rest(told, room) or self._whole_in(told, room) or self._part_in(told, room)
             self._any = shown is not None
             if shown is not None:
                 self._show(*shown)
@@ -93,6 +93,17 @@ class ToldPanel(ShipPanel):
             self._ends.clear()
         self._ends[like] = at
         return None if size is None else (tries[at][0], size)
+
+    def _as_at_rest(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
+        """Beside the picture where what a tap does at once stood before: it stays where it is; `None`: nothing did."""
+        rest = _at_rest(told)
+        shown = self._whole_in(rest, room) if rest is not None else None
+        if shown is None or not any(_most_spare(Card(blocks=one)) for one in _columns(shown[0])):
+            return None
+        (split,) = (one for one in shown[0].blocks if isinstance(one, Columns))
+        (way,) = _beside(_with_spare(told, 0), split.weights[:1])
+        high = round(self.measured(way, shown[1].width()))
+        return None if high > room.height() else (way, QSize(shown[1].width(), high))
 
     def _part_in(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
         """As much of it as is seen whole, and its size; `None`: not even what leads to all of it."""
@@ -212,6 +223,22 @@ def _comes_and_goes(block: Block) -> bool:
     return not isinstance(block, Arcs)
 
 
+def _at_rest(told: Card) -> Card | None:
+    """A ship from above before anything was said of her; `None`: nothing is that goes again, or more than badges are."""
+    chips = [one for one in told.blocks if isinstance(one, Chips) and _comes_and_goes(one)]
+    others = [one for one in told.blocks if one not in chips]
+    pictured = any(isinstance(one, Arcs) for one in others)
+    if not chips or not pictured or any(map(_comes_and_goes, others)):
+        return None
+    (said,) = chips
+    rested = said.but(badges=tuple(one for one in said.badges if one.lasting))
+    return told.but(blocks=tuple(rested if one is said else one for one in told.blocks))
+
+
+def _columns(way: Card) -> tuple[tuple[Block, ...], ...]:
+    return next((one.columns for one in way.blocks if isinstance(one, Columns)), ())
+
+
 def _beside(told: Card, shares: tuple[float, ...]) -> tuple[Card, ...]:
     """The picture beside all else, in each share of the width; no way where there is nothing else."""
     pictures = tuple(one for one in told.blocks if isinstance(one, Arcs))
@@ -231,7 +258,7 @@ def _shares(way: Card) -> tuple[float, ...]:
 def _without_spare(way: Card) -> Card | None:
     """What stands beside a picture without what may be left out: with it, it is no higher; nothing where none is."""
     beside = next((one for one in way.blocks if isinstance(one, Columns)), None)
-    if beside is None or not any(_most_spare(Card(blocks=one)) for one in beside.columns):
+    if beside is None or not any(_most_spare(Card(blocks=one)) for one in _columns(way)):
         return None
     columns = tuple(_with_spare(Card(blocks=one), 0).blocks for one in beside.columns)
     return way.but(blocks=(beside.but(columns=columns),))
