@@ -18,7 +18,7 @@ from fleetdesk.ui.widgets.sheet import Sheet
 
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.45, 0.37, 0.3)
 """Of the width there is, what a picture may be drawn in."""
-_BESIDE, _SLIM = (0.46, 0.34), (0.32, 0.3, 0.28)
+_BESIDE, _SLIM = (0.62, 0.46, 0.34), (0.32, 0.3, 0.28)
 """Of the width, what a picture beside words has, and beside what a tap does at once."""
 _FEW_SPARE = 2
 """Less of what a tap does at once is not worth the room."""
