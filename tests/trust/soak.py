@@ -40,6 +40,7 @@ from fleetdesk.ui.window.commands import COMMANDS
 from fleetdesk.ui.window.main_window import MainWindow
 from tests import players
 from tests.trust.faults import World
+from tests.ui.bindings import remembered_items
 
 ROUND = 625
 """Events between two fresh starts: a round is one language and one theme."""
@@ -308,7 +309,8 @@ class Round:
     # --- the end -----------------------------------------------------------------------------------------
 
     def end(self) -> None:
-        """Close the window: nothing stays. Raises Trouble."""
+        """Close the window: nothing stays, and Python has no name for what Qt deletes. Raises Trouble."""
+        named = [f"{type(one).__name__} of {type(one.widget()).__name__}" for one in remembered_items()]
         self.window.close()
         self._leave()
         gc.collect()
@@ -317,6 +319,8 @@ class Round:
         self.told.check()
         if left:
             raise Trouble(f"left behind: {', '.join(type(one).__name__ for one in left)}")
+        if named:
+            raise Trouble(f"Python remembers what Qt made for a layout: {', '.join(named)}")
 
     def _leave(self) -> None:
         self.window.deleteLater()

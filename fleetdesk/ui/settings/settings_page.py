@@ -57,14 +57,14 @@ class SettingsPage(Fitted, Themed, QWidget):
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         self._columns.setContentsMargins(0, 0, 4, 16)
         left, right = self._halves = Column(keeper, gap=14), Column(keeper, gap=14)
+        self._columns.addLayout(left, 1)
+        self._columns.addLayout(right, 1)
         for panel in (self._look(), self._table()):
             left.addWidget(panel)
         for panel in (self._paper(), self._data()):
             right.addWidget(panel)
         left.addStretch(1)
         right.addStretch(1)
-        self._columns.addLayout(left, 1)
-        self._columns.addLayout(right, 1)
         self._scroll = whole.put(Scroll(keeper, body), 1)
         self.restyle()
 

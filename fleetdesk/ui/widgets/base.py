@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from fleetdesk.core import escaping
 from fleetdesk.ui.look.theme import FontRole, Theme, Tone
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
+from fleetdesk.ui.widgets.layouts import forget_items
 from fleetdesk.ui.widgets.lines import overhang
 
 if TYPE_CHECKING:
@@ -185,15 +186,6 @@ def discard(*widgets: QWidget) -> None:
         widget.deleteLater()
 
 
-def standing(home: QWidget) -> list[QWidget]:
-    """The widgets that stand in one whose layout takes all of them, in no order.
-
-    Not asked of its layout: Python's name for an item of one may outlive it, and then be taken for something else.
-    """
-    children = home.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return [one for one in children if not one.isHidden()]
-
-
 def height_at(width: int, item: QWidget | QLayoutItem) -> int:
     """What a widget, or what stands in a layout, needs at that width."""
     return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
@@ -310,6 +302,14 @@ class _Spaced(QBoxLayout):
         self._keeper, self._gap, self._margins = keeper, gap, margins
         keeper.clothe(self)
         self.wear()
+
+    def addLayout(self, layout: QLayout, /, stretch: int | None = 0) -> None:
+        super().addLayout(layout, stretch)
+        forget_items(layout)
+
+    def insertLayout(self, index: int, layout: QLayout, /, stretch: int | None = 0) -> None:
+        super().insertLayout(index, layout, stretch)
+        forget_items(layout)
 
     def add(self, *parts: QWidget | QLayout, stretch: int = 0) -> None:
         """Widgets and layouts, one after the other."""

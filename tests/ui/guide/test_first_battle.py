@@ -7,8 +7,9 @@ from PySide6.QtCore import QPoint
 
 from fleetdesk import systems
 from fleetdesk.ui.guide.lesson import STEPS, Ring
-from fleetdesk.ui.widgets.base import Label, standing
+from fleetdesk.ui.widgets.base import Label
 from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.layouts import standing
 from fleetdesk.ui.widgets.sheet import Sheet
 from fleetdesk.ui.window.commands import FEET, ROOMS
 from tests.ui import finger as hands

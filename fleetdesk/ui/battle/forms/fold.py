@@ -4,7 +4,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Row, height_at, standing
+from fleetdesk.ui.widgets.base import Row, height_at
+from fleetdesk.ui.widgets.layouts import standing
 
 
 class _FoldRow(Row):

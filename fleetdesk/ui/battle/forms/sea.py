@@ -224,9 +224,9 @@ class WrittenField(FieldView):
         if self._foot is None:  # from now on a log: its pad stands at the foot of the form
             self._pages.removeWidget(self.pad)
             self._foot = Column(self.keeper, gap=6)
+            self._pages.addLayout(self._foot, 1)
             self._foot.addStretch(1)
             self._foot.addWidget(self.pad)
-            self._pages.addLayout(self._foot, 1)
             self._stand()
         say = self.words.say
         harm = {one.line for one in field.readings if one.tone == "harm"}

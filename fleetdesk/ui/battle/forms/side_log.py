@@ -10,8 +10,9 @@ from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, height_at, standing
+from fleetdesk.ui.widgets.base import Column, Row, height_at
 from fleetdesk.ui.widgets.buttons import BigButton
+from fleetdesk.ui.widgets.layouts import standing
 from fleetdesk.ui.widgets.parts import Fitted
 from fleetdesk.ui.widgets.scroll import Scroll
 

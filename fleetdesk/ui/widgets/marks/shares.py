@@ -40,10 +40,10 @@ class SharesField(Themed, QWidget):
         self._steppers: list[Stepper] = []
         for number, row in enumerate(rows):
             names = Column(keeper, gap=1)
+            self._grid.addLayout(names, number, 0, Qt.AlignmentFlag.AlignVCenter)
             names.addWidget(Label(keeper, row.title, "strong"))
             if row.sub:
                 names.addWidget(Label(keeper, row.sub, "small", "muted"))
-            self._grid.addLayout(names, number, 0, Qt.AlignmentFlag.AlignVCenter)
             most = row.most if row.most is not None else max(99, total)
             stepper = Stepper(keeper, words, row.given, least=0, most=most, name=row.title)
             stepper.changed.connect(self._stepped)
