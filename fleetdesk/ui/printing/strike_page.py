@@ -60,6 +60,8 @@ class StrikePage(TapArea):
 
     def enlarge(self, *, larger: bool) -> None:
         """Draw it larger, or as wide as the view: from there the first step leads to boxes a finger finds."""
+        if self._page is None:
+            return
         steps = [self._least, *(self._near * LARGER**n for n in range(2))]
         kept = [one for one in steps if self._least <= one <= MOST]
         other = [one for one in kept if (one > self._dots + 0.01 if larger else one < self._dots - 0.01)]

@@ -154,6 +154,15 @@ def test_one_tap_shows_the_whole_width_and_one_more_leads_back_to_the_same_boxes
     assert any(seen.contains(page.page.rect_of(one).toAlignedRect()) for one in boxes(page))
 
 
+def test_no_sheet_is_as_large_as_it_was(page):
+    page._pages = ()
+    page._go_to(0)
+    before = page.page.dots
+    for button in (page.smaller, page.larger, page.smaller):
+        button.click()
+    assert page.page.dots == before
+
+
 def test_where_a_finger_moved_the_sheet_it_stays(page, tap):
     bar = page.view.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
