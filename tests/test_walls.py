@@ -190,9 +190,11 @@ def test_no_layout_is_asked_for_its_items():
     """Python's name for an item that Qt made outlives it, and is then handed out for whatever lies in its place.
 
     A layout written in Python has items of its own; `standing` tells what stands in one of Qt's, `indexOf` in what order.
+    Only where Python is made to forget them they are asked for.
     """
     asked = re.compile(r"(?<!def )\bitemAt(?:Position)?\(")
-    found = [f"{named(path)}: {one}" for path in MODULES + TESTS for one in asked.findall(text_of(path))]
+    paths = [path for path in MODULES + TESTS if path.parts[-2:] != ("widgets", "layouts.py")]
+    found = [f"{named(path)}: {one}" for path in paths for one in asked.findall(text_of(path))]
     assert not found, "\n".join(found)
 
 
