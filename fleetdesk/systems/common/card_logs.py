@@ -44,6 +44,8 @@ LINES = 2
 """Lines for criticals beside a ship; there are more where she took more."""
 FURTHER = (2, 1)
 """More of them where that takes no further page."""
+FURTHER_SHIPS = 16
+"""Ships of a log they are tried for: each try sets all pages anew, which the log of a hundred ships would be felt to take."""
 ENDS = 0.01
 """Weight of what takes no more room than it needs: it ends where the page does."""
 HALVES = (66.0, 118.0)
@@ -144,6 +146,7 @@ def ships(
         yield _blank_squadrons(log)
         yield from (blank,) * shape.blanks
         return
+    further = FURTHER if sum(1 for _ in log.fleet.sailing()) <= FURTHER_SHIPS else ()
     for squadron in log.fleet.squadrons:
         sailing = [(one, found) for one in squadron.ships if one.sails and (found := card(one)) is not None]
         if sailing:
@@ -154,7 +157,7 @@ def ships(
             shown = _ship_card(log, hull, ship, shape)
             roomy = tuple(
                 _ship_card(log, hull, ship._replace(hits=longer(ship.hits, more)), shape).blocks
-                for more in FURTHER
+                for more in further
                 if hull > ROW_HULL
             )
             yield shown.but(

@@ -32,6 +32,7 @@ from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.paper.sheets import SHEETS
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
 from fleetdesk.systems.uncharted_seas.profiles import SeaFleet
+from tests.bench import scenes
 from tests.page_proof import faults, shortened, texts
 from tests.systems.pages import blocks, long_named, struck
 
@@ -569,3 +570,15 @@ def test_a_card_to_cut_out_says_how_far_its_dice_reach_and_both_broadsides_have_
             if fan.start % 180 == 45 and fan.sweep == 90
         ]
         assert len(set(sides)) == 1
+
+
+def test_a_log_of_very_many_ships_is_not_set_anew_for_each_of_them():
+    """A hundred ships took two seconds for what a few lines more were tried for, growing with the square of them."""
+    log = SHEETS["log"]
+
+    def tried(ships):
+        document = log.draw(scenes.fleet_of(ships, system=SYSTEM), None, "", SheetOptions())
+        return sum(bool(card.roomy) for card in document.cards if card.ship)
+
+    assert tried(8)
+    assert not tried(100)
