@@ -6,6 +6,7 @@ Who uses it is skipped aloud where Playwright or a browser is missing: `pip inst
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip insta
 from playwright import sync_api as tools
 
 from fleetdesk.hosting.host import Host
+from tests.hosting import tables
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 MARKS = [
@@ -22,6 +24,8 @@ MARKS = [
     pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium"),
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+SMALL = {"width": 360, "height": 640}
+"""The smallest screen a phone is expected to have."""
 SEEN = "html:not([data-moved])"
 """No news have put another button under a finger a moment ago."""
 PATIENCE = 15_000
@@ -50,8 +54,29 @@ def phone(browser: tools.Browser, host: Host, seat: str, faults: list[str], **mo
     page.on("request", lambda asked: f"127.0.0.1:{host.port}" in asked.url or faults.append(asked.url))
     page.goto(link)
     page.wait_for_selector("nav.tabs")
+    page.wait_for_selector(
+        ".link.near", state="attached"
+    )  # its square serves until then: another one would end it
     assert "#" not in page.url  # the key is out of sight
     return page
+
+
+@contextmanager
+def seated(
+    browser: tools.Browser, game: str, folder: Path, *, heeded: bool = True, **more: Any
+) -> Iterator[tuple[Any, tools.Page]]:
+    """Rome has a small phone, in English; whoever holds the tablet acts for all others.
+
+    Not `heeded`: what the console says is no fault, as where the table is gone for a while.
+    """
+    faults: list[str] = []
+    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
+        page = phone(browser, at.host, "a", faults, **{"viewport": SMALL, **more})
+        try:
+            yield at, page
+        finally:
+            page.context.close()
+    assert not (heeded and faults), faults
 
 
 def taps(page: tools.Page, button: str) -> None:

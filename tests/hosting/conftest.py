@@ -1,7 +1,7 @@
 """Tests of phones at the table need the extra `host`."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +10,15 @@ pytest.importorskip("aiohttp", reason="phones need the extra: pip install -e .[h
 pytest.importorskip("ifaddr", reason="phones need the extra: pip install -e .[host]")
 
 from tests.hosting import tables
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """One browser for all that a module plays in it."""
+    from tests.hosting.browser import browsing
+
+    with browsing() as found:
+        yield found
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """What a phone shows of what is being done, to a real browser: a form while others act, a result, one's own order, a refusal at the door."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,28 +8,11 @@ pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip insta
 from playwright import sync_api as tools
 
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, PATIENCE, PHONE, browsing, phone
+from tests.hosting.browser import MARKS, PATIENCE, PHONE, phone, seated
 
 pytestmark = MARKS
 
 HIT = "[data-key='target/b-s1']"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[tools.Browser]:
-    with browsing() as found:
-        yield found
-
-
-@contextmanager
-def seated(browser: tools.Browser, game: str, folder: Path) -> Iterator[tuple[Any, tools.Page]]:
-    """Rome has a small phone, in English; whoever holds the tablet acts for all others."""
-    faults: list[str] = []
-    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
-        page = phone(browser, at.host, "a", faults, viewport={"width": 360, "height": 640})
-        yield at, page
-        page.context.close()
-    assert not faults, faults
 
 
 def tablet(at: Any, page: tools.Page, action: str, args: dict[str, Any], **more: Any) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,26 +12,9 @@ from playwright import sync_api as tools
 from fleetdesk import paths
 from fleetdesk.hosting.host import Host
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, SEEN, browsing, phone, taps
+from tests.hosting.browser import MARKS, SEEN, seated, taps
 
 pytestmark = MARKS
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[tools.Browser]:
-    with browsing() as found:
-        yield found
-
-
-@contextmanager
-def seated(browser: tools.Browser, game: str, folder: Path) -> Iterator[tuple[Any, tools.Page]]:
-    """Rome has a small phone, in English."""
-    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
-        page = phone(browser, at.host, "a", [], viewport={"width": 360, "height": 640})
-        try:
-            yield at, page
-        finally:
-            page.context.close()
 
 
 @contextmanager
@@ -60,11 +42,15 @@ def to_fire(at: Any, page: tools.Page) -> None:
     page.wait_for_selector(f"{SEEN} main [data-key^='offer/fire/']")
 
 
+def to_shot(at: Any, page: tools.Page) -> None:
+    to_fire(at, page)
+    page.locator("main [data-key^='offer/fire/']").first.click()
+    page.wait_for_selector("[data-key='go']")
+
+
 def test_a_shot_kept_while_cut_off_is_asked_about_where_something_happened_since(browser, tmp_path):
-    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
-        to_fire(at, page)
-        page.locator("main [data-key^='offer/fire/']").first.click()
-        page.wait_for_selector("[data-key='go']")
+    with seated(browser, "uncharted_seas", tmp_path, heeded=False) as (at, page):
+        to_shot(at, page)
         with cut_off(at, page):
             page.click("[data-key='go']")
             tools.expect(page.locator(".notice")).to_contain_text("Kept here, to be sent: 1")
@@ -78,10 +64,8 @@ def test_a_shot_kept_while_cut_off_is_asked_about_where_something_happened_since
 
 
 def test_what_is_kept_while_nothing_happens_is_done_unasked(browser, tmp_path):
-    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
-        to_fire(at, page)
-        page.locator("main [data-key^='offer/fire/']").first.click()
-        page.wait_for_selector("[data-key='go']")
+    with seated(browser, "uncharted_seas", tmp_path, heeded=False) as (at, page):
+        to_shot(at, page)
         with cut_off(at, page):
             page.click("[data-key='go']")
         page.wait_for_selector(".result")
@@ -89,7 +73,7 @@ def test_what_is_kept_while_nothing_happens_is_done_unasked(browser, tmp_path):
 
 
 def test_a_form_begun_while_cut_off_can_be_left_and_comes_with_the_table(browser, tmp_path):
-    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+    with seated(browser, "uncharted_seas", tmp_path, heeded=False) as (at, page):
         to_fire(at, page)
         with cut_off(at, page):
             page.locator("main [data-key^='offer/fire/']").first.click()
@@ -101,7 +85,7 @@ def test_a_form_begun_while_cut_off_can_be_left_and_comes_with_the_table(browser
 
 
 def test_every_mark_that_was_overtaken_is_asked_about_one_after_the_other(browser, tmp_path):
-    with seated(browser, "uncharted_seas", tmp_path) as (at, page):
+    with seated(browser, "uncharted_seas", tmp_path, heeded=False) as (at, page):
         page.click("[data-key='tab/ships']")
         with cut_off(at, page):
             for slot in ("hull", "crew"):

@@ -10,13 +10,11 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
-from tests.hosting import tables
-from tests.hosting.browser import MARKS, browsing, phone
+from tests.hosting.browser import MARKS, SMALL, seated
 
 pytestmark = MARKS
 
 SIDEWAYS = {"width": 844, "height": 390}
-SMALL = {"width": 360, "height": 640}
 SEEN = """(found) => Math.max(...found.map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     let seen = 0;
@@ -28,26 +26,17 @@ SEEN = """(found) => Math.max(...found.map((one) => {
 """Dots of height of which something is seen, with nothing over it."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[tools.Browser]:
-    with browsing() as found:
-        yield found
-
-
 @contextmanager
-def seated(
+def sized(
     browser: tools.Browser, game: str, folder: Path, size: int = 100, **more: Any
 ) -> Iterator[tools.Page]:
-    """Rome has a French phone by night."""
-    faults: list[str] = []
-    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
-        page = phone(browser, at.host, "a", faults, locale="fr-FR", color_scheme="dark", **more)
+    """Rome has a French phone by night, with letters of that size, in percent."""
+    french = {"locale": "fr-FR", "color_scheme": "dark"}
+    with seated(browser, game, folder, **french, **more) as (_, page):
         page.evaluate(f"localStorage.setItem('fleetdesk.size', '{size}')")
         page.reload()
         page.wait_for_selector("nav.tabs")
         yield page
-        page.context.close()
-    assert not faults, faults
 
 
 def fits(page: tools.Page) -> bool:
@@ -66,7 +55,7 @@ def tabs_in_sight(page: tools.Page) -> bool:
 @pytest.mark.parametrize("size", [100, 150, 200])
 def test_a_phone_on_its_side_is_for_what_is_played(browser, tmp_path, game, size):
     """Bar, prompt and tabs lay over and under it, and left less than a quarter of the screen."""
-    with seated(browser, game, tmp_path, size, viewport=SIDEWAYS) as page:
+    with sized(browser, game, tmp_path, size, viewport=SIDEWAYS) as page:
         for tab in page.locator("nav.tabs button").all():
             tab.click()
             page.wait_for_timeout(200)
@@ -80,7 +69,7 @@ def test_a_phone_on_its_side_is_for_what_is_played(browser, tmp_path, game, size
     [(SIDEWAYS, 100, 150), (SIDEWAYS, 150, 130), (SMALL, 100, 170), (SMALL, 150, 100)],
 )
 def test_the_sea_is_seen_where_a_cell_of_it_is_asked(browser, tmp_path, viewport, size, least):
-    with seated(browser, "salves", tmp_path, size, viewport=viewport) as page:
+    with sized(browser, "salves", tmp_path, size, viewport=viewport) as page:
         page.click("[data-key='tab/orders']")
         page.wait_for_selector(".form .waters")
         assert page.eval_on_selector_all(".form .waters", SEEN) >= least
@@ -89,7 +78,7 @@ def test_the_sea_is_seen_where_a_cell_of_it_is_asked(browser, tmp_path, viewport
 
 
 def test_names_of_pages_stand_in_one_row_and_the_bar_is_low_in_large_letters(browser, tmp_path):
-    with seated(browser, "age_of_sail", tmp_path, 150, viewport=SMALL) as page:
+    with sized(browser, "age_of_sail", tmp_path, 150, viewport=SMALL) as page:
         tops = {one.bounding_box()["y"] for one in page.locator("nav.tabs button").all()}
         assert len(tops) == 1
         assert page.locator("nav.tabs button").count() == 5

@@ -1,8 +1,5 @@
 """What others do comes to a phone while a finger, an eye or a word is under way there: to a real browser."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,27 +7,9 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
-from tests.hosting import tables
-from tests.hosting.browser import MARKS, browsing, phone, taps
+from tests.hosting.browser import MARKS, phone, seated, taps
 
 pytestmark = MARKS
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[tools.Browser]:
-    with browsing() as found:
-        yield found
-
-
-@contextmanager
-def seated(browser: tools.Browser, game: str, folder: Path) -> Iterator[tuple[Any, tools.Page]]:
-    """Rome has a small phone, in English; whoever holds the tablet acts for all others."""
-    faults: list[str] = []
-    with tables.hosted(lambda: tables.session_of(game, folder / "b.battle", umpire=False)) as at:
-        page = phone(browser, at.host, "a", faults, viewport={"width": 360, "height": 640})
-        yield at, page
-        page.context.close()
-    assert not faults, faults
 
 
 def others(at: Any, page: tools.Page, ship: str = "b-s2", lost: int = 1) -> None:

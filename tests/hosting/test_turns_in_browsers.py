@@ -9,7 +9,7 @@ import pytest
 
 from fleetdesk.services.battle import BattleSession
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, PATIENCE, browsing, phone, taps, tools
+from tests.hosting.browser import MARKS, PATIENCE, phone, taps, tools
 
 pytestmark = MARKS
 NEXT = """() => { for (const key of ["yes", "go"]) {
@@ -17,13 +17,6 @@ NEXT = """() => { for (const key of ["yes", "go"]) {
     if (found) { found.click(); return; } } }"""
 """Answers a question, or else a form, that is asked now; a second tap on the same changes nothing."""
 LEADS = "main .button.primary[data-key^='offer/']"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[tools.Browser]:
-    """One browser for all turns."""
-    with browsing() as found:
-        yield found
 
 
 @contextmanager
