@@ -11,7 +11,7 @@ from tests.bench import starts
 from tests.bench.measure import Row, Sizes, Times
 
 _TOUCHED = """
-import sys, time
+import os, sys, time
 from fleetdesk.ui import qt_imports
 qt_imports.leave_sources_unread()
 from pathlib import Path
@@ -59,7 +59,6 @@ for name in names:
     QTest.qWait(150)
 print(longest)
 sys.stdout.flush()
-import os
 os._exit(0)
 """
 
@@ -90,7 +89,7 @@ def firsts(sizes: Sizes, folder: Path) -> list[Row]:
         for first, times in zip(FIRSTS, rows, strict=True):
             home = folder / f"{run}"
             home.mkdir(exist_ok=True)
-            times.taken.append(float(starts.child(_TOUCHED, home, home, *map(Path, first.names))))
+            times.taken.append(float(starts.child(_TOUCHED, home, home, *first.names)))
     del bare.times.taken[0], bare.times.worked[0]  # the disk was cold, bytecode missing
     for times in rows:
         del times.taken[0]

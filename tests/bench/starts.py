@@ -93,7 +93,7 @@ def _environment(home: Path) -> dict[str, str]:
     }
 
 
-def child(script: str, home: Path, *arguments: Path) -> str:
+def child(script: str, home: Path, *arguments: Path | str) -> str:
     """What a fresh process says, with this folder for its own."""
     command = [sys.executable, "-c", script, *map(str, arguments)]
     done = subprocess.run(
