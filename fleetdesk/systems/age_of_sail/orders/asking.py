@@ -206,7 +206,7 @@ def stands(helm: Helm) -> Msg:
     """How she stands before the first of these orders: her course, V, what she may spend and has."""
     if helm.mode != "sailing":
         return msg("{course}, V {v}", course=course(helm, helm.heading), v=helm.v)
-    low, high = min(max(0, helm.v - helm.inertia), helm.most), helm.most
+    low, high = helm.least, helm.most
     return msg(
         "{course}, V {v}: {low} to {high}M. Close-hauled {b}M, reaching {c}M, running {d}M.",
         course=course(helm, helm.heading),

@@ -81,6 +81,11 @@ class Helm(NamedTuple):
         """R50: the same, as far as the wind of this turn gives her so much on any course."""
         return min(self.upper, max(self.m(at) for at in POINTS))
 
+    @property
+    def least(self) -> int:
+        """R51: what she spends at least, as far as the wind gives it: on her points of sailing it may be less (R52)."""
+        return min(max(0, self.v - self.inertia), self.most)
+
     def lower(self, moved_on: Iterable[Point] = ()) -> int:
         """R52: the least that must be spent, given the points she moved on."""
         least = min((self.m(one) for one in moved_on), default=self.m(self.at))

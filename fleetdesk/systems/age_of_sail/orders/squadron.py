@@ -203,9 +203,7 @@ def _row(battle: AosBattle, log: _Log, at: Mapping[Place, int], turns: range) ->
         else:
             cells.append(forms.LedgerCell())
     helm, v = log.helm, log.ship.v_prev
-    allowed = msg(
-        "V {v}, {low} to {high}M", v=v, low=min(max(0, helm.v - helm.inertia), helm.most), high=helm.most
-    )
+    allowed = msg("V {v}, {low} to {high}M", v=v, low=helm.least, high=helm.most)
     return forms.LedgerRow(
         ship=log.ship.id,
         title=log.ship.name,
