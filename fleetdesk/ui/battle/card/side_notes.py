@@ -98,7 +98,7 @@ class ToldPanel(ShipPanel):
         """Beside the picture where what a tap does at once stood before: it stays where it is; `None`: nothing did."""
         rest = _at_rest(told)
         shown = self._whole_in(rest, room) if rest is not None else None
-        if shown is None or not any(_most_spare(Card(blocks=one)) for one in _columns(shown[0])):
+        if shown is None or _without_spare(shown[0]) is None:
             return None
         (split,) = (one for one in shown[0].blocks if isinstance(one, Columns))
         (way,) = _beside(_with_spare(told, 0), split.weights[:1])
@@ -224,7 +224,7 @@ def _comes_and_goes(block: Block) -> bool:
 
 
 def _at_rest(told: Card) -> Card | None:
-    """A ship from above before anything was said of her; `None`: nothing is that goes again, or more than badges are."""
+    """The same before any badge came; `None`: none has, no ship is drawn from above, or more than badges come and go."""
     chips = [one for one in told.blocks if isinstance(one, Chips) and _comes_and_goes(one)]
     others = [one for one in told.blocks if one not in chips]
     pictured = any(isinstance(one, Arcs) for one in others)
@@ -233,10 +233,6 @@ def _at_rest(told: Card) -> Card | None:
     (said,) = chips
     rested = said.but(badges=tuple(one for one in said.badges if one.lasting))
     return told.but(blocks=tuple(rested if one is said else one for one in told.blocks))
-
-
-def _columns(way: Card) -> tuple[tuple[Block, ...], ...]:
-    return next((one.columns for one in way.blocks if isinstance(one, Columns)), ())
 
 
 def _beside(told: Card, shares: tuple[float, ...]) -> tuple[Card, ...]:
@@ -258,7 +254,7 @@ def _shares(way: Card) -> tuple[float, ...]:
 def _without_spare(way: Card) -> Card | None:
     """What stands beside a picture without what may be left out: with it, it is no higher; nothing where none is."""
     beside = next((one for one in way.blocks if isinstance(one, Columns)), None)
-    if beside is None or not any(_most_spare(Card(blocks=one)) for one in _columns(way)):
+    if beside is None or not any(_most_spare(Card(blocks=one)) for one in beside.columns):
         return None
     columns = tuple(_with_spare(Card(blocks=one), 0).blocks for one in beside.columns)
     return way.but(blocks=(beside.but(columns=columns),))
