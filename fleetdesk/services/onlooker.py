@@ -8,6 +8,7 @@ walk of its own makes a test fail.
 import contextlib
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -252,7 +253,7 @@ class Onlooker:
             if asked == [action, answers]:
                 return found
         form = rehearsal.asked(self.system.actions, self.battle, action, answers)
-        self._forms.append((action, dict(answers), form))
+        self._forms.append((action, deepcopy(dict(answers)), form))  # a page goes on filling in its own
         return form
 
     def odds(self, action: str, args: Mapping[str, Any]) -> Odds | None:

@@ -294,7 +294,8 @@ def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], width: float) -> 
 
 def longer(hits: Table, more: int) -> Table:
     """The same with so many more lines to write on."""
-    return hits.but(rows=(*hits.rows, *(TableRow(label=EMPTY, cells=(Cell(), Cell(), Cell())),) * more))
+    empty = TableRow(label=EMPTY, cells=(Cell(),) * (len(hits.heads) - 1))
+    return hits.but(rows=(*hits.rows, *(empty,) * more))
 
 
 def _effect(one: HeldCritical, called: Msg | str) -> Msg:

@@ -27,6 +27,8 @@ GUARD_MS = 300
 _PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
 _MOST_BELOW = 9
 """Lines of what stands below the text, a hint or why it is discouraged: more than any sentence takes."""
+_HEIGHTS = 32
+"""Heights a button remembers: one that says what was done last says something else all evening."""
 _WIDEST = 260
 """Words wider than this wrap rather than push others aside."""
 
@@ -160,6 +162,8 @@ class BigButton(TapButton):
         # A page that opens asks each of its buttons a dozen times.
         asked = (width, self.text(), self._second_line(), bool(self._icon))
         if asked not in self._heights:
+            if len(self._heights) >= _HEIGHTS:
+                self._heights.clear()
             self._heights[asked] = self._height_at(width)
         return self._heights[asked]
 
