@@ -2,24 +2,34 @@
 
 import pytest
 
-from fleetdesk import systems
+from fleetdesk import paths, systems
+from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.services.battle import BattleSession
 from tests.players import begin
 from tests.ui.battle.conftest import settle
-from tests.ui.pages import among
+from tests.ui.pages import among, seated
 
 GAMES = {
     "uncharted_seas": (("next_phase", "initiative", "wind", "next_phase"), "squadron"),
     "firestorm_armada": (("next_phase", "initiative", "next_phase"), "unit"),
 }
 
+GIVES = {"en": 0, "fr": 4}
+"""Pixels of its width that the button of a card gives to longer words beside it."""
 
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [1280, 1920])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_sentence_and_the_ship_from_above_stay_where_they_are(make, game, width):
+def test_the_sentence_and_the_ship_from_above_stay_where_they_are(qtbot, keeper, game, width, language):
     steps, unit = GAMES[game]
     session = BattleSession(systems.load(game), begin(game, 3))
-    page = make(session, width, 1200 if width > 1280 else 800)
+    page = seated(keeper, Words.load(language, paths.texts()), session)
+    qtbot.addWidget(page)
+    page.resize(width, 1200 if width > 1280 else 800)
+    with qtbot.waitExposed(page):
+        page.show()
+    settle()
     ship = next(one for one in session.state.ships.values() if one.side == "a")
     page.select(ship.id)
     sentences, pictures, cards = set(), set(), set()
@@ -47,5 +57,11 @@ def test_the_sentence_and_the_ship_from_above_stay_where_they_are(make, game, wi
     assert len(sentences) == 1
     session.do("end_activation", {}, insist=True)
     look()
-    assert len(cards) == 1, "a card can be played in every step: its button stays"
+    session.do("next_phase", {}, insist=True)
+    look()
+    lefts, tops, widths, heights = map(set, zip(*cards, strict=True))
+    assert len(lefts) == len(tops) == len(heights) == 1, (
+        "a card can be played in every step: its button stays"
+    )
+    assert max(widths) - min(widths) <= GIVES[language]
     assert len(pictures) == 1
