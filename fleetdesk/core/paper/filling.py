@@ -97,7 +97,11 @@ def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
             wider = (*part[:at], (number, card.but(blocks=blocks)), *part[at + 1 :])
             tried = _packed(wider, place, pen)
             stays = len(tried) == len(sheets) and _order(tried) == _order(sheets)
-            if stays and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place)):
+            if (
+                stays
+                and _divided(part, tried) <= _divided(part, sheets)
+                and _wasted(tried, place) <= max(FILLER, _wasted(sheets, place))
+            ):
                 part, sheets = wider, tried
                 break
     return sheets
@@ -106,6 +110,12 @@ def _set_out(part: Numbered, place: Room, pen: Pen) -> list[Sheet]:
 def _order(sheets: list[Sheet]) -> list[int]:
     """The cards as they follow each other."""
     return list(dict.fromkeys(piece[2] for sheet in sheets for _, row in sheet for piece in row.pieces))
+
+
+def _divided(part: Numbered, sheets: list[Sheet]) -> int:
+    """Pages that begin in the midst of a squadron."""
+    cards = dict(part)
+    return sum(bool(cards[sheet[0][1].pieces[0][2]].again) for sheet in sheets)
 
 
 def _undivided(part: Numbered, sheets: list[Sheet], place: Room) -> Numbered:

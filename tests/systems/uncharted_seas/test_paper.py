@@ -20,6 +20,7 @@ from fleetdesk.core.words import LANGUAGES, Msg, Words
 from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services.printing import file_name
+from fleetdesk.systems.common import card_logs
 from fleetdesk.systems.common.criticals import HeldCritical
 from fleetdesk.systems.common.held_cards import HeldCard, Marker
 from fleetdesk.systems.common.papers import DASH, dice
@@ -582,3 +583,20 @@ def test_a_log_of_very_many_ships_is_not_set_anew_for_each_of_them():
 
     assert tried(8)
     assert not tried(100)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("which", range(4))
+def test_further_lines_divide_no_squadron_of_a_battle(which, paper, monkeypatch):
+    """Two fleets of a battle had the last ship of a squadron alone on the next page, for lines nobody had written on."""
+    found = scenes.fleet_of(10, which, SYSTEM)
+    session = opening(Setup(sides=tuple(SideSetup(id=side, fleet=found) for side in "ab"), seed=7))
+
+    def divided():
+        document = SHEETS["log"].draw(found, session, "a", SheetOptions())
+        pages = pages_of(document, WORDS["fr"], PAPERS[paper])
+        return sum("(suite)" in text for page in pages for text in texts(page))
+
+    lines = divided()
+    monkeypatch.setattr(card_logs, "FURTHER", ())
+    assert lines <= divided()
