@@ -50,6 +50,14 @@ def test_a_card_played_on_another_sides_ship_turns_up_itself():
     assert not found.differences, secrets.told("firestorm_armada", found)
 
 
+def test_a_step_that_turns_cards_up_asks_for_no_dice_before_they_lie_open():
+    """In this game two T cards are laid in the first turn, and none or one in the twin's: only two are thrown for."""
+    found = secrets.Found()
+    with secrets.same_code():
+        secrets.game(found, "firestorm_armada", 66, phones=True)
+    assert not found.differences, secrets.told("firestorm_armada", found)
+
+
 def test_every_game_that_hides_something_is_played():
     hiding = set()
     for game in systems.system_ids():

@@ -349,6 +349,11 @@ class Twins:
     def do(self, action: str, args: Args, other: Args) -> None:
         """Do a step to both, or to neither; what it answers the two differently is kept."""
         insist, by_hand = self.chance.random() < 0.4, self.chance.random() < 0.2
+        if self.owner in self._rights(action, args).opens:
+            asked = [self._asks(one, action, args) for one in (self.one, self.other)]
+            if asked[0] != asked[1]:
+                self.told.append((f"dice asked for by {action}", *asked))
+                return
         faces = random.Random(self.chance.randrange(2**32))
         first, typed = self._tried(self.one, action, args, faces, insist=insist, by_hand=by_hand)
         second, others = self._tried(
@@ -370,6 +375,15 @@ class Twins:
         self._note_secrets(action)
         if tells and not self._alike() and self._may_differ(args, *before):
             self.apart = True
+
+    @staticmethod
+    def _asks(session: BattleSession, action: str, args: Args) -> str:
+        """The real dice a step asks for before the first falls: whoever is asked may still lay it down."""
+        try:
+            session.journal.rehearse(action, args, roll_rest=False, insist=True)
+        except (NeedsDice, Said) as asked:
+            return repr(asked)
+        return ""
 
     @staticmethod
     def _tried(

@@ -26,9 +26,20 @@ class TestTurnCards:
     def test_two_cards_need_an_order_in_the_first_turn(self, game):
         game.do("lay_card", side="t", card="other", title="One")
         game.do("lay_card", side="d", card="other", title="Two")
-        lines = game.do("reveal_cards", 2, 5)
-        assert lines[-2:] == ["Dindrenzi: T card played (Two)", "Terran: T card played (One)"]
+        assert game.do("reveal_cards") == ["Terran: T card played (One)", "Dindrenzi: T card played (Two)"]
+        assert game.debts() == ["The order of the T cards is still to be thrown for (R2)"]
+        lines = game.do("roll_off", 2, 2, 2, 5)
+        assert lines[-1] == "T cards take effect in this order: Dindrenzi, Terran"
         assert game.state.last_initiative == ("d", "t")
+        assert game.debts() == []
+
+    def test_one_card_needs_no_order(self, game):
+        game.do("lay_card", side="t", card="other", title="One")
+        game.do("lay_card", side="d", card="none")
+        game.do("reveal_cards")
+        assert game.debts() == []
+        with pytest.raises(Refusal, match="two lie open"):
+            game.do("roll_off", 2, 5)
 
     def test_later_the_initiative_of_last_turn_decides(self, game):
         game.do("next_phase")

@@ -75,6 +75,13 @@ def test_revealed_everybody_reads_it(laid):
     assert all(not line.seats for line in laid.journal.entry(laid.journal.head).lines)
 
 
+@pytest.mark.parametrize("other", ["none", "other"])
+def test_no_die_is_asked_for_before_the_cards_lie_open(laid, other):
+    """Two cards in the first turn are thrown for: being asked for dice and laying them down again would tell them."""
+    laid.do("lay_card", side="d", card=other)
+    laid.journal.rehearse("reveal_cards", {}, roll_rest=False)
+
+
 def test_no_button_of_the_table_opens_a_hand(laid):
     """The device lies between the players: a card is played as one of so many, face down."""
     table = laid.system.overview(laid.system.view(laid.state, TABLE), TABLE)

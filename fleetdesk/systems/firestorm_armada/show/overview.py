@@ -32,7 +32,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.turn.debts import hand_due, unnamed, urgent
+from fleetdesk.systems.firestorm_armada.turn.debts import hand_due, unnamed, unordered, urgent
 from fleetdesk.systems.firestorm_armada.turn.hand import (
     captured_points,
     destroyed_points,
@@ -49,6 +49,7 @@ from fleetdesk.systems.firestorm_armada.turn.steps import (
     next_phase,
     no_cards,
     reveal_cards,
+    roll_off,
 )
 from fleetdesk.systems.firestorm_armada.values import penalty
 
@@ -94,9 +95,7 @@ def _fighting(battle: ArmadaBattle) -> frozenset[str]:
 
 def prompt(battle: ArmadaBattle) -> Msg:
     if battle.phase == TURN_CARDS:
-        if battle.revealed:
-            return msg("T cards take effect in last turn's initiative order (R2).")
-        return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
+        return _cards_prompt(battle)
     if battle.phase == INITIATIVE:
         if battle.initiative:
             return msg("{side}: first to activate.", side=battle.side(battle.initiative[0]).name)
@@ -104,6 +103,14 @@ def prompt(battle: ArmadaBattle) -> Msg:
     if battle.phase == ACTIVATIONS:
         return _activation_prompt(battle)
     return msg("Repairs, cards, victory points; repelled wings are ready again (R6, R62-R66).")
+
+
+def _cards_prompt(battle: ArmadaBattle) -> Msg:
+    if unordered(battle):
+        return msg("Throw for whose T card takes effect first: no turn went before (R2).")
+    if battle.revealed:
+        return msg("T cards take effect in last turn's initiative order (R2).")
+    return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
 
 
 def _activation_prompt(battle: ArmadaBattle) -> Msg:
@@ -219,6 +226,10 @@ def _together(battle: ArmadaBattle) -> Offer | None:
 
 def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer) -> Iterator[Offer]:
     """R1: each seat lays its own card; the umpire those of all; the table may say that nobody plays one."""
+    if unordered(battle):
+        yield offer(roll_off, kind="primary")
+        yield onward
+        return
     if battle.revealed:
         yield leading
         return

@@ -78,9 +78,18 @@ def _initiative(battle: ArmadaBattle) -> Iterator[Debt]:
         yield Debt(text=msg("Initiative has not been thrown (R3)"), offer=throw)
 
 
+def unordered(battle: ArmadaBattle) -> bool:
+    """R2, A30: whether several T cards lie open that no initiative of an earlier turn puts in order."""
+    open_ = battle.phase == TURN_CARDS and battle.revealed and not battle.last_initiative
+    return open_ and sum(side.cards_used for side in battle.sides) > 1
+
+
 def _cards(battle: ArmadaBattle) -> Iterator[Debt]:
     """R1: nothing of it tells a card that lies face down."""
     if battle.revealed:
+        if unordered(battle):
+            throw = button("roll_off", msg("Throw"), "dice")
+            yield Debt(text=msg("The order of the T cards is still to be thrown for (R2)"), offer=throw)
         return
     waiting = [side for side in battle.sides if not side.laid]
     for side in waiting:

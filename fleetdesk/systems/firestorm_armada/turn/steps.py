@@ -30,7 +30,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaBattle,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.turn.debts import OWED, due, hand_due
+from fleetdesk.systems.firestorm_armada.turn.debts import OWED, due, hand_due, unordered
 
 ORDER = tuple(PHASES)
 _NOBODY = msg("Nobody plays a T card")
@@ -125,7 +125,7 @@ def lay_card(battle: ArmadaBattle, args: LayCard, table: Table) -> Outcome[Armad
 
 @action(N_("Reveal T cards"), rules="R1 R2", rights=_turns_up, icon="eye")
 def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
-    """R1, R2, A30: all at once; the effects follow last turn's initiative, a roll-off in the first turn."""
+    """R1, R2: all at once, in last turn's order of initiative; a die asked for before they lie open would tell of them."""
     table.require(battle.phase == TURN_CARDS, msg("T cards are laid in the first step of the turn (R1)."))
     table.require(not battle.revealed, msg("The T cards of this turn lie open already (R1)."))
     missing = tuple(Msg.verbatim(side.name) for side in battle.sides if not side.laid)
@@ -133,19 +133,12 @@ def reveal_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Arma
         not missing, msg("Not chosen yet: {sides}. Cards are revealed together (R1).", sides=missing)
     )
     played = {side.id: side.laid for side in battle.sides if side.laid not in {"", NO_CARD}}
-    lines: list[Line] = []
-    order = battle.last_initiative
-    if len(played) > 1 and not order:
-        order, more = _roll_off(battle, table)
-        lines += more
-    for side in turn.reveal_order(played, order):
-        lines.append(Line(text=_laid(battle.side(side)), tone="brass"))
-    if not played:
-        lines.append(Line(text=_NOBODY, tone="sea"))
-    after = battle.but(
-        revealed=True, last_initiative=order, sides=tuple(_without_laid(side) for side in battle.sides)
+    order = turn.reveal_order(played, battle.last_initiative)
+    lines = tuple(Line(text=_laid(battle.side(side)), tone="brass") for side in order)
+    after = battle.but(revealed=True, sides=tuple(_without_laid(side) for side in battle.sides))
+    return Outcome(
+        battle=after, title=msg("T cards revealed"), lines=lines or (Line(text=_NOBODY, tone="sea"),)
     )
-    return Outcome(battle=after, title=msg("T cards revealed"), lines=tuple(lines))
 
 
 def _laid(side: ArmadaSide) -> Msg:
@@ -165,17 +158,26 @@ def _without_laid(side: ArmadaSide) -> ArmadaSide:
     )
 
 
-def _roll_off(battle: ArmadaBattle, table: Table) -> tuple[tuple[str, ...], list[Line]]:
-    """A30: one die a side, ties thrown again."""
-    lines = []
+@action(N_("Throw for the order of T cards"), rules="R2", icon="dice")
+def roll_off(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
+    """R2, A30: before the first initiative, one die a side says whose T card takes effect first; ties thrown again."""
+    table.require(
+        unordered(battle),
+        msg("The order of T cards is thrown for where two lie open in the first turn (R2)."),
+    )
+    lines: list[Line] = []
 
     def throw(side: str) -> int:
         why = msg("Roll-off for the order of T cards: {side}", side=battle.side(side).name)
-        (face,) = table.roll(1, why)
+        face = table.die(why)
         lines.append(Line(text=why, throw=table.last))
         return face
 
-    return turns.thrown_off((side.id for side in battle.sides), throw)[0], lines
+    order, _throws = turns.thrown_off((side.id for side in battle.sides), throw)
+    names = tuple(Msg.verbatim(battle.side(side).name) for side in order if battle.side(side).cards_used)
+    title = msg("T cards take effect in this order: {sides}", sides=names)
+    lines.append(Line(text=title, tone="brass"))
+    return Outcome(battle=battle.but(last_initiative=order), title=title, lines=tuple(lines))
 
 
 @action(N_("Throw initiative"), rules="R3", icon="dice")
