@@ -90,10 +90,18 @@ class Held(NamedTuple):
             str(mine.get(name)) == str(one) for name, one in offer.answers.items()
         )
 
-    def told_by(self, offers: Sequence[Offer]) -> "Held":
-        """With those proposals alone that one of the offers begins with: the rest changes nothing that is seen."""
-        names = {name for one in offers if one.action == self.action for name in one.answers}
-        return self._replace(proposed={name: one for name, one in self.proposed.items() if name in names})
+    def told_by(self, offers: Sequence[Offer]) -> "Held | None":
+        """With those answers alone that one of the offers begins with: the rest changes nothing that is seen.
+
+        `None`: none of them begins it, nothing is seen at all.
+        """
+        mine = [one for one in offers if one.action == self.action]
+        names = {name for one in mine for name in one.answers}
+        answers, proposed = (
+            {name: one for name, one in given.items() if name in names}
+            for given in (self.answers, self.proposed)
+        )
+        return self._replace(answers=answers, proposed=proposed) if mine else None
 
 
 class Look(NamedTuple):

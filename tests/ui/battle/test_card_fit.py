@@ -23,7 +23,7 @@ from fleetdesk.core.blocks.cards import (
 )
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, Words
-from fleetdesk.ui.battle.card import figures
+from fleetdesk.ui.battle.card import blocks, figures
 from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
@@ -200,9 +200,8 @@ def test_a_gun_held_is_drawn_otherwise_and_its_form_may_say_more(keeper, words):
     proposed = Held("fire", {}, {"weapon": 1, "band": 0, "target": "x"})
     assert proposed.proposes(aimed)
     assert not proposed.begun_by(aimed)
-    assert proposed.told_by([aimed]).proposed == {"weapon": 1, "band": 0}, (
-        "a target changes nothing on the card"
-    )
+    assert proposed.told_by([aimed]) == Held("fire", {}, {"weapon": 1, "band": 0}), "a target changes nothing"
+    assert proposed.told_by([aimed.but(action="ram")]) is None, "no gun of the card begins it"
     pictures: list[QImage] = []
     for held in (None, Held("fire", {"weapon": "1", "band": "0"}), proposed):
         look = Look.of(keeper, words)._replace(held=held)
@@ -383,6 +382,41 @@ def test_an_activation_on_a_large_screen_tells_all_its_odds_and_no_card_twice(ma
     settle()
     assert not page.target.isVisible()
     assert {part.name for part in page.acts.told.parts()}.isdisjoint({"More of the card"})
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+@pytest.mark.parametrize("room", [180, 300, 416, 700])
+def test_the_next_ship_is_laid_like_the_one_before_in_few_tries_and_as_by_herself(
+    keeper, words, qtbot, monkeypatch, name, room
+):
+    session, tries = battle_of(name), list[object]()
+
+    def tried(*given):
+        tries.append(given)
+        return stack(*given)
+
+    monkeypatch.setattr(blocks, "stack", tried)
+
+    def panel():
+        made = ShipPanel(keeper, words, name="card")
+        qtbot.addWidget(made)
+        made.set_room(room)
+        return made
+
+    after, alone = list[int](), list[int]()
+    shown = panel()
+    for ship in session.state.ships:
+        card, by_herself = parted(session.system.panel(session.state, ship, "")).figures, panel()
+        heights = []
+        for one, many in ((shown, after), (by_herself, alone)):
+            one.show_card(card, afresh=True)
+            tries.clear()
+            heights.append(one.heightForWidth(640))
+            many.append(len(tries))
+        assert heights[0] == heights[1]
+    assert sum(after) <= sum(alone)
+    if (name, room) == ("galleys", 300):  # ships of two sizes, none drawn as large as it can be
+        assert sum(after) < sum(alone) * 0.75
 
 
 def test_a_table_laid_in_two_grows_no_higher_than_its_room(keeper, words, qtbot):

@@ -189,7 +189,6 @@ class TargetPane(Deferred, Panel):
         """Show a ship as she stands; nothing for one that is not known."""
         self._stale = False
         before, self.ship = self.ship, ship if ship in self._bridge.battle.ships else ""
-        self.setVisible(self.shown)
         if self._facing.blocks:
             self.set_room(self._room)
             self.card.show_card(self._facing)
@@ -198,6 +197,7 @@ class TargetPane(Deferred, Panel):
             blocks = tuple(one for one in card.blocks if not isinstance(one, Table))
             self.set_room(self._room)
             self.card.show_card(card.but(blocks=blocks), afresh=ship != before)
+        self.setVisible(self.shown)  # whoever gives it a place asks how high she is, not the ship before her
 
     def catch_up(self) -> None:
         """Show her after a step; where that ended what was asked nobody sees her, and she waits."""

@@ -74,9 +74,13 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._kept = Kept()
         self._stale = QRegion()
         self._manner: dict[int, int] = {}
+        self._found: dict[int, int] = {}
+        """Width -> the manner that fitted last, whichever ship it was: most ships of a fleet are drawn alike."""
         self._taller: dict[int, tuple[int, float]] = {}
         """Width -> how much taller the rows of a table were, and how high that made the card."""
+        self._prepared: Held | None = None
         self._held: Held | None = None
+        """What is being prepared, as far as the card shows it."""
         self._room: int | None = None
         """How high it may stand; not known until somebody says so."""
         self.setAccessibleName(name)
@@ -93,6 +97,7 @@ class ShipPanel(FollowsWidth, PartsArea):
         self._card = card
         self._laid = {}
         self._kept.step()
+        self._heed()
         if not self.isVisible():  # it is laid in the width it is shown in
             self.current, self._stale = 0, QRegion()
             self.updateGeometry()
@@ -113,16 +118,21 @@ class ShipPanel(FollowsWidth, PartsArea):
 
     def show_held(self, held: Held | None) -> None:
         """Show which value the action being prepared began with."""
-        if held is not None and self._card is not None:
-            tables = (block for block in self._card.blocks if isinstance(block, Table))
-            cells = (cell for table in tables for row in table.rows for cell in row.cells)
-            held = held.told_by([cell.act for cell in cells if cell.act is not None])
-        if held != self._held:
-            before, self._held = self._laid.get(self.width()), held
-            self._kept.forget(Table)
-            self._laid = {}
-            if self.isVisible():
-                self._show_changes(before)
+        self._prepared, before = held, self._laid.get(self.width())
+        self._stale = QRegion()
+        if self._heed() and self.isVisible():
+            self._show_changes(before)
+
+    def _heed(self) -> bool:
+        """Mark what is being prepared; whether that changes anything on this card."""
+        tables = (block for block in self._card.blocks if isinstance(block, Table)) if self._card else ()
+        begun = [cell.act for table in tables for row in table.rows for cell in row.cells]
+        held = self._prepared and self._prepared.told_by([one for one in begun if one is not None])
+        if held == self._held:
+            return False
+        self._held, self._laid = held, {}
+        self._kept.forget(Table)
+        return True
 
     def paint_now(self) -> None:
         """Put on the screen at once what the last card shown changed."""
@@ -137,7 +147,7 @@ class ShipPanel(FollowsWidth, PartsArea):
             self.updateGeometry()
 
     def restyle(self) -> None:
-        self._manner, self._taller, self._laid = {}, {}, {}
+        self._manner, self._found, self._taller, self._laid = {}, {}, {}, {}
         self._kept = Kept()
 
     def show_pressed(self) -> None:
@@ -197,8 +207,9 @@ class ShipPanel(FollowsWidth, PartsArea):
         found = self._laid.get(width)
         if found is None:
             if width not in self._manner:  # layouts try widths that will never be: each has its own
-                self._manner[width] = self._largest(width)
+                self._manner[width] = self._first(width)
             found = self._fitted(width)
+            self._found[width] = self._manner[width]
             self._laid[width] = found
         return found
 
@@ -212,7 +223,7 @@ class ShipPanel(FollowsWidth, PartsArea):
         more = manner < len(self._manners) - 1
         if more and room is not None and found.height > room:  # each gives up more than the one before it
             tried = self._manners[manner + 1 : -1]
-            manner += 1 + bisect_left(tried, True, key=lambda one: self._lay_at(width, one).height <= room)
+            manner += 1 + bisect_left(tried, True, key=lambda one: self._fits(width, one))
             self._manner[width] = manner = min(manner, len(self._manners) - 1)
             found = self._lay_at(width, self._manners[manner])
         return self._filled(width, found) if room else found
@@ -292,6 +303,22 @@ class ShipPanel(FollowsWidth, PartsArea):
     def _rows(self) -> int:
         """How many rows of tables there are."""
         return sum(len(one.rows) for one in self._card.blocks if isinstance(one, Table)) if self._card else 0
+
+    def _first(self, width: int) -> int:
+        """The manner to try first: that of the ship before where she would be too high in the one before it as well."""
+        like, plain, manners = self._found.get(width, 0), self._manners.index(_Manner()), self._manners
+        if like <= plain or like >= len(manners):
+            return self._largest(width)
+        if not self._fits(width, manners[like - 1]):
+            return like
+        if self._fits(width, manners[plain]):
+            return self._largest(width)
+        between = manners[plain + 1 : like - 1]
+        return plain + 1 + bisect_left(between, True, key=lambda one: self._fits(width, one))
+
+    def _fits(self, width: int, manner: _Manner) -> bool:
+        """Whether it is low enough in that manner."""
+        return self._room is None or self._lay_at(width, manner).height <= self._room
 
     def _largest(self, width: int) -> int:
         """The manner worth trying first: what is drawn larger is higher at least by as much."""
