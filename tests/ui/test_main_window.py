@@ -84,6 +84,14 @@ def test_the_shelf_is_looked_at_once_to_begin_with(request, monkeypatch):
     assert len(looks) == 2, "files may have changed meanwhile"
 
 
+def test_a_list_that_is_open_elsewhere_goes_with_the_window_in_another_language_too(window):
+    window.rooms.library.keep_fleet(fleet("Pond"))
+    window.rooms.open_fleet(window.rooms.library.fleets()[0].path)
+    window.run("settings")
+    window.speak("fr")
+    assert window.isAncestorOf(window.rooms.build_room), "else it stays behind when the window goes"
+
+
 def test_language_changes_while_it_runs(window, tap):
     window.rooms.library.keep_fleet(fleet("Pond"))
     window.rooms.open_fleet(window.rooms.library.fleets()[0].path)

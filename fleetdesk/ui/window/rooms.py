@@ -204,6 +204,7 @@ class Rooms(QObject):
             self.build_room = BuildRoom(context, self.library, cards, presets, parts.settings, begun=begun)
             self.build_room.wanted.connect(self._build_wanted)
             self.build_room.renamed.connect(self._name_window)
+            self._stack.addWidget(self.build_room)  # nobody may enter it: in another language the shelf stays
             self.transfers.cards_taken.connect(self.build_room.offer_anew)
         self.build_room.show_editor(editor, path, edition)
 
