@@ -25,10 +25,13 @@ class Table:
         """Throw dice; see `Dice.roll`."""
         return self.dice.roll(count, why, sides, **marks)
 
-    def die(self, why: Msg, says: Callable[[int], Result | None] | None = None) -> int:
+    def die(
+        self, why: Msg, says: Callable[[int], Result | None] | None = None, **marks: Unpack[Marks]
+    ) -> int:
         """Throw one die; `says` is what each face comes to, for whoever tells it."""
         self.dice.begin()
-        return self.roll(1, why, pool=Pool(_FACES, says=says))[0]
+        marks["pool"] = Pool(_FACES, says=says)
+        return self.roll(1, why, **marks)[0]
 
     def sum(self, count: int, why: Msg, *, says: Callable[[int], Result | None] | None = None) -> int:
         """Throw dice of which nothing matters but what they add up to; `says` is what that comes to."""

@@ -316,7 +316,10 @@ class Hand(Finger):
     def faces(self, *faces: int) -> None:
         """Tell dice face by face."""
         for face in faces:
-            self.touch(self.page.dice_view.tray.keys[face - 1])
+            if self.pad.isVisible():
+                self.face(face)
+            else:
+                self.touch(self.page.dice_view.tray.keys[face - 1])
 
     def on(self) -> None:
         """What the table is offered first."""

@@ -114,11 +114,14 @@ def activate_squadron(window, finger, squadron: str) -> None:
 
 def type_faces(window, finger, *faces: int) -> None:
     view = battle_page(window).dice_view
-    tray = view.tray
+    tray, strip = view.tray, view.pad.strip
     assert view.isVisible()
-    if view.pad.isVisible():  # counts and totals come first where they do
+    if view.pad.isVisible() and view.other_way.isVisible():  # counts and totals come first where they do
         finger.touch(view.other_way)
     for face in faces:
+        if view.pad.isVisible():  # one die: its faces are the keys
+            finger.touch(strip, strip.parts()[face - 1].rect.center().toPoint())
+            continue
         key = next(one for one in tray.keys if one.text() == str(face) and one.isVisible())
         finger.click(key)
 

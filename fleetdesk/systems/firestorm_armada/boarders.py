@@ -134,7 +134,7 @@ def _sent_across(asked: Asked) -> Iterator[Block]:
     rules="R45-R54",
     icon="swords",
     asks=Asks(
-        title=lambda asked: msg("{ship}: board", ship=asked.ship.name),
+        title=lambda asked: msg("{ship}: board", ship=asked.battle.acting_name(asked["ship"])),
         go=lambda asked: msg("Board with {n} AP", n=ap_sent(asked.battle, asked["ship"])),
         working=_party,
         facing=_sent_across,
@@ -155,7 +155,9 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
         worn(one, ap=battle.ap_now(one.id)).but(will_board="", boarded_turn=battle.turn)
         for one in battle.mates(ship.id)
     )
-    title = msg("{ship} boards {target} with {ap} AP", ship=ship.name, target=target.name, ap=sent)
+    title = msg(
+        "{ship} boards {target} with {ap} AP", ship=battle.acting_name(ship.id), target=target.name, ap=sent
+    )
     lines = [Line(text=title, tone="sea", ships=(ship.id, target.id))]
     if args.removed:
         text = msg("Point defence takes off {n} AP", n=min(sent, args.removed))

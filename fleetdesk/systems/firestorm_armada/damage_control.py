@@ -6,6 +6,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
@@ -142,6 +143,15 @@ def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome
     return Outcome(battle=state, title=title, lines=(line, *more))
 
 
+def _points_title(asked: Asked) -> Msg:
+    return nmsg(
+        "{ship}: {n} point of crew or AP",
+        "{ship}: {n} points of crew or AP",
+        told(asked).owes,
+        ship=asked.ship.name,
+    )
+
+
 def _exactly(owed: int) -> Msg:
     return nmsg("Exactly 1 point of crew or AP is lost.", "Exactly {n} points of crew and AP are lost.", owed)
 
@@ -170,7 +180,7 @@ class TakePoints(Frozen):
     rules="E7",
     icon="people",
     asks=Asks(
-        title=lambda asked: msg("{ship}: {n} points of crew or AP", ship=asked.ship.name, n=told(asked).owes),
+        title=_points_title,
         go=msg("Write it down"),
         instead=lambda asked: None if _owing(asked) else (),
     ),
@@ -196,6 +206,9 @@ class Repair(Frozen):
     at: Annotated[int, Ask(held.WHICH, picks=_broken), Field(ge=0, le=99)]
 
 
+_REPAIRED, _BROKEN = msg("Repaired"), msg("Not yet")
+
+
 def repair_from(battle: ArmadaBattle, ship: str) -> int:
     """E8: the lowest face that repairs: by the card, where a special rule of the ship says so."""
     return battle.card(ship).repairs_on or battle.house.repair_target
@@ -205,7 +218,7 @@ def _repair_odds(battle: ArmadaBattle, args: Repair) -> Odds:
     def passes(face: int) -> bool:
         return criticals.repaired(face, battle.house, battle.card(args.ship).repairs_on)
 
-    return one_die(msg("Repair"), passes, msg("Repaired"), msg("Not yet"))
+    return one_die(msg("Repair"), passes, _REPAIRED, _BROKEN)
 
 
 @action(
@@ -234,8 +247,12 @@ def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBa
     comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
     why = msg("{ship}: repair", ship=ship.name)
     least = repair_from(battle, ship.id)
-    (face,) = table.roll(1, why, hits=range(least, 7))
-    fixed = face >= least
+
+    def says(face: int) -> Result:
+        mends = face >= least
+        return Result(label=_REPAIRED if mends else _BROKEN, tone="sound" if mends else "plain")
+
+    fixed = table.die(why, says, hits=range(least, 7)) >= least
     new = critical.but(tried_turn=battle.turn, repaired=fixed)
     title = (
         msg("{ship}: critical repaired", ship=ship.name)

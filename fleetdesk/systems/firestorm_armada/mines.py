@@ -6,6 +6,7 @@ from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info, Pick
 from fleetdesk.core.odds import Odds
@@ -83,13 +84,19 @@ def _about(battle: ArmadaBattle, near: tuple[str, ...], ad: int) -> Odds:
     return Odds(tables=(*on_ships, *on_wings))
 
 
+def _chain_says(face: int) -> Result:
+    if face in tables().mine.chain_on:
+        return Result(label=msg("It goes off too"), tone="harm")
+    return Result(label=msg("It stays quiet"))
+
+
 def _chain(table: Table, others: int) -> tuple[Line, ...]:
     """E6: a mine near goes off on 5 or 6; players resolve it next."""
     found = []
     chain = tables().mine.chain_on
     for number_of in range(1, others + 1):
         why = msg("Mine number {n} nearby", n=number_of)
-        (face,) = table.roll(1, why, hits=chain)
+        face = table.die(why, _chain_says, hits=chain)
         text = (
             msg("{what} goes off too: resolve it next", what=why)
             if face in chain

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Info
 from fleetdesk.core.odds import Odds
@@ -29,6 +30,9 @@ class Ram(Frozen):
     target: Annotated[str, aimed(msg("Whom?"))]
 
 
+_STRUCK, _MISSED = msg("A critical for both"), msg("A miss")
+
+
 def _told(asked: Asked) -> tuple[Info, ...]:
     text = (
         msg("The sheet has no procedure: mark the damage by hand")
@@ -43,7 +47,12 @@ def _ram_odds(battle: ArmadaBattle, args: Ram) -> Odds | None:
     if battle.house.ram == "declare":
         return None
     ship_of(battle, args.target)
-    return one_die(msg("Ram"), boarding.ram_succeeds, msg("A critical for both"), msg("A miss"))
+    return one_die(msg("Ram"), boarding.ram_succeeds, _STRUCK, _MISSED)
+
+
+def _ram_says(face: int) -> Result:
+    strikes = boarding.ram_succeeds(face)
+    return Result(label=_STRUCK if strikes else _MISSED, tone="harm" if strikes else "plain")
 
 
 @action(
@@ -67,7 +76,7 @@ def ram(battle: ArmadaBattle, args: Ram, table: Table) -> Outcome[ArmadaBattle]:
         text = msg("The sheet has no procedure: mark the damage by hand")
         lines.append(Line(text=text, tone="brass", ships=(ship.id, target.id)))
         return Outcome(battle=state, title=rams, lines=tuple(lines))
-    (face,) = table.roll(1, rams, hits=tables().ram.succeeds_on)
+    face = table.die(rams, _ram_says, hits=tables().ram.succeeds_on)
     if not boarding.ram_succeeds(face):
         title = msg("{ship} misses {target}", ship=ship.name, target=target.name)
         lines.append(Line(text=title, ships=(ship.id, target.id), throw=table.last))

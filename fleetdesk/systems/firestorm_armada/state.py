@@ -282,6 +282,11 @@ class ArmadaBattle(CardBattle):
         wings = (one for one in self.unit(state.squadron) if one.flies and one.wing == "ready")
         return tuple(wings) or (state,)
 
+    def acting_name(self, ship: str) -> str:
+        """Who acts with a ship: she herself, or the flight whose wings act as one."""
+        own = self.ships[ship]
+        return own.name if len(self.mates(ship)) == 1 else self.unit_name(own.squadron)
+
     def squadrons(self, side: str) -> tuple[str, ...]:
         """Squadrons of a side that count for its hand, lost ones too (P4)."""
         found = dict.fromkeys(ship.squadron for ship in self.ships.values() if ship.counts)

@@ -1,12 +1,14 @@
 """The wind: its check, and what it costs to sail (R4, R8-R13)."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Outcome, Table, in_one_line
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
@@ -107,14 +109,26 @@ def wind_name(battle: SeaBattle) -> Msg:
     return Msg(key=lettered(int(battle.house.wind_points))[battle.wind % int(battle.house.wind_points)])
 
 
+def _check_says(battle: SeaBattle, before: tuple[int, ...], face: int) -> Result:
+    """R8, R9: what a face comes to: the wind holds, turns, or is where it then blows from."""
+    check = wind_check((*before, face))
+    if check.owed:
+        return Result(label=msg("It turns"), tone="brass")
+    if not check.changed:
+        return Result(label=msg("It holds"))
+    after = turned(battle.wind, check.shift, int(battle.house.wind_points))
+    return Result(label=wind_name(battle.but(wind=after)), tone="brass")
+
+
 @action(N_("Wind check"), id="wind", rules="R4 R8 R9", icon="wind")
 def check_wind(battle: SeaBattle, _: Nothing, table: Table) -> Outcome[SeaBattle]:
     """R4, R8, R9: one check a turn."""
     table.require(battle.wind_turn < battle.turn, msg("The wind was already checked this turn (R4)."))
     table.require(battle.phase == INITIATIVE, msg("The wind is checked in the second step of the turn (R4)."))
     faces: tuple[int, ...] = ()
-    while owed := wind_check(faces).owed:
-        faces += table.roll(owed, msg("Wind check") if not faces else msg("The wind turns: which way?"))
+    while wind_check(faces).owed:
+        why = msg("Wind check") if not faces else msg("The wind turns: which way?")
+        faces += (table.die(why, partial(_check_says, battle, faces)),)
     check = wind_check(faces)
     points = int(battle.house.wind_points)
     after = turned(battle.wind, check.shift, points)

@@ -36,23 +36,29 @@ def leading(bridge: BattleBridge, ship: str, *, listed: bool = False) -> NextSte
     if offer.answers.get("ship", ship) != ship and ship in bridge.battle.ships:
         hers = (one for one in bridge.offers(ship) if one.action == offer.action and one.kind == "primary")
         offer = next(hers, offer)
-    return _of_table(bridge, offer, Msg.verbatim(acting.name) if acting is not None else None, listed=listed)
+    return _of_table(bridge, offer, acting, listed=listed)
 
 
-def _of_table(bridge: BattleBridge, offer: Offer, note: Msg | None, *, listed: bool) -> NextStep:
-    """What the game puts first, or what it would leave behind; else `note` stands below it."""
+def _of_table(bridge: BattleBridge, offer: Offer, acting: SquadronStrip | None, *, listed: bool) -> NextStep:
+    """What the game puts first, or what it would leave behind; whose it is stands below it."""
     debt = next((one for one in bridge.debts if _settles(offer, one)), None)
+    note = Msg.verbatim(acting.name) if acting is not None else None
     if debt is not None:
-        return NextStep(offer, note)
+        own = {one.ship for one in acting.ships} if acting is not None else set()
+        return NextStep(offer, note if own & {*debt.ships} or not debt.ships else _first_of(bridge, debt))
     owed = len(bridge.seen.left_undone(offer.action, offer.answers))
     if not owed:
         return NextStep(offer, note)
     first = None if listed else next(iter(in_row(bridge.debts)), None)
     if first is not None and first.offer is not None:
-        ships = bridge.battle.ships
-        names = [ships[one].name for one in first.ships if one in ships]
-        return NextStep(first.offer, Msg.verbatim(names[0]) if names else None)
+        return NextStep(first.offer, _first_of(bridge, first))
     return NextStep(offer, nmsg("1 still owed", "{n} still owed", owed), owed)
+
+
+def _first_of(bridge: BattleBridge, debt: Debt) -> Msg | None:
+    """The ship it is about, the first of several."""
+    ships = bridge.battle.ships
+    return next((Msg.verbatim(ships[one].name) for one in debt.ships if one in ships), None)
 
 
 def standing(bridge: BattleBridge) -> Offer | None:

@@ -495,7 +495,7 @@ class TestWings:
     def test_assault_shuttles_board_together(self, game):
         game.activate("Boarders")
         lines = game.do("board", ship="Grapnel", target="Stalwart", inches=1)
-        assert lines == ["Grapnel boards Stalwart with 4 AP"]
+        assert lines == ["Boarders boards Stalwart with 4 AP"]
         assert game.state.ap_now(game.ship("Hook").id) == 0
 
     def test_landing_more_than_it_holds_is_remarked_on(self, game):
@@ -583,6 +583,7 @@ class TestBoarding:
         game.activate("First Line")
         self.board(game)
         assert "A boarding round aboard Anvil is due" in game.debts()
+        assert game.system.overview(game.state, "").offers[0].action == "boarding_round"
         (party,) = game.state.links
         game.do(
             "boarding_round", 6, 6, 4, 4, 4, 4, 1, 1, party=party.id
@@ -598,6 +599,7 @@ class TestBoarding:
         assert "A boarding round aboard Anvil is due" in game.debts()
         game.do("boarding_round", 4, 1, party=party.id)
         assert game.ship("Anvil").status == "captured"
+        assert "boarding_round" not in game.offers("Stalwart")  # the prize crew fights nobody
 
     def test_the_buttons_of_both_ships_end_a_party(self, game):
         for name in ("Stalwart", "Anvil"):
@@ -670,6 +672,16 @@ class TestCriticals:
         game = game_with(crit_table="revised")
         lines = game.do("take_critical", 6, 6, 3, 2, 5, ship="Anvil")
         assert lines[1].startswith("Anvil is thrown 7\N{DOUBLE PRIME} port")
+
+    def test_a_ship_that_is_lost_is_asked_for_nothing_more(self, game_with):
+        """E3: no die for where the wreck of her is thrown, no point of a crew that is gone."""
+        game = game_with(crit_table="revised")
+        game.do("lose", ship="Anvil", hull=3)
+        lines = game.do("take_critical", 6, 6, ship="Anvil")
+        assert lines[-1] == "Anvil is destroyed"
+        game.do("lose", ship="Forge", hull=3)
+        game.do("take_critical", 3, 4, ship="Forge")
+        assert not any(debt.startswith("Forge") for debt in game.debts())
 
     def test_a_fire_leaves_a_marker(self, game_with):
         game = game_with(crit_table="revised")

@@ -127,3 +127,34 @@ def test_what_is_written_or_laid_out_for_several_is_looked_at_before_it_is_done(
     page = make(battle_of("galleys"))
     click(page.foot.debts)
     assert not page.debts.rows[0].findChildren(BigButton)
+
+
+def test_what_another_fleet_owes_bears_her_name_and_leaves_the_ship_in_hand(make):
+    """A wing that is repelled moves off at a tap; whoever fires stays in hand for what she does next."""
+    session = battle_of("firestorm_armada")
+    carrier = next(ship for ship in session.state.ships.values() if ship.wing == "aboard").carrier
+    wings = [ship for ship in session.state.ships.values() if ship.carrier == carrier]
+    gunner = next(
+        one
+        for one in session.state.ships.values()
+        if one.side != wings[0].side and session.state.card(one.id).pd
+    )
+    for action in ("no_cards", "initiative", "next_phase"):
+        session.do(action, {})
+    session.do("launch", {"ship": carrier, "wings": [wings[0].id]}, insist=True)
+    session.do("activate", {"unit": gunner.squadron}, insist=True)
+    page = make(session)
+    page.select(gunner.id)
+    shares = [{"target": wings[0].id, "dice": session.state.card(gunner.id).pd}]
+    session.do(
+        "pd_fire",
+        {"ship": gunner.id, "shares": shares},
+        insist=True,
+        typed=(6, *[1] * 9)[: shares[0]["dice"]],
+    )
+    settle()
+    assert page.foot.offer.action == "retreat"
+    assert page.foot.primary.sub == wings[0].name
+    click(page.foot.primary)
+    assert not session.state.ships[wings[0].id].retreats
+    assert page.ship == gunner.id

@@ -243,17 +243,23 @@ def _critical(battle: ArmadaBattle, table: Table, target: str, by: str) -> Struc
     return _followed(battle, table, target, (line,))
 
 
+def _points_said(points: int) -> Result:
+    return Result(label=nmsg("{n} point", "{n} points", points), tone="harm")
+
+
 def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line, ...]) -> Struck:
-    """E7: what a row of the table brings besides the hull points."""
+    """E7: what a row of the table brings besides the hull points; to a ship they destroy, only an explosion."""
     ship = battle.ships[target]
     critical = ship.criticals[-1]
     row = critical_rows()[critical.roll]
     name = ship.name
-    if row.losses:
+    lives = battle.hull_now(target) > 0
+    if row.losses and lives:
         points = 1
         if row.losses > 1:
-            (face,) = table.roll(1, msg("Points of crew or AP lost by {ship}: 1D3", ship=name))
-            points = criticals.points_lost(face, row.losses)
+            lost = partial(criticals.points_lost, sides=row.losses)
+            why = msg("Points of crew or AP lost by {ship}: 1D3", ship=name)
+            points = lost(table.die(why, lambda face: _points_said(lost(face))))
         critical = critical.but(owes=points)
         text = nmsg(
             "{ship} loses 1 point of crew or AP: say which",
@@ -262,11 +268,12 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
             ship=name,
         )
         lines = (*lines, Line(text=text, tone="harm", ships=(target,)))
-    if row.marker:
+    if row.marker and lives:
         marker = Marker(id=next_marker(battle.markers), text=row.marker)
         ship = ship.but(markers=(*ship.markers, marker))
-    if row.effect_key == criticals.DISPLACED:
-        (way,) = table.roll(1, msg("Fold space rupture: which way is {ship} thrown?", ship=name))
+    if row.effect_key == criticals.DISPLACED and lives:
+        why = msg("Fold space rupture: which way is {ship} thrown?", ship=name)
+        way = table.die(why, lambda face: Result(label=Msg(key=criticals.WHITHER[face - 1])))
         inches = table.sum(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name))
         text = msg(
             "{ship} is thrown {inches}\N{DOUBLE PRIME} {way}, its heading kept; off the table it is lost",

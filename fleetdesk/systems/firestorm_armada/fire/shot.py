@@ -301,7 +301,7 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
     odds=_odds,
     icon="target",
     asks=Asks(
-        title=lambda asked: msg("{ship}: fire", ship=asked.ship.name),
+        title=lambda asked: msg("{ship}: fire", ship=asked.battle.acting_name(asked["ship"])),
         go=lambda asked: msg(
             "Fire: {n} AD", n=shot_ad(asked.battle, _shot(asked), asked["target"], asked["extra"])
         ),
@@ -314,13 +314,14 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
 def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
     """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
     ship = check_shot(battle, args.shot)
+    shooter = battle.acting_name(ship.id)
     permitted(battle, table, args.shot, args.target)
     target = ship_of(battle, args.target)
     attack = _attack(battle, args)
     comply(table, "" if attack.ad else "no_ad")
     what = msg(
         "{ship} fires at {target} ({weapon}, {ad} AD)",
-        ship=ship.name,
+        ship=shooter,
         target=target.name,
         weapon=weapon_name(battle, ship.id, args.weapon),
         ad=attack.ad,
@@ -329,7 +330,7 @@ def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle
     state, lines = strike(used(begun, (args.shot,), (target.id,)), table, ((attack, what),))
     title = msg(
         "{ship} fires at {target}: {result}",
-        ship=ship.name,
+        ship=shooter,
         target=target.name,
         result=became(battle, state, target.id),
     )

@@ -97,7 +97,8 @@ def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         yield offer(board, discouraged=why(reason), leads=leads, ship=ship.id)
     for party in battle.links:
         if ship.id in {party.by, party.to}:
-            yield offer(boarding_round, ship=ship.id, party=party.id)
+            if battle.ships[party.to].in_play:
+                yield offer(boarding_round, ship=ship.id, party=party.id)
             yield offer(end_party, kind="quiet", ship=ship.id, party=party.id)
     yield offer(ram, discouraged=why(squadrons.why_no_ram(battle, ship)), ship=ship.id)
 

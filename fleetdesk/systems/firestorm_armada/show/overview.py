@@ -32,7 +32,7 @@ from fleetdesk.systems.firestorm_armada.state import (
     ArmadaShip,
     ArmadaSide,
 )
-from fleetdesk.systems.firestorm_armada.turn.debts import hand_due, unnamed, unordered, urgent
+from fleetdesk.systems.firestorm_armada.turn.debts import hand_due, rounds, unnamed, unordered, urgent
 from fleetdesk.systems.firestorm_armada.turn.hand import (
     captured_points,
     destroyed_points,
@@ -255,7 +255,9 @@ def _card_offers(battle: ArmadaBattle, seat: str, leading: Offer, onward: Offer)
 
 
 def _active_offers(battle: ArmadaBattle) -> Iterator[Offer]:
+    fights = [debt.offer for debt in rounds(battle, fresh=True) if debt.offer is not None]
+    yield from (one.but(kind="primary") for one in fights)
     moving = bool(still_to_move(battle))
     if moving:
         yield offer(squadron_moved, kind="primary")
-    yield offer(end_activation, leads=not moving)
+    yield offer(end_activation, leads=not moving and not fights)

@@ -116,10 +116,10 @@ def _activation(battle: ArmadaBattle) -> Iterator[Debt]:
             text = msg("{ship} was to board {target} (R46)", ship=ship.name, target=target)
             board = button("board", msg("Board"), "swords", ship=ship.id)
             yield Debt(text=text, ships=(ship.id,), offer=board)
-    yield from _rounds(battle, fresh=True)
+    yield from rounds(battle, fresh=True)
 
 
-def _rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
+def rounds(battle: ArmadaBattle, *, fresh: bool) -> Iterator[Debt]:
     """E9: the first round follows the boarding, later ones come in the end phase of each turn."""
     if battle.house.boarding_resolution != "assumed_melee":
         return
@@ -145,7 +145,7 @@ def hand_due(battle: ArmadaBattle, side: str) -> Draw:
 
 
 def _end(battle: ArmadaBattle) -> Iterator[Debt]:
-    yield from _rounds(battle, fresh=False)
+    yield from rounds(battle, fresh=False)
     if battle.house.repair:
         for ship, at, _ in criticals(_in_play(battle), lambda one: one.tried_turn < battle.turn):
             text = msg("{ship} may try to repair a critical", ship=ship.name)

@@ -19,7 +19,7 @@ def initiative(battle: SeaBattle, __: Nothing, table: Table) -> Outcome[SeaBattl
 
     def throw(side: str) -> int:
         name = battle.side(side).name
-        (face,) = table.roll(1, msg("Initiative: {side}", side=name))
+        face = table.die(msg("Initiative: {side}", side=name))
         told = msg("{side}: {face} for initiative", side=name, face=face)
         if side in threw:
             told = msg("Level, again {side}: {face}", side=name, face=face)

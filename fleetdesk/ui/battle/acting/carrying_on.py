@@ -19,9 +19,12 @@ class CarryingOn:
     def take(self, offer: Offer) -> None:
         """Take the ship in hand that does what a button of the table begins: her card stands beside her questions.
 
-        Dice told already come first. What was only taken for granted is asked in full then.
+        Dice told already come first. What was only taken for granted is asked in full then. Where nothing is asked
+        whoever acts stays in hand.
         """
         screen, bridge = self._screen, self._screen.bridge
+        if bridge.system.actions[offer.action].form is None and not offer.provisional:
+            return
         ship = offer.answers.get("ship", screen.ship)
         anew = ship != screen.ship or (offer.provisional and bridge.proposed is not None)
         if anew and ship in bridge.battle.ships and not self._flow.told:
