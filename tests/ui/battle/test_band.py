@@ -682,6 +682,10 @@ def test_a_frame_says_who_has_still_to_act_and_a_side_that_it_is_her_turn(keeper
     tile_sides.paint_frame(painter, look, QRectF(0, 0, 340, 120), fleet.squadrons[0], 20.0)
     assert drawn == ["Squadron 0"]
     drawn.clear()
+    alone = waiting.but(ships=waiting.ships[:1])
+    tile_sides.paint_frame(painter, look, QRectF(0, 0, 84, 120), alone, 20.0)
+    assert drawn == ["to activate"], "legible, rather than a name of a squadron of one in tiny letters"
+    drawn.clear()
     acting = fleet.but(squadrons=(waiting, fleet.squadrons[1]), badges=(Badge(text=V("cards 4/4")),))
     tile_sides.paint_side(painter, look, Title(QRectF(0, 0, 94, 120), acting))
     assert "TO PLAY" in drawn

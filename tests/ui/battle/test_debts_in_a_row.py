@@ -1,5 +1,7 @@
 """Debts settled in a row: what leads on gives way to them, one is asked for after the other, and any may wait."""
 
+from typing import Any
+
 import pytest
 
 from fleetdesk.core.views import Debt, Offer
@@ -131,7 +133,7 @@ def test_what_is_written_or_laid_out_for_several_is_looked_at_before_it_is_done(
 
 def test_what_another_fleet_owes_bears_her_name_and_leaves_the_ship_in_hand(make):
     """A wing that is repelled moves off at a tap; whoever fires stays in hand for what she does next."""
-    session = battle_of("firestorm_armada")
+    session: Any = battle_of("firestorm_armada")
     carrier = next(ship for ship in session.state.ships.values() if ship.wing == "aboard").carrier
     wings = [ship for ship in session.state.ships.values() if ship.carrier == carrier]
     gunner = next(

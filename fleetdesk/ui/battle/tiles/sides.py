@@ -5,10 +5,10 @@ from PySide6.QtGui import QFont, QPainter
 
 from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
-from fleetdesk.ui.battle.painting import Look, chip_text, narrow, short_badge
+from fleetdesk.ui.battle.painting import Look, at_size, chip_text, narrow, short_badge
 from fleetdesk.ui.battle.tiles.paint import STATES, standing
 from fleetdesk.ui.battle.tiles.places import Title, due, named_alike, plays
-from fleetdesk.ui.battle.tiles.words import smaller, whole
+from fleetdesk.ui.battle.tiles.words import LEGIBLE, smaller, whole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
 from fleetdesk.ui.widgets.lines import draw_lines, draw_text, height_of, width_of, wrapped
@@ -150,6 +150,10 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
     names = not named_alike(squadron)
     name, gap = (squadron.name, theme.px(4)) if names else ("", 0)
     usual = font
+    least = at_size(usual, LEGIBLE)
+    crowded = width_of(name, least) + gap + width_of(state, least) + 1 > place.width()
+    if state and crowded and len(squadron.ships) == 1:  # of a ship alone her card tells it
+        name, gap, names = "", 0, False
     for font in smaller(usual):
         wide = width_of(state, font) + 1 if state else 0.0
         if width_of(name, font) + gap + wide <= place.width():
