@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from fleetdesk import paths
+from fleetdesk import paths, systems
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.lists.verdicts import Verdict
 from fleetdesk.core.words import msg
@@ -482,6 +482,17 @@ def test_every_sheet_of_the_window_opens_in_every_language(window, language, tap
     )
     for open_it in openers:
         open_it()
+        sheet = sheet_of(window)
+        assert sheet.title.text()
+        sheet.dismiss()
+
+
+@pytest.mark.parametrize("room", ["library", "build", "battle", "print", "rules", "settings", "scenario"])
+def test_every_room_says_what_it_is_for(window, sheet_of, room):
+    window.rooms.scenarios.new(systems.load("age_of_sail"))
+    window.rooms.enter(room)
+    for told in ("help", "manual", "shortcuts"):
+        window.run(told)
         sheet = sheet_of(window)
         assert sheet.title.text()
         sheet.dismiss()

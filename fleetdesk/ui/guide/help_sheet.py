@@ -38,6 +38,13 @@ ABOUT: Mapping[str, tuple[str, ...]] = {
         ),
         N_("Lower left: one step back. Lower right: what comes next. Each step is kept at once."),
     ),
+    "scenario": (
+        N_("A battle is drawn up here for others to play: map, fleets, weather, briefing and aims."),
+        N_(
+            "Choose what your finger paints and draw it on the chart; take a ship in hand and tap where she begins."
+        ),
+        N_("It is kept as it grows, and is then offered with the other scenarios when a battle is set up."),
+    ),
     "print": (
         N_("Sheets of a fleet or of a battle as it stands, ready for the printer or as a PDF file."),
         N_("What was marked on printed sheets can be brought back into the battle from here."),

@@ -240,7 +240,7 @@ class MainWindow(OnPaper, Themed, QWidget):
     def _show_manual(self) -> None:
         from fleetdesk.ui.rules.reader import show_manual  # noqa: PLC0415 - rarely needed
 
-        parts = {"battle": "table", "print": "paper"}
+        parts = {"battle": "table", "scenario": "table", "print": "paper"}
         key = self.rooms.key if self.rooms is not None else ""
         show_manual(self.context, self, parts.get(key, key))
 
