@@ -7,7 +7,7 @@ from fleetdesk.core.blocks.cards import Table
 from fleetdesk.core.words import ENGLISH, Msg
 from fleetdesk.services.after import report, report_file, tallies
 from fleetdesk.store import fleets
-from tests import fakes
+from tests import fakes, players
 
 
 @pytest.fixture
@@ -264,3 +264,16 @@ def test_the_name_proposed_for_its_file_is_one_name(journal):
     made = report.make(fakes.SYSTEM, journal).but(title="Trafalgar 21/10/1805: dawn")
     assert report.file_name(made, ENGLISH) == "Trafalgar 21 10 1805 dawn"
     assert report.file_name(made.but(title=""), ENGLISH) == "Battle report"
+
+
+def test_a_wing_has_no_hull_of_its_own():
+    """All ships of a side are gone, her wings still fly: nothing is left of its hull."""
+    system = systems.load("firestorm_armada")
+    journal = players.begin("firestorm_armada", 2)
+    side = journal.state.sides[0].id
+    own = [ship for ship in journal.state.ships.values() if ship.side == side]
+    assert any(ship.is_wing for ship in own)
+    for ship in own:
+        if not ship.is_wing:
+            journal.do("lose", {"ship": ship.id, "hull": journal.state.hull_now(ship.id)})
+    assert report.make(system, journal).sides[0].hull[-1] == 0

@@ -19,5 +19,5 @@ def test_hull_of_a_ship_that_was_taken_is_lost_to_her_fleet(game, status):
     )
     journal.do("correct", {"ship": taken.id, "slot": "status", "value": status}, insist=True)
     (side,) = (one for one in report.make(systems.load(game), journal).sides if one.side == taken.side)
-    hulls = {one.id: journal.state.card(one.id).hull or 1 for one in ships.values() if one.side == taken.side}
+    hulls = {one.id: journal.state.card(one.id).hull or 0 for one in ships.values() if one.side == taken.side}
     assert side.hull[-1] == pytest.approx(1 - hulls[taken.id] / sum(hulls.values()))

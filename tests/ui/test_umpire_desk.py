@@ -407,7 +407,7 @@ def test_an_author_nobody_knows_is_asked_about_with_one_tap(evening):
 
 def test_the_desk_goes_when_the_device_changes_hands(evening):
     hand, _, _ = evening
-    hand.page.hand_over_wanted.emit()
+    hand.page.hand_over_wanted.emit("")
     hand._settle()
     assert hand._room.page is None
     assert not [one for one in hand.window.findChildren(UmpireDesk) if one.isVisible()]

@@ -188,9 +188,12 @@ class _Course:
     def hull_of(self, side: str) -> tuple[float, ...]:
         """Share of the hull of its own ships a side still has; what was taken from it, or left, is lost to it."""
         ships = [ship for ship, home in self._home.items() if home == side]
-        whole = sum(self._size[ship] for ship in ships)
+        size = {ship: self._size[ship] for ship in ships}
+        if not any(size.values()):  # no card tells any: a ship is as good as another
+            size = dict.fromkeys(ships, 1)
+        whole = sum(size.values())
         return tuple(
-            sum(self.hull[ship][at] * self._size[ship] for ship in ships if self._fights[ship][at]) / whole
+            sum(self.hull[ship][at] * size[ship] for ship in ships if self._fights[ship][at]) / whole
             for at in range(self._moments if ships else 0)
         )
 
@@ -206,14 +209,15 @@ class _Course:
 def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[float, int]:
     """Share of the hull that is left, and its points.
 
-    A ship that is whole, damaged or sunk has two; one without any to count has one, and the share her tile shows (`bar`).
+    A ship that is whole, damaged or sunk has two; a wing, or one without any to count, none, and the share her tile shows
+    (`bar`).
     """
     counted = [slot for slot in system.slots(state, ship) if slot.counts == "damage"]
     if any(slot.kind == "flag" for slot in counted):
         return (0.0 if not bar else 0.5 if any(slot.value for slot in counted) else 1.0), 2
     hull = [slot for slot in counted if slot.most]
     if not hull:
-        return bar, 1
+        return bar, 0
     most = sum(slot.most for slot in hull)
     return max(0.0, 1.0 - sum(float(slot.value or 0) for slot in hull) / most), round(most)
 

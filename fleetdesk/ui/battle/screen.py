@@ -43,8 +43,8 @@ class BattleScreen(ScreenParts):
     """Back to the library."""
     room_wanted = Signal(str)
     """Another room of the window, by its key: the papers of this battle, settings."""
-    hand_over_wanted = Signal()
-    """Somebody else shall take the device."""
+    hand_over_wanted = Signal(str)
+    """Somebody else shall take the device: the seat that is called; empty: whose turn it is."""
     phones_wanted = Signal()
     """Phones are to be invited."""
     real_dice_chosen = Signal(bool)

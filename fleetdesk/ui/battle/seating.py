@@ -111,14 +111,16 @@ class Seating(QWidget):
         else:
             self.sit(seats.unasked(system, state))
 
-    def hand_over(self, *, code: str = "") -> None:
-        """Blank the window until whoever takes the device says so; all note a `code` before."""
+    def hand_over(self, seat: str = "", *, code: str = "") -> None:
+        """Blank the window until whoever takes the device says so: a `seat` is called; all note a `code` before."""
         from fleetdesk.ui.battle.seat.handover import Handover
 
         if self.page is not None:
             self.page.flow.give_way()  # what stands open is entered, not only kept
         self.clear()
         self.handover = Handover(self._keeper, self._words, self.session, self._pins, code=code)
+        if seat:
+            self.handover.choose(seat)
         self.handover.seat_taken.connect(self._called)
         self.handover.together_wanted.connect(self._together)
         self.handover.leave_wanted.connect(self.leave_wanted)

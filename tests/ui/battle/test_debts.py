@@ -97,6 +97,7 @@ def test_what_another_side_owes_hands_the_device_over_at_the_table_and_takes_no_
     click_part(row, "Duck has no order")
     assert place.page is None
     assert place.handover is not None
+    assert place.handover.seat == "b", "she is called, not whose turn it is"
     assert held != "b.s1"
 
 

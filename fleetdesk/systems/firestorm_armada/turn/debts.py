@@ -150,7 +150,7 @@ def _end(battle: ArmadaBattle) -> Iterator[Debt]:
         for ship, at, _ in criticals(_in_play(battle), lambda one: one.tried_turn < battle.turn):
             text = msg("{ship} may try to repair a critical", ship=ship.name)
             mend = button("repair", msg("Repair"), "check", ship=ship.id, at=str(at))
-            yield Debt(text=text, ships=(ship.id,), offer=mend)
+            yield Debt(text=text, ships=(ship.id,), offer=mend, asked="in_row")
     yield from hands(
         battle,
         hand_due,

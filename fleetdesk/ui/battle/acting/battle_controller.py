@@ -323,16 +323,17 @@ class BattleController(QObject):
         self.sheet = pass_on_sheet(self.play)
         self.sheet.finished.connect(self._passed_on)
 
-    def _hand_over(self) -> None:
+    def _hand_over(self, seat: str = "") -> None:
+        """Blank the screen for a seat that is called, else for the one whose turn it is."""
         if not self._flow.waits():
-            self._screen.hand_over_wanted.emit()
+            self._screen.hand_over_wanted.emit(seat)
 
     def _passed_on(self, answer: object) -> None:
         if answer == "pass":
             for offer in closings(self._bridge):
                 form = self._bridge.seen.form(offer.action, offer.answers)
                 self._do(offer.action, [offer.answers if form is None else form.args or {}])
-            self._screen.hand_over_wanted.emit()
+            self._screen.hand_over_wanted.emit("")
 
     def _banner_tapped(self) -> None:
         if self._bridge.looking is not None:

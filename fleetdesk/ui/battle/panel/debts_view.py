@@ -69,8 +69,8 @@ class DebtsView(Panel):
 
     debt_tapped = Signal(object)
     """The `Debt`: its button if it has one, else its ship."""
-    hand_over_wanted = Signal()
-    """A debt of a side that shall take the device to settle it."""
+    hand_over_wanted = Signal(str)
+    """The side that shall take the device to settle a debt."""
     answered = Signal(object)
     """The `Offer` of a debt, answered: it is to be done."""
     closed = Signal()
@@ -121,6 +121,12 @@ class DebtsView(Panel):
             self.rows.append(row)
             self._column.insertWidget(at, row)
 
+    def _chosen(self, debt: Debt, seat: str) -> None:
+        if seat:
+            self.hand_over_wanted.emit(seat)
+        else:
+            self.debt_tapped.emit(debt)
+
     def _row(self, debt: Debt) -> QWidget:
         """What is owed, and beside it the answers that settle it."""
         keeper, say = self._keeper, self._language.say
@@ -134,7 +140,7 @@ class DebtsView(Panel):
         if side:
             title = say(msg("Hand the device over to {side}", side=side))
         told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
-        told.chosen.connect(lambda _: self.hand_over_wanted.emit() if side else self.debt_tapped.emit(debt))
+        told.chosen.connect(lambda _: self._chosen(debt, debt.seats[0] if side else ""))
         self.lists.append(told)
         answers = across.put(Row(keeper, gap=6))
         for text, reason, offer in way.answers:
