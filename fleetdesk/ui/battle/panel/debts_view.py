@@ -121,7 +121,7 @@ class DebtsView(Panel):
             self.rows.append(row)
             self._column.insertWidget(at, row)
 
-    def _chosen(self, debt: Debt, seat: str) -> None:
+    def _settle(self, debt: Debt, seat: str) -> None:
         if seat:
             self.hand_over_wanted.emit(seat)
         else:
@@ -140,7 +140,7 @@ class DebtsView(Panel):
         if side:
             title = say(msg("Hand the device over to {side}", side=side))
         told.set_rows([ListRow(say(debt.text), title, icon="warning", tone="brass")])
-        told.chosen.connect(lambda _: self._chosen(debt, debt.seats[0] if side else ""))
+        told.chosen.connect(lambda _: self._settle(debt, debt.seats[0] if side else ""))
         self.lists.append(told)
         answers = across.put(Row(keeper, gap=6))
         for text, reason, offer in way.answers:
