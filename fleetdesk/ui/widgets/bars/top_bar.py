@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
-from fleetdesk.ui.widgets.lines import draw_lines, height_of, width_of, wrapped
+from fleetdesk.ui.widgets.lines import draw_lines, elided, height_of, width_of, wrapped
 
 _SHARES, _HALF = (1.0, 0.85, 0.7, 0.6), 0.5
 """How large the letters of a long title may be on one line, and on two."""
 _LEAST_TITLE = 150
 """The least room for one, at 100 %."""
+_BETWEEN, _MOST_WIDE = 14, 2**24 - 1
+"""Gaps at 100 %; no limit, as Qt says it."""
 
 
 class BarLabel(Label):
@@ -54,6 +56,14 @@ class LongTitle(BarLabel):
         draw_lines(QPainter(self), room, lines, font, self.palette().color(QPalette.ColorRole.WindowText))
 
 
+class SmallLine(BarLabel):
+    """What stands above the title: cut at its end where it has no room, and whole in its tip."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        font, ink = self.font(), self.palette().color(QPalette.ColorRole.WindowText)
+        draw_lines(QPainter(self), QRectF(self.rect()), (elided(self.text(), font, self.width()),), font, ink)
+
+
 class TopBar(Themed, QWidget):
     """A title with a small line above it, room for a widget in the middle, square buttons at the right.
 
@@ -73,29 +83,47 @@ class TopBar(Themed, QWidget):
         """`slim` is as high as a finger target, no more: where every line counts; `long` where titles are made up."""
         super().__init__(parent)
         self._slim = slim
+        self._middle: QWidget | None = None
+        self.folded = False
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         lines = Column(keeper, self, gap=6, margins=(12, 0) if slim else (18, 6))
-        whole = lines.put(Row(keeper, gap=14), 1)
+        whole = lines.put(Row(keeper, gap=_BETWEEN), 1)
         self._below = lines.put(Row(keeper, gap=8))
-        self.folded = False
         self._front = whole.put(Row(keeper, gap=8))
         words = whole.put(Column(keeper, gap=0))
-        self.sub = BarLabel(keeper, sub, "label", "muted", wrap=False)
+        self.sub = SmallLine(keeper, sub, "label", "muted", wrap=False)
         self.title = (LongTitle if long else BarLabel)(keeper, title, "big_number", wrap=False)
         words.addStretch(1)
         words.add(self.sub, self.title)
         words.addStretch(1)
         self._centre = whole.put(Row(keeper, gap=8), 1)
         self._tools = whole.put(Row(keeper, gap=8))
-        self._middle: QWidget | None = None
         self.set_title(title, sub)
         self.restyle()
 
     def set_title(self, title: str, sub: str = "") -> None:
         self.title.setText(title)
         self.sub.setText(sub)
+        self.sub.setToolTip(sub)
         self.sub.setVisible(bool(sub))
+        self._give_room()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Resize}:
+            self._give_room()
+        return super().event(event)
+
+    def _give_room(self) -> None:
+        """Cut the small line before anything of the middle is folded."""
+        layout, middle = self.layout(), self._middle
+        if layout is None or middle is None or self.folded:
+            self.sub.setMaximumWidth(_MOST_WIDE)
+            return
+        edges, ends = layout.contentsMargins(), (self._front, self._tools)
+        taken = edges.left() + edges.right() + middle.sizeHint().width()
+        taken += sum(one.sizeHint().width() for one in ends) + 3 * self.theme.px(_BETWEEN)
+        self.sub.setMaximumWidth(max(self.title.sizeHint().width(), self.width() - taken))
 
     def add_front(self, widget: QWidget) -> None:
         """Put something before the title: the way back."""
