@@ -99,3 +99,10 @@ def test_no_verb_hangs_on_the_name_of_a_side(language):
     """Her name may be of one or of many: the Imperial Humans play, the French fleet plays."""
     strays = [one for one in said(language) if any(re.match(r"\{side\} [a-zà-ÿ]", text) for text in one)]
     assert not strays
+
+
+def test_no_verb_hangs_on_the_name_of_a_fleet_in_french():
+    """It has no article: « Flotte allemande joue » is no French."""
+    hangs = re.compile(r"(.*: )?\{fleet\} [a-zà-ÿ]")
+    strays = [one.other for one in said("fr") if hangs.match(one.other)]
+    assert not strays

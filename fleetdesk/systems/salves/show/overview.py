@@ -76,11 +76,11 @@ def _playing_prompt(battle: SalvesBattle) -> Msg:
     fleet = wording.fleet(battle, battle.player)
     if battle.resolved:
         if battle.umpire is False:
-            return msg("{fleet} has played: the next fleet plays.", fleet=fleet)
-        return msg("{fleet} has played: send the reports, then the next fleet plays.", fleet=fleet)
+            return msg("{fleet}: played. The next fleet plays.", fleet=fleet)
+        return msg("{fleet}: played. Send the reports, then the next fleet plays.", fleet=fleet)
     if battle.gate_open:
-        return msg("{fleet} plays: each ship moves or fires.", fleet=fleet)
-    return msg("{fleet} plays: its ships may only fire, none is detected.", fleet=fleet)
+        return msg("{fleet}: each ship moves or fires.", fleet=fleet)
+    return msg("{fleet}: its ships may only fire, none is detected.", fleet=fleet)
 
 
 def _steps(battle: SalvesBattle) -> Iterator[views.PhaseStep]:
