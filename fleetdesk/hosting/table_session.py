@@ -228,7 +228,7 @@ class TableSession:
             working, causes = seen.explain(reference)
         except (Said, LookupError):
             return None
-        said = [words.say(entry.title) for entry in causes][-6:]
+        said = [words.say(entry.title) for entry in causes or ()][-6:]
         return {**plain(working, words), "causes": said}
 
     # --- what is done --------------------------------------------------------------------------------

@@ -196,12 +196,12 @@ class Onlooker:
         """What players may set by hand."""
         return self.system.slots(self.battle, ship)
 
-    def explain(self, reference: str) -> tuple[Working, tuple[Entry, ...]]:
-        """How a value came about, and the standing entries that had a part in it, oldest first."""
+    def explain(self, reference: str) -> tuple[Working, tuple[Entry, ...] | None]:
+        """How a value came about, and the standing entries that had a part in it, oldest first; `None`: that is not told."""
         working, paths = explained(self.system, self.battle, reference)
         journal = self._session.journal
         found = {one.id for path in paths for one in journal.causes(path, self.at)}
-        return working, tuple(self.entry(number) for number in sorted(found))
+        return working, tuple(self.entry(number) for number in sorted(found)) if paths else None
 
     @property
     def hides(self) -> bool:

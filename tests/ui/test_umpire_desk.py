@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.services.sending import ledger, packs
 from fleetdesk.systems.salves.show import lines
 from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
@@ -844,7 +845,7 @@ def test_whoever_is_missing_is_reminded_by_name(evening):
     missing = desk._missing()
     hand.touch(desk.foot.remind)
     copied = QGuiApplication.clipboard().text()
-    assert copied.startswith(", ".join(missing))
+    assert ", ".join(missing) in copied
     wrote = {one.player for one in hand.state.sides} - set(missing)
     assert wrote
     assert not any(name in copied for name in wrote)
@@ -1186,3 +1187,46 @@ def test_the_desk_opens_at_the_first_fleet_that_is_waited_for_with_the_sea_where
     hand.touch(desk.fleets, desk.fleets.parts()[0].rect.center().toPoint())
     assert desk._fleet == 0
     assert mail.empty.title.text() == "Nothing more is due of this fleet"
+
+
+def test_a_long_title_is_cut_before_a_step_of_the_desk_is_folded(evening):
+    """Nobody named the battle: it is called by its fleets."""
+    hand, desk, _ = evening
+    desk.top.set_title("Turn 2", "American fleet \N{EN DASH} British fleet \N{EN DASH} German fleet " * 3)
+    hand._settle()
+    assert len(desk.steps.parts()) == 4
+    assert desk.top.sub.width() < desk.top.sub.sizeHint().width()
+    assert "German fleet" in desk.top.sub.toolTip()
+    hand.window.resize(1920, 1200)
+    desk.top.set_title("Turn 2", "A night off Narvik")
+    hand._settle()
+    assert desk.top.sub.width() >= desk.top.sub.sizeHint().width()
+
+
+def test_what_a_line_holds_beside_its_first_order_stands_below_that(evening):
+    hand, desk, _ = evening
+    first, second = (one.name for one in list(hand.state.fleet_of("a"))[:2])
+    QGuiApplication.clipboard().setText(f"Michel » 12/03/2026 18:10\n{first} 1S, {second} 1S\n")
+    hand.touch(desk.paste)
+    rows = desk.mail.lines._layout(desk.mail.lines.width())
+    told = [one.told for one in rows if one.told_lines][-2:]
+    assert told[0].left() == told[1].left()
+
+
+def test_a_ship_that_would_sink_stands_out_in_the_dry_run(evening):
+    hand, desk, _ = evening
+    ships = hand.state.ships.values()
+    destroyer = next(one for one in ships if one.side == "a" and hand.state.card(one.id).kind == "DD")
+    target = next(one for one in ships if one.side != "a" and hand.state.values(one.id).armour <= 2)
+    beside = next(
+        cell
+        for cell in hand.state.grid.cells(hand.state.grid.everything)
+        if max(abs(cell[0] - target.cell[0]), abs(cell[1] - target.cell[1])) == 1
+        and not hand.state.occupied(cell)
+    )
+    desk._do("relocate", {"ship": destroyer.id, "cell": beside})
+    bench.paste(hand, desk, f"Michel » 12/03/2026 18:10\n{destroyer.name} : tir {cell_name(target.cell)}\n")
+    desk.show_step("dry")
+    hand._settle()
+    (line,) = (line for fleet in desk.dry.rows.fleets for line in fleet.lines if line.ship == destroyer.name)
+    assert (line.tone, "sunk" in line.told) == ("harm", True)

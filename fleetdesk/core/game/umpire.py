@@ -20,7 +20,7 @@ Fate = Literal["taken", "asked", "refused", "passed"]
 """Of a part of a message: an order, a doubt, an order the rules refuse, or passed over."""
 Manner = Literal["", "struck", "quoted", "replaced"]
 """Why words count for nothing, where it is how they were written, or what was written after them."""
-Sign = Literal["hit", "moved", "stopped", "refused", "quiet"]
+Sign = Literal["hit", "sunk", "moved", "stopped", "refused", "quiet"]
 """What comes of an order."""
 
 

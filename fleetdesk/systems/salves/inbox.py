@@ -4,58 +4,26 @@ A message never touches another fleet than its author's. Of text without any hea
 names of the ships tell whose it is, as in a list the umpire made himself, unless he says whose it was.
 """
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from pydantic import Field
-
 from fleetdesk.core.answers import flag, one_of, text
-from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Choice, Form, FormField, Info, Pick, Reading, Text, Written
+from fleetdesk.core.forms import Answers, Form, FormField, Info, Reading, Written
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.salves import mail, messages, placing, wording
+from fleetdesk.systems.salves.authors import OUTSIDER, SEVERAL, TOO_LONG, PasteAll, Post, posts, questions
 from fleetdesk.systems.salves.orders import NOT_NOW, example, hand_in, may_order, receive
 from fleetdesk.systems.salves.picks import OPEN, of_umpire
-from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
 from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
-from fleetdesk.systems.salves.posts.text.words import folded
-from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.state import FIRST, MOST_DUE, MOST_MESSAGE, PLACING, SalvesBattle
 
 _NAMED = 2
 """From so many fleets on the title of a step tells how many they are."""
-_MOST_SHOWN = 60
-"""Letters of a text without a head that are shown where it is asked whose it is."""
 ONLY_UMPIRE = msg("Only the umpire reads what several players sent.")
 NOBODY = msg("No line of this text names a ship of this game.")
-SEVERAL = "*"
-"""Stands for a side where the ships tell whose each line is: a list the umpire made himself."""
-OUTSIDER = "-"
-"""Stands for a side where it was said that a message is of none; nothing said is no answer yet."""
-TOO_LONG = msg("The text is too long to be read: paste it in parts. Nothing is taken.")
-
-
-class PasteAll(Frozen):
-    """Texts of several players, one below the other."""
-
-    text: str = Field(max_length=MOST_MESSAGE)
-    authors: Mapping[str, str] = {}
-    """Name in a head that is no player's -> side it is of; "" for text without any head, which may be of `SEVERAL`."""
-    until: str = Field("", max_length=MOST_DUE)
-    """When orders are due; later messages are marked."""
-
-
-class Post(NamedTuple):
-    """A message, and whose ships it may speak of."""
-
-    letter: Letter
-    sides: tuple[str, ...]
-    """None: nobody knows who wrote it, and nothing of it is taken."""
-    late: bool = False
 
 
 class Named(NamedTuple):
@@ -64,42 +32,6 @@ class Named(NamedTuple):
     post: Post
     sides: tuple[str, ...]
     got: messages.Received
-
-
-# --- whose it is ------------------------------------------------------------------------------------
-
-
-def _known(battle: SalvesBattle, told: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """Name on the forum, in small letters -> the sides of that player. A name that is also a ship's is no author."""
-    ships = {folded(ship.name) for ship in battle.ships.values()}
-    found: dict[str, tuple[str, ...]] = {}
-    for side in battle.sides:
-        for name in {folded(side.player).strip(), folded(side.name).strip()} - {""} - ships:
-            found[name] = (*found.get(name, ()), side.id)
-    said = {**battle.authors, **told}
-    return found | {name: (side,) for name, side in said.items() if battle.has_side(side)}
-
-
-def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
-    """The messages of a paste with their authors, oldest first where they say when they were written.
-
-    Raises BadInput: it is too long to be read.
-    """
-    if len(args.text) > MOST_LETTERS:
-        raise BadInput(TOO_LONG)
-    known = _known(battle, args.authors)
-    letters = tuple(dated(cut(args.text, tuple(name for name in known if name))))
-    several = args.authors.get("") == SEVERAL and len(letters) == 1
-    everybody = tuple(side.id for side in battle.sides if battle.alive()[side.id]) if several else ()
-    due = moment(args.until)
-    return tuple(
-        Post(
-            one,
-            known.get(one.name, ()) if one.name or (len(letters) == 1 and not several) else everybody,
-            late=due is not None and one.at is not None and one.at.after(due),
-        )
-        for one in letters
-    )
 
 
 def ahead(battle: SalvesBattle, pasted: str) -> Iterator[tuple[int, int]]:
@@ -111,10 +43,16 @@ def ahead(battle: SalvesBattle, pasted: str) -> Iterator[tuple[int, int]]:
         yield number, len(found)
 
 
-def _handed_in(battle: SalvesBattle, found: Sequence[Post]) -> Iterator[Named]:
-    """What each message hands in, one after the other: a later one of a player changes what he sent before."""
+def _handed_in(battle: SalvesBattle, found: Sequence[Post], beside: Collection[str]) -> Iterator[Named]:
+    """What each message hands in, one after the other: a later one of a player changes what he sent before.
+
+    Orders that its author took out of a message after it was read stand no longer; `beside` are the texts of the paste.
+    """
     for post in found:
         got = messages.received(battle, post.sides, post.letter.text)
+        for key in (mail.edited(battle, side, post.letter, beside) for side in post.sides):
+            before = messages.received(battle, post.sides, battle.mail[key].text).orders if key else {}
+            got = got._replace(dropped=got.dropped | before.keys())
         ordered = {battle.ships[ship].side for ship in got.orders}
         named = ordered | {battle.ships[ship].side for ship in got.dropped}
         sides = tuple(
@@ -196,43 +134,6 @@ def _late(battle: SalvesBattle, post: Post) -> Msg:
     return msg("Late, {time}: {fleets}", fleets=fleets, time=str(post.letter.at))
 
 
-def _questions(
-    battle: SalvesBattle, found: Sequence[Post], told: Mapping[str, str], args: PasteAll
-) -> Iterator[FormField]:
-    """Whose the messages are that nobody knows, each asked once; and when orders were due."""
-    sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
-    known = _known(battle, {})
-    lines = args.text.splitlines()
-    heads = {one.letter.name: lines[one.letter.head] for one in found if one.letter.name}
-    for name in dict.fromkeys(one.letter.name for one in found):
-        label = msg("Who is {name}?", name=_as_written(name, heads.get(name, "")))
-        nobody = Pick(value=OUTSIDER, title=msg("nobody of this game"))
-        if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
-            continue
-        whose = told.get(name, "")
-        picks = (*sides, nobody)
-        if not name:
-            label = msg("Whose words are these? “{text}”", text=_beginning(found[0].letter.text))
-            several = msg("of several players: the names of the ships tell whose")
-            picks = (*sides, Pick(value=SEVERAL, title=several), nobody)
-        yield Choice(key=f"author-{name}", label=label, picks=picks, value=whose)
-    if battle.phase != PLACING and any(one.letter.at is not None for one in found):
-        yield Text(key="until", label=msg("Orders were due by"), value=args.until)
-
-
-def _as_written(name: str, line: str) -> str:
-    """A name with its capitals, accents and dashes, as the head of its message has it, and the dot of an initial."""
-    found = re.search(r"\W+".join(map(re.escape, name.split())) + r"(?:(?<=\b\w)\.)?", folded(line))
-    return line[found.start() : found.end()] if found else name
-
-
-def _beginning(text: str) -> str:
-    """How words begin, to tell whose they are by: they are not seen while that is asked."""
-    first, *more = (one for one in unmarked(text) if one)
-    cut_off = more or len(first) > _MOST_SHOWN
-    return f"{first[:_MOST_SHOWN]} \N{HORIZONTAL ELLIPSIS}" if cut_off else first
-
-
 def _form(battle: SalvesBattle, answers: Answers) -> Form:
     placed = battle.phase == PLACING
     title = msg("Placing: all fleets") if placed else msg("Orders: all fleets")
@@ -252,7 +153,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     known = {name: side for name, side in authors.items() if side not in ("", OUTSIDER)}
     args = PasteAll(text=written, authors=known, until=until)
     found = posts(battle, args)
-    handed_in = () if placed else tuple(_handed_in(battle, found))
+    handed_in = () if placed else tuple(_handed_in(battle, found, _texts(found)))
     named = _placed(battle, found) if placed else tuple(side for one in handed_in for side in one.sides)
     readings = sorted(_readings(battle, found, handed_in), key=lambda one: (one.line, one.at or (0, 0)))
     fields: list[FormField] = [
@@ -264,7 +165,7 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
             lines=10,
             hint=_example(battle),
         ),
-        *_questions(battle, found, authors, args),
+        *questions(battle, found, authors, args),
     ]
     if written.strip():
         fields += _missing(battle, named)
@@ -320,11 +221,22 @@ def _new(battle: SalvesBattle, args: PasteAll) -> list[Post]:
     return found
 
 
-def _kept(battle: SalvesBattle, post: Post) -> SalvesBattle:
+def _texts(found: Sequence[Post]) -> frozenset[str]:
+    return frozenset(mail.in_lines(one.letter.text).strip() for one in found)
+
+
+def _kept(battle: SalvesBattle, post: Post, beside: Collection[str]) -> SalvesBattle:
     """The battle with a message more, where one player wrote it."""
     for side in post.sides if post.letter.name or len(post.sides) == 1 else ():
-        battle = mail.with_mail(battle, side, post.letter, late=post.late)
+        over = mail.edited(battle, side, post.letter, beside)
+        battle = mail.with_mail(battle, side, post.letter, late=post.late, over=over)
     return battle
+
+
+def _received(before: SalvesBattle, after: SalvesBattle) -> Msg:
+    """Whose messages were kept, where no ship has an order or a place by them."""
+    wrote = dict.fromkeys(one.side for key, one in after.mail.items() if key not in before.mail)
+    return msg("Messages received: {fleets}", fleets=tuple(wording.fleet(before, side) for side in wrote))
 
 
 # --- the actions ------------------------------------------------------------------------------------
@@ -344,21 +256,24 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     table.require(battle.phase == PLACING, placing.SET_UP)
     found = _new(battle, args)
     wanted = _placed(battle, found)
-    if not wanted:
-        raise BadInput(NOBODY)
     lines: list[Line] = []
     after = _remembered(battle, args)
+    beside = _texts(posts(battle, args))
     for post in found:
-        after = _kept(after, post)
+        after = _kept(after, post, beside)
         after, told = placing.place_written(after, post.sides, post.letter.text)
         after, taken = placing.parted(after)
         clash = {ship for one in taken for ship in one.ships}
         lines += [*(one for one in told if not clash & set(one.ships)), *taken]
+    if not wanted and after.mail == battle.mail:
+        raise BadInput(NOBODY)
     waiting = {ship.side for ship in after.ships.values() if ship.cell is None}
     counted = (side.id for side in battle.sides if side.id in {*wanted, *waiting})
     lines += [placing.count(battle, after, side) for side in counted]
-    fleets = tuple(wording.fleet(battle, side) for side in wanted)
-    return Outcome(battle=after, title=msg("Ships placed: {fleets}", fleets=fleets), lines=tuple(lines))
+    title = msg("Ships placed: {fleets}", fleets=tuple(wording.fleet(battle, side) for side in wanted))
+    if not wanted:
+        title = _received(battle, after)
+    return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 @action(N_("Orders of all"), rules="R22 R37 R38", icon="people", form=_form, rights=of_umpire)
@@ -367,8 +282,9 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     lines: list[Line] = []
     wanted: list[str] = []
     after = _remembered(battle, args)
-    for post, sides, got in _handed_in(battle, _new(battle, args)):
-        after = _kept(after, post)
+    beside = _texts(posts(battle, args))
+    for post, sides, got in _handed_in(battle, _new(battle, args), beside):
+        after = _kept(after, post, beside)
         for side in sides:
             stop = may_order(battle, side)
             table.require(stop is None, stop or NOT_NOW)
@@ -387,5 +303,5 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     if _NAMED <= len(fleets) == ordered:  # each is named in a line of its own
         title = nmsg("Orders of {n} fleet handed in", "Orders of {n} fleets handed in", len(fleets))
     if not lines:
-        title = msg("Messages received: {fleets}", fleets=fleets)
+        title = _received(battle, after)
     return Outcome(battle=after, title=title, lines=tuple(lines))

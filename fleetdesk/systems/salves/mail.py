@@ -1,7 +1,7 @@
 """What the umpire received, message by message, and doubts of it that he has seen to (R20, R38, R46)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal
 
 from pydantic import Field
@@ -19,6 +19,7 @@ from fleetdesk.systems.salves.picks import of_umpire, side_of
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import Letter
 from fleetdesk.systems.salves.posts.saying import Ask
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.sea.compass import Step
 from fleetdesk.systems.salves.state import (
@@ -36,6 +37,7 @@ from fleetdesk.systems.salves.turn.judging import judge
 
 _ENDS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h[1-6])\b[^>\n]*>", re.IGNORECASE)
 """What ends a line in HTML."""
+_WORDS = re.compile(r"\w+")
 
 
 class Settle(Frozen):
@@ -81,9 +83,30 @@ def of_turn(battle: SalvesBattle, side: str = "") -> Iterator[tuple[str, Mail]]:
 
 
 def is_known(battle: SalvesBattle, side: str, letter: Letter) -> bool:
-    """Whether this message was received before: a thread is often pasted whole, again and again."""
-    told = in_lines(letter.text).strip()
-    return any(one.text.strip() == told for _, one in of_turn(battle, side))
+    """Whether this message was received before, in an earlier turn too: a thread is often pasted whole, again and again."""
+    told, at, turn = in_lines(letter.text).strip(), _at(letter), now(battle)
+    return any(
+        one.side == side and one.text.strip() == told and (one.turn == turn or one.at == at != "")
+        for one in battle.mail.values()
+    )
+
+
+def _at(letter: Letter) -> str:
+    return "" if letter.at is None else str(letter.at)
+
+
+def edited(battle: SalvesBattle, side: str, letter: Letter, beside: Collection[str]) -> str:
+    """Key of the message its author wrote this one over after it was read; empty: there is none.
+
+    It says the same moment and half the same words, and stands no longer `beside` it: the texts of the paste.
+    """
+    words = set(_WORDS.findall(folded(letter.text)))
+    for key, one in of_turn(battle, side):
+        before = set(_WORDS.findall(folded(one.text)))
+        alike = 2 * len(words & before) >= min(len(words), len(before)) > 0
+        if alike and one.at == _at(letter) != "" and one.text.strip() not in beside:
+            return key
+    return ""
 
 
 def in_lines(text: str) -> str:
@@ -91,16 +114,16 @@ def in_lines(text: str) -> str:
     return _ENDS.sub("\n", text) if "<" in text else text
 
 
-def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool) -> SalvesBattle:
-    """The battle with one message more."""
+def with_mail(battle: SalvesBattle, side: str, letter: Letter, *, late: bool, over: str = "") -> SalvesBattle:
+    """The battle with one message more, or `over` one that its author has edited."""
     one = Mail(
         turn=now(battle),
         side=side,
-        at="" if letter.at is None else str(letter.at),
+        at=_at(letter),
         late=late,
         text=in_lines(letter.text),
     )
-    return battle.but(mail={**battle.mail, event_key(len(battle.mail) + 1): one})
+    return battle.but(mail={**battle.mail, over or event_key(len(battle.mail) + 1): one})
 
 
 def open_asks(battle: SalvesBattle, one: Mail, got: Received) -> Iterator[Ask]:

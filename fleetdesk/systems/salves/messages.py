@@ -60,6 +60,8 @@ QUESTIONS: Final[Mapping[str, str]] = {
 }
 """The same as a question in a few words; everything else is `IS_IT`."""
 IS_IT = N_("Is it an order?")
+_TO_ANYBODY = frozenset({"too_long", "unknown_ship"})
+"""Reasons that tell the author what to do."""
 UNCLEAR = N_("This is not surely an order: nothing is taken. Ask the player.")
 PASSED_OVER: Final[Mapping[str, str]] = {
     "quote": N_("A quotation: passed over."),
@@ -72,6 +74,7 @@ PASSED_OVER: Final[Mapping[str, str]] = {
     "foreign": REASONS["not_yours"],
 }
 """Why a part of a message is no order -> English sentence."""
+REPLACED = N_("Replaced, the last order counts: {ships}")
 
 
 class Received(NamedTuple):
@@ -89,8 +92,10 @@ class Received(NamedTuple):
 
 
 def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line, ...]:
-    """The lines that can be judged as they stand."""
-    return tuple(line for line in grammar.read(message, grammar.roster(own)) if line.order is not None)
+    """The lines that can be judged as they stand; what is quoted orders nothing."""
+    rows = message.splitlines()
+    found = (line for line in grammar.read(message, grammar.roster(own)) if line.order is not None)
+    return tuple(line for line in found if not rows[line.number].lstrip().startswith(">"))
 
 
 @lru_cache(maxsize=16)
@@ -206,7 +211,7 @@ def merged(battle: SalvesBattle, side: str, got: Received) -> str:
 
 def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Received) -> Iterator[Reading]:
     """How each part of a message was understood: taken, refused, asked about or passed over, and why."""
-    where = _places(taught.plain(battle, sides, message))
+    where, words = _places(taught.plain(battle, sides, message)), got.found.told
     for side in sides:
         after = judge(battle, side, merged(battle, side, got))
         for one in after:
@@ -221,8 +226,13 @@ def said_of(battle: SalvesBattle, sides: Sequence[str], message: str, got: Recei
             if line is not None and told.at is not None:
                 shift = line.start - one.line.start
                 at = (told.at[0] + shift, told.at[1] + shift)
-            number = line.number if line is not None else where.line(got.found.told.get(one.ship, ""))
+            number = (
+                line.number if line is not None else where.line(words.get(one.ship, words.get(EVERY, "")))
+            )
             yield told.but(line=number, text=text, at=at)
+    if EVERY in got.found.orders and len(sides) == 1 and got.orders.keys() <= got.found.orders.keys():
+        told_ = msg("The ships without another order pass.")
+        yield Reading(line=where.line(words[EVERY]), text=told_, tone="sound")
     yield from remarks(battle, got.found, where)
 
 
@@ -233,7 +243,8 @@ def remarks(battle: SalvesBattle, found: Read, where: "Places") -> Iterator[Read
     for part in found.skipped:
         tone: Tone = "harm" if part.why == "foreign" else "plain"
         for text in part.text.splitlines():
-            yield Reading(line=where.line(text), text=passed_over(part), tone=tone)
+            line = where.line(text, quoted=part.why == "quote")
+            yield Reading(line=line, text=passed_over(part), tone=tone)
 
 
 def asked(battle: SalvesBattle, ask: Ask) -> Msg:
@@ -247,9 +258,22 @@ def question(ask: Ask) -> Msg:
     return Msg(key=QUESTIONS.get(ask.why, IS_IT))
 
 
+def asked_of_player(battle: SalvesBattle, ask: Ask, what: Msg | None = None) -> Msg:
+    """The same in a letter to the author, who is told nothing of what the umpire shall do: `what` is the question."""
+    if ask.why in _TO_ANYBODY:
+        return asked(battle, ask)
+    told = question(ask) if what is None else what
+    return msg("{question} ({ship})", question=told, ship=battle.ships[ask.ship].name) if ask.ship else told
+
+
 def passed_over(part: Skipped) -> Msg:
     """Why a part of a message is no order."""
     return Msg(key=PASSED_OVER.get(part.why, REASONS["no_order"]))
+
+
+def replaced(battle: SalvesBattle, ships: Sequence[str]) -> Msg:
+    """Of words another line or message of the same player overrides."""
+    return Msg(key=REPLACED, args={"ships": wording.names(battle, ships)})
 
 
 def questions(battle: SalvesBattle, found: Read) -> Iterator[tuple[str, Msg]]:
@@ -270,23 +294,29 @@ class Places:
     def __init__(self, message: str) -> None:
         self._lines: dict[str, list[int]] = {}
         self._many: dict[int, int] = {}
+        self._quoted: set[int] = set()
         for number, line in enumerate(message.splitlines()):
             said = set(_WORDS.findall(folded(line)))
             self._many[number] = len(said)
+            if line.lstrip().startswith(">"):
+                self._quoted.add(number)
             for word in said:
                 self._lines.setdefault(word, []).append(number)
-        self._found: dict[str, int] = {}
+        self._found: dict[tuple[str, bool], int] = {}
 
-    def line(self, text: str) -> int:
-        """The line, from 0, that has most of the first words of a text, and of several the one that says least beside."""
+    def line(self, text: str, *, quoted: bool = False) -> int:
+        """The line, from 0, that has most of the first words of a text, and of several the one that says least beside.
+
+        The same words may stand in a line that quotes them: it is meant where they are `quoted`, and only there.
+        """
         first = next((line for line in text.splitlines() if line.strip()), "")
-        if first not in self._found:
+        if (first, quoted) not in self._found:
             words = set(_WORDS.findall(folded(first)))
             count = Counter(number for word in words for number in self._lines.get(word, ()))
             best = max(count.values(), default=0)
-            self._found[first] = min(
+            self._found[first, quoted] = min(
                 (number for number, have in count.items() if have == best),
-                key=lambda number: (self._many[number], number),
+                key=lambda number: ((number in self._quoted) != quoted, self._many[number], number),
                 default=0,
             )
-        return self._found[first]
+        return self._found[first, quoted]

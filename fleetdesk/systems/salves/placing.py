@@ -11,6 +11,7 @@ from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Cells, Form, Reading, Written
+from fleetdesk.core.odds import Tone
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.sentences import ship_of
@@ -236,9 +237,10 @@ def readings(
         name = battle.ships[spot.ship].name
         reason = "occupied" if tried and _is_taken(battle, spot) else spot.reason
         text = said(reason) if reason else msg("{ship} in {cell}", ship=name, cell=wording.cell(spot.cell))
-        yield Reading(
-            line=where.line(spot.text), text=told_of(spot.ship, text), tone="harm" if reason else "sound"
-        )
+        tone: Tone = "harm" if reason else "sound"
+        if tried and battle.ships[spot.ship].cell not in {None, spot.cell}:
+            text, tone = messages.replaced(battle, (spot.ship,)), "plain"
+        yield Reading(line=where.line(spot.text), text=told_of(spot.ship, text), tone=tone)
     yield from messages.remarks(battle, found.found._replace(skipped=()), where)
     if any(ask.why == "too_long" for ask in found.found.asks):
         return

@@ -334,10 +334,10 @@ class UmpireDesk(OnPaper, Themed, QWidget):
         return True
 
     def _remind(self) -> None:
-        players, clock = tuple(map(Msg.verbatim, self._missing())), self._inbox.clock
-        self._copy_words(
-            msg("{players}: your orders are still missing. {clock}", players=players, clock=clock)
-        )
+        players, inbox = tuple(map(Msg.verbatim, self._missing())), self._inbox
+        told = msg("{clock}. {players}: your orders are still missing.", clock=inbox.clock, players=players)
+        due = msg("{told} They are due by {time}.", told=told, time=inbox.due)
+        self._copy_words(due if inbox.due else told)
 
     def _copy_words(self, text: Msg) -> None:
         self._play.clipboard.put(self._words.say(text))

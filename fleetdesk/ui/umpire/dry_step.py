@@ -20,6 +20,7 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 _MARKS: dict[Sign, str] = {
     "hit": "\N{HEAVY ASTERISK}",
+    "sunk": "\N{HEAVY ASTERISK}",
     "moved": "\N{RIGHTWARDS ARROW}",
     "stopped": "\N{RIGHT TACK}",
     "refused": "\N{MULTIPLICATION SIGN}",
@@ -27,6 +28,7 @@ _MARKS: dict[Sign, str] = {
 }
 _TONES: dict[Sign, Tone] = {
     "hit": "sea",
+    "sunk": "harm",
     "moved": "sound",
     "stopped": "brass",
     "refused": "harm",
@@ -137,5 +139,6 @@ def _figures(run: DryRun, doubts: int) -> list[tuple[Msg, Tone]]:
         figures.append((msg("To settle: {n}", n=doubts), "brass"))
     if count["refused"]:
         figures.append((nmsg("{n} refused", "{n} refused", count["refused"]), "harm"))
-    figures.append((nmsg("{n} salvo hits", "{n} salvoes hit", count["hit"]), "plain"))
+    hits = count["hit"] + count["sunk"]
+    figures.append((nmsg("{n} salvo hits", "{n} salvoes hit", hits), "plain"))
     return figures

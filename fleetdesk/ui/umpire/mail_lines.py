@@ -187,7 +187,7 @@ class MailLines(FollowsWidth, PartsArea):
         needed = sum(sizes) + px(6) * max(0, len(sizes) - 1)
         # Answers that have no room in a row beside the words stand below them, where they have more.
         fits = needed <= width * (1 - _SHARE) - sign - pad
-        beside = width >= px(_BESIDE) and bool(row.text) and fits
+        beside = width >= px(_BESIDE) and fits
         inset = px(_QUOTE) if row.manner == "quoted" else 0
         across = width * _SHARE - pad if beside else width - 2 * pad - (sign if row.fate else 0)
         left = pad if beside or row.fate is None else pad + sign
@@ -278,7 +278,7 @@ class MailLines(FollowsWidth, PartsArea):
             if not laid.rect.top():  # round above, straight below
                 box(painter, inside, theme.px(9), ground)
             painter.fillRect(inside.adjusted(0, 0 if laid.rect.top() else theme.px(12), 0, 0), ground)
-        if laid.rect.top():
+        if laid.rect.top() and row.text:  # else it is told of the line above as well
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(inside.topLeft(), inside.topRight())
         ink = theme.muted if row.fate in {None, "passed"} else theme.ink

@@ -198,7 +198,7 @@ def test_a_dry_run_tells_of_each_order_what_becomes_of_it(seed):
         salvos = [one for key, one in game.state.events.items() if key not in before.events and one.named]
         assert sum(one.sign == "refused" for one in told.rows) == sum(one.kind == "refused" for one in new)
         assert sum(one.sign == "stopped" for one in told.rows) == sum(one.blocked is not None for one in new)
-        assert sum(one.sign == "hit" for one in told.rows) == len(salvos)
+        assert sum(one.sign in {"hit", "sunk"} for one in told.rows) == len(salvos)
 
 
 def test_a_round_is_the_fleets_one_after_the_other(game):

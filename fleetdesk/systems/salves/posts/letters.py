@@ -204,16 +204,21 @@ def _parts(line: str) -> tuple[list[str], Moment | None, list[str]] | None:
     return [one for one in words if one not in _FILLERS], when, words
 
 
+def _holds(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether words are a name among fillers. It may hold such words itself: De Gaulle; one of nothing else stands alone."""
+    if _FILLERS.issuperset(name):
+        return list(words) == list(name)
+    ends = (at for at in range(len(words)) if list(words[at : at + len(name)]) == list(name))
+    return any(_FILLERS.issuperset((*words[:at], *words[at + len(name) :])) for at in ends)
+
+
 def _named(line: str, known: Sequence[str]) -> tuple[Shape, str, bool, Moment | None] | None:
     """(shape, name, whether it is known, when) of a line that holds nothing but a name and what stands around it."""
     found = _parts(line)
     if found is None:
         return None
     rest, when, words = found
-    name = next((one for one in known if _WORD.findall(one) == rest), "")
-    if not name:  # a name may hold words that are fillers elsewhere: De Gaulle
-        plain = " ".join(words)
-        name = next((one for one in known if " ".join(_WORD.findall(one)) == plain), "")
+    name = next((one for one in known if _holds(words, _WORD.findall(one))), "")
     shape: Shape = "bare"
     if _WROTE & set(words):
         shape = "wrote"

@@ -211,7 +211,7 @@ def _doubts(
                 source=_source(number, one),
                 answers=tuple(_answers(battle, key, ask, found)),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, messages.asked(battle, ask), quote),
+                back=_back(battle, side, messages.asked_of_player(battle, ask), quote),
                 unknown=unknown(ask.text, names),
                 chart=_meant(battle, side, found),
             )
@@ -257,10 +257,11 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 if battle.grid.holds(cell)
             ]
             quote = taught.as_written(battle, side, one.text, ask.text)
+            question = messages.question(ask) if ask.why in _WHOM else msg("Which cell?")
             yield Doubt(
                 side=side,
                 quote=quote,
-                question=messages.question(ask) if ask.why in _WHOM else msg("Which cell?"),
+                question=question,
                 why=messages.asked(battle, ask),
                 source=_source(number, one),
                 answers=tuple(
@@ -271,7 +272,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                     for ship, cell in pairs[:MOST_MEANT]
                 ),
                 aside=offer(settle, mail=key, text=ask.text),
-                back=_back(battle, side, messages.asked(battle, ask), quote),
+                back=_back(battle, side, messages.asked_of_player(battle, ask, question), quote),
                 unknown=unknown(ask.text, names),
             )
 

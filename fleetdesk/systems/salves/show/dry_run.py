@@ -58,12 +58,10 @@ def _row(after: SalvesBattle, row: Row, ship: str, events: list[Event], notes: l
     salvo = next((one for one in events if one.kind == "salvo" and one.ship == ship), None)
     if salvo is not None:
         hits = [one for one in notes if one.kind == "hit" and one.by == ship]
-        told = tuple(_hit(after, one) for one in hits)
-        return (
-            row.but(sign="hit", told=msg("{hits}", hits=told))
-            if told
-            else row.but(told=msg("Nothing to report."))
-        )
+        if not hits:
+            return row.but(told=msg("Nothing to report."))
+        told = msg("{hits}", hits=tuple(_hit(after, one) for one in hits))
+        return row.but(sign="hit" if all(one.left for one in hits) else "sunk", told=told)
     way = next((one for one in notes if one.kind == "way" and one.ship == ship), None)
     if way is None:
         return row

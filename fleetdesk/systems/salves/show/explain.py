@@ -28,7 +28,7 @@ STATES: Mapping[str, tuple[Msg, str, str]] = {
     "secret": (msg("Only its owner and the umpire know the values of this ship"), "", ""),
     "order": (msg("As it stands on the paper; a ship moves or fires, once a turn"), "R20", ""),
 }
-"""Why a mark stands on a card, its rule, and the field that tells when it came; of secret things none."""
+"""Why a mark stands on a card, its rule, and the field that tells when it came; of secret things none is told."""
 
 
 def _printed(what: str) -> Callable[[SalvesBattle, SalvesShip], Working]:

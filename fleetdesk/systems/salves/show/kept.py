@@ -5,18 +5,18 @@ from datetime import date
 
 from fleetdesk.core.game.umpire import Doubt, Fate, Kept, Reread
 from fleetdesk.core.rule.offering import offer
-from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.salves import messages, wording
+from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.salves import messages, placing, wording
 from fleetdesk.systems.salves.mail import read_otherwise, set_deadline
 from fleetdesk.systems.salves.messages import Received
 from fleetdesk.systems.salves.orders import has_played
 from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.letters import moment
+from fleetdesk.systems.salves.posts.saying import EVERY
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.state import FIRST, MOST_DUE, PLACING, PLAYING, Mail, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.judging import Judged, judge, why_wrong
 
-REPLACED = N_("Replaced, the last order counts: {ships}")
 _DAY, _A_YEAR = 24 * 60, 2024
 """Minutes; a year with every day there is, where none is told."""
 _MOST_READ_AGAIN = 200
@@ -39,7 +39,7 @@ def kept(
         told = Kept(ship=ship.name, detail=_life(battle, ship), order=msg("no order"))
         if battle.phase == PLACING:
             clash = msg("to be placed") if ship.cell is None else wording.cell(ship.cell)
-            yield told.but(order=clash, tone="plain" if ship.cell else "brass")
+            yield told.but(order=clash, tone="brass" if ship.cell is None else "sound")
         elif played:
             yield _done(battle, told, ship)
         elif one is None and ship.id in asked:
@@ -87,6 +87,9 @@ def _life(battle: SalvesBattle, ship: SalvesShip) -> Msg:
 def _stands_in(ship: str, order: Order | None, came: Sequence[Received]) -> Msg | None:
     """The message an order was read in, and what it replaces; nothing if it came by no message."""
     told = [(number, got.orders[ship]) for number, got in enumerate(came, 1) if ship in got.orders]
+    rest = [number for number, got in enumerate(came, 1) if EVERY in got.found.orders]
+    if not told and rest and order is not None and order.kind == "pass":
+        return msg("message {n}", n=rest[-1])
     if not told or (order is not None and not _is_alike(order, told[-1][1])):
         return msg("written by the umpire") if came else None
     number, last = told[-1]
@@ -123,10 +126,19 @@ def told_of_line(battle: SalvesBattle, side: str, text: str, got: Received) -> t
     ships = [ship for ship in alone if ship in got.orders]
     if not ships:
         return None
-    names = wording.names(battle, ships)
     if all(alone[ship].kind == "none" for ship in ships):
-        return "taken", msg("Takes back: {ships}", ships=names)
-    return "passed", Msg(key=REPLACED, args={"ships": names})
+        return "taken", msg("Takes back: {ships}", ships=wording.names(battle, ships))
+    return "passed", messages.replaced(battle, ships)
+
+
+def told_of_place(battle: SalvesBattle, one: Mail, text: str) -> tuple[Fate, Msg] | None:
+    """R1: a line nothing came of where ships are placed, if another line of the message places its ships."""
+    if len(text) > _MOST_READ_AGAIN:
+        return None
+    placed = {spot.ship for spot in placing.spots(battle, (one.side,), one.text).spots}
+    alone = (spot.ship for spot in placing.spots(battle, (one.side,), text).spots)
+    ships = [ship for ship in alone if ship in placed]
+    return ("passed", messages.replaced(battle, ships)) if ships else None
 
 
 def behind(battle: SalvesBattle, one: Mail) -> Msg | None:

@@ -1,7 +1,7 @@
 """The messages of a player line by line: what became of each, where an order leads and what it costs (R20, R35, R38)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from fleetdesk.core.forms import Reading
@@ -14,7 +14,7 @@ from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.reader import unmarked
 from fleetdesk.systems.salves.reasons import said
 from fleetdesk.systems.salves.sea.compass import Step
-from fleetdesk.systems.salves.show.kept import REPLACED, behind, is_late, overtaken, told_of_line
+from fleetdesk.systems.salves.show.kept import behind, is_late, overtaken, told_of_line, told_of_place
 from fleetdesk.systems.salves.state import PLACING, Mail, SalvesBattle
 from fleetdesk.systems.salves.turn.judging import Judged, judge, reading
 
@@ -23,7 +23,7 @@ MOST_ANSWERS = 3
 _MANNERS: dict[str, Manner] = {
     messages.PASSED_OVER["struck"]: "struck",
     messages.PASSED_OVER["quote"]: "quoted",
-    REPLACED: "replaced",
+    messages.REPLACED: "replaced",
 }
 _LEARNT = msg("word learnt")
 _FATES: dict[str, Fate] = {
@@ -60,27 +60,20 @@ def _message(
     sides, doubts, orders = (one.side,), dict[Msg, Msg | None](), dict[Msg, Judged]()
     if got is None:
         told = list(placing.readings(battle, sides, one.text, tried=True))
+        doubts = _placed_since(battle, one)
     else:
         stands = got._replace(orders={ship: order for ship, order in got.orders.items() if ship not in gone})
         orders = _orders(battle, one.side, stands)
         told = list(messages.said_of(battle, sides, one.text, stands))
         doubts = _doubts(battle, one, got)
-    at_line: defaultdict[int, list[Reading]] = defaultdict(list)
-    for row in told:
-        at_line[row.line].append(row)
+    at_line = _by_line(told)
     lines: list[Said] = []
     for number, text in enumerate(unmarked(one.text)):
         here = at_line[number]
-        if not text and not here:
-            continue
-        if not here and text in one.settled:
-            lines.append(Said(text=text, fate="taken", told=msg("settled by the umpire")))
+        if not text and all(row.text == said("no_order") for row in here):
             continue
         if not here:
-            what = None if got is None else told_of_line(battle, one.side, text, got)
-            fate, why = what or ("passed", None)
-            manner = _MANNERS.get(why.key, "") if why is not None else ""
-            lines.append(Said(text=text, fate=fate, told=why, manner=manner))
+            lines.append(_of_nothing(battle, one, got, text))
         learnt = taught.plain(battle, sides, text) != text
         for at, row in enumerate(here):
             if (seen_to := doubts.get(row.text)) is not None:
@@ -103,6 +96,34 @@ def _message(
             )
     late = is_late(battle, one)
     return Message(at=one.at, late=late, behind=behind(battle, one) if late else None, lines=tuple(lines))
+
+
+def _by_line(told: Iterable[Reading]) -> Mapping[int, list[Reading]]:
+    """What is told of each line; that it is no order only where that is all, and once for all its sentences."""
+    found = defaultdict[int, list[Reading]](list)
+    chat = said("no_order")
+    for row in sorted(told, key=lambda one: one.text == chat):
+        if row.text != chat or not found[row.line]:
+            found[row.line].append(row)
+    return found
+
+
+def _of_nothing(battle: SalvesBattle, one: Mail, got: Received | None, text: str) -> Said:
+    """A line of which nothing is told where the message is read: settled, replaced by another, or passed over."""
+    if text in one.settled:
+        return Said(text=text, fate="taken", told=msg("settled by the umpire"))
+    what = told_of_place(battle, one, text) if got is None else told_of_line(battle, one.side, text, got)
+    fate, why = what or ("passed", None)
+    return Said(text=text, fate=fate, told=why, manner=_MANNERS.get(why.key, "") if why is not None else "")
+
+
+def _placed_since(battle: SalvesBattle, one: Mail) -> dict[Msg, Msg | None]:
+    """What is told of each doubt about the place of a ship that lies somewhere by now."""
+    asks = placing.spots(battle, (one.side,), one.text).found.asks
+    lie = {
+        ask: battle.ships[ask.ship] for ask in asks if ask.ship and battle.ships[ask.ship].cell is not None
+    }
+    return {messages.asked(battle, ask): msg("{ship}: settled", ship=ship.name) for ask, ship in lie.items()}
 
 
 def _doubts(battle: SalvesBattle, one: Mail, got: Received) -> dict[Msg, Msg | None]:

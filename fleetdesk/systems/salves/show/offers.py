@@ -15,6 +15,7 @@ from fleetdesk.systems.salves.placing import place_fleet
 from fleetdesk.systems.salves.sealed.proof import verify_seal
 from fleetdesk.systems.salves.sealed.seal import lock_setup
 from fleetdesk.systems.salves.state import FIRST, OVER, PLACING, SalvesBattle
+from fleetdesk.systems.salves.turn.by_hand import take_over
 from fleetdesk.systems.salves.turn.steps import end_game, next_nation, resolve_first_turn, resolve_player_turn
 
 
@@ -28,6 +29,8 @@ def offers(battle: SalvesBattle, seat: str) -> Iterator[Offer]:
         yield from _first(battle, seat) if battle.phase == FIRST else _playing(battle, seat)
         if not seat:
             yield offer(end_game, kind="quiet")
+            if battle.umpire is not False:
+                yield offer(take_over, kind="quiet", **opened(battle))
 
 
 def _placing(battle: SalvesBattle, seat: str) -> Iterator[Offer]:

@@ -90,13 +90,7 @@ def opening(battle: SalvesBattle) -> Dispatch:
     fleets = tuple(_strength(battle, side) for side in battle.sides)
     lines = (
         heading(msg("Set-up complete")),
-        _line(
-            msg(
-                "Grid: columns A to {last} from west to east, rows 1 to {rows} from north to south.",
-                last=column_name(battle.columns - 1),
-                rows=battle.rows,
-            )
-        ),
+        _grid(battle),
         *(_item(one) for one in fleets),
         Paragraph(
             runs=(
@@ -287,6 +281,7 @@ def own_fleet(battle: SalvesBattle, side: SalvesSide, *, placed: bool = True) ->
             _item(msg("{told}, {cell}", told=told, cell=wording.cell(ship.cell)) if placed else told)
         )
     if not placed:
+        lines.append(_grid(battle))
         lines.append(_line(msg("Please send a cell for each ship, in secret.")))
     title_ = msg("{fleet}: values", fleet=wording.fleet(battle, side.id))
     name = f"fleet-{side.id}" if placed else f"values-{side.id}"
@@ -345,6 +340,16 @@ def _standing(battle: SalvesBattle) -> Iterator[Dispatch]:
 def heading(text: Msg) -> Paragraph:
     """A line that heads others."""
     return Paragraph(runs=(Run(text=text),), kind="heading")
+
+
+def _grid(battle: SalvesBattle) -> Paragraph:
+    """R3: how cells are named."""
+    told = msg(
+        "Grid: columns A to {last} from west to east, rows 1 to {rows} from north to south.",
+        last=column_name(battle.columns - 1),
+        rows=battle.rows,
+    )
+    return _line(told)
 
 
 def _line(text: Msg) -> Paragraph:

@@ -1,16 +1,20 @@
-"""The umpire's own hand: putting a ship elsewhere, and corrections that tell nobody what they changed."""
+"""The umpire's own hand: putting a ship elsewhere, a fleet in other hands, and corrections that tell nobody what they changed."""
 
-from fleetdesk.core.answers import flag, text
+from pydantic import Field
+
+from fleetdesk.core.answers import flag, one_of, text
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table
+from fleetdesk.core.battle.actions import Line, Outcome, Table, in_one_line
 from fleetdesk.core.blocks.charts import Cell, cell_name
 from fleetdesk.core.errors import BadInput
-from fleetdesk.core.forms import Answers, Cells, Form, Info
+from fleetdesk.core.forms import Answers, Cells, Choice, Form, Info, Pick, Text
 from fleetdesk.core.rule.acting import action
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.salves import drawing, wording
-from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire
+from fleetdesk.systems.salves.picks import OPEN, cells_given, of_umpire, side_of
+from fleetdesk.systems.salves.posts.letters import LONGEST_NAME as MOST_NAME
+from fleetdesk.systems.salves.posts.text.words import folded
 from fleetdesk.systems.salves.state import PLACING, SalvesBattle, SalvesShip
 from fleetdesk.systems.salves.turn.steps import decided
 
@@ -64,6 +68,56 @@ def relocate(battle: SalvesBattle, args: Relocate, _: Table) -> Outcome[SalvesBa
         Line(text=told, tone="brass", ships=(ship.id,), seats=(ship.side,)),
     )
     return Outcome(battle=after, title=title, lines=lines)
+
+
+class TakeOver(Frozen):
+    """Somebody else plays a fleet from now on."""
+
+    side: str
+    player: str = Field(max_length=MOST_NAME)
+
+
+def _take_over_form(battle: SalvesBattle, answers: Answers) -> Form:
+    title = msg("Another player")
+    if not flag(answers, OPEN):
+        return Form(title=title, fields=(Info(text=msg("Only the umpire says who plays a fleet.")),))
+    side = one_of(answers, "side", [one.id for one in battle.sides])
+    player = text(answers, "player", "", MOST_NAME).strip()
+    picks = tuple(
+        Pick(value=one.id, title=wording.fleet(battle, one.id), detail=Msg.verbatim(wording.player(one)))
+        for one in battle.sides
+    )
+    return Form(
+        title=title,
+        fields=(
+            Choice(key="side", label=msg("Which fleet?"), picks=picks, value=side),
+            Text(key="player", label=msg("New player"), value=player),
+        ),
+        args={"side": side, "player": player} if side and player else None,
+        go=msg("Hand the fleet over"),
+    )
+
+
+@action(N_("Another player"), icon="people", form=_take_over_form, rights=of_umpire)
+def take_over(battle: SalvesBattle, args: TakeOver, _: Table) -> Outcome[SalvesBattle]:
+    """No rule: who drops out is replaced. What the former player wrote stays his fleet's when it is pasted again."""
+    side, player = side_of(battle, args.side), args.player.strip()
+    others = {
+        folded(name).strip() for one in battle.sides if one.id != side.id for name in (one.player, one.name)
+    }
+    if not player or folded(player) in others:
+        raise BadInput(msg("Name a player who has no other fleet."))
+    authors = {name: of for name, of in battle.authors.items() if name != folded(player)}
+    if side.player:
+        authors[folded(side.player).strip()] = side.id
+    after = battle.with_side(side.but(player=player)).but(authors=authors)
+    title = msg(
+        "{fleet}: {player} takes over from {before}",
+        fleet=wording.fleet(battle, side.id),
+        player=player,
+        before=wording.player(side),
+    )
+    return in_one_line(after, title)
 
 
 def settle(battle: SalvesBattle, ship: str, slot: str) -> tuple[SalvesBattle, tuple[Line, ...]]:

@@ -26,8 +26,8 @@ from fleetdesk.ui.widgets.sheet import Sheet, SheetButton
 _REASON = "#reason"
 
 
-def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry]) -> Sheet:
-    """Rows that lead to a value and the journal entries that caused them; answers the id of the one tapped."""
+def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry] | None) -> Sheet:
+    """Rows that lead to a value and the journal entries that caused them, if they are told; answers the id of the one tapped."""
     keeper, words = play.keeper, play.words
     body = QWidget()
     column = Column(keeper, body, gap=12)
@@ -35,7 +35,7 @@ def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry]) -> 
     rows.show_working(working)
     column.addWidget(rows)
     said = " ".join(f"{words.citing.say(row.label)} {row.rule}" for row in working.rows)
-    newest = list(reversed(causes))
+    newest = list(reversed(causes or ()))
     done = (rules_of(play.bridge.system, entry.action) for entry in newest)
     column.addWidget(_rules(play, said, next(filter(None, done), "")))
     lines = ChoiceList(keeper, ticks=False, name=words.text(N_("What caused it")))
@@ -50,7 +50,7 @@ def why_sheet(play: SheetContext, working: Working, causes: Sequence[Entry]) -> 
             ]
         )
         column.addWidget(lines)
-    else:
+    elif causes is not None:
         column.addWidget(
             Label(keeper, words.text(N_("Nothing in this battle has changed it.")), "small", "muted")
         )

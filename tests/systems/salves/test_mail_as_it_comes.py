@@ -1,0 +1,203 @@
+"""Mail as it comes: threads pasted whole again, posts edited after they were read, players replaced, places in doubt."""
+
+import pytest
+
+from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.errors import BadInput
+from fleetdesk.systems.salves import messages
+from fleetdesk.systems.salves.game import SYSTEM
+from fleetdesk.systems.salves.posts.letters import cut
+from tests.systems.salves.games import CELLS, Game
+
+DESK = SYSTEM.umpiring
+assert DESK is not None
+HEAD = "Karl » 12/03/2026 18:00\n"
+
+
+def fleet(game: Game, side: str = "g"):
+    return next(one for one in DESK.inbox(game.state).fleets if one.side == side)
+
+
+def lines(game: Game, side: str = "g") -> list[tuple[str, str, str, str]]:
+    return [
+        (one.text, one.fate, one.manner, str(one.told or ""))
+        for message in fleet(game, side).messages
+        for one in message.lines
+    ]
+
+
+def orders(game: Game, side: str = "g") -> dict[str, str]:
+    return {one.ship: str(one.order) for one in fleet(game, side).kept if one.tone == "sound"}
+
+
+@pytest.fixture
+def second(game):
+    """The second turn, all of the German fleet free to move."""
+    game.first(**dict.fromkeys("gaf", ""))
+    game.do("correct", ship="Bismarck", slot="has_fired", value=True)
+    return game
+
+
+# --- heads -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "head", ["par {} » Lun 30 Nov 2026 21:58", "{} a écrit :", "{}, le 12 mars à 18:42 :"]
+)
+@pytest.mark.parametrize("name", ["Pépé-le-Moko", "De Gaulle", "Le Grand Bleu", "Mar de Plata"])
+def test_a_player_may_be_called_by_words_that_say_nothing_elsewhere(head, name):
+    (letter,) = cut(f"{head.format(name)}\nBismarck - 1N", ("Karl", name))
+    assert letter.name
+    assert letter.text == "Bismarck - 1N"
+
+
+def test_a_name_nobody_knows_is_asked_as_it_was_written(second):
+    form = SYSTEM.actions["paste_all"].form(
+        second.state, {"open": True, "text": "par Pépé-le-Moko » 12/03/2026 21:58\nBismarck - 1N"}
+    )
+    assert any("Pépé-le-Moko" in str(field.label) for field in form.fields if field.key.startswith("author-"))
+
+
+# --- again, and otherwise --------------------------------------------------------------------------------
+
+
+def test_a_thread_pasted_whole_orders_nothing_of_the_turn_before_once_more(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("resolve_round")
+    with pytest.raises(BadInput, match="read before"):
+        second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\n\nKarl » 13/03/2026 18:00\nZ25 - passe")
+    assert orders(second) == {"Z25": "passes"}
+
+
+def test_the_same_words_of_another_day_are_orders_again(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("resolve_round")
+    second.do("paste_all", text="Karl » 13/03/2026 18:00\nBismarck - 1N")
+    assert orders(second) == {"Bismarck": "1N"}
+
+
+def test_an_order_taken_out_of_a_post_after_it_was_read_stands_no_longer(second):
+    second.do("paste_all", text=f"{HEAD}Bonsoir à tous\nBismarck - 1N\nZ25 - 1E")
+    second.do("paste_all", text=f"{HEAD}Bonsoir à tous\nBismarck - 1S")
+    assert orders(second) == {"Bismarck": "1S"}
+    assert len(fleet(second).messages) == 1
+
+
+@pytest.mark.parametrize(
+    "later",
+    [f"{HEAD}oups : Bismarck - 1S", f"{HEAD}Bismarck - 1N\nZ25 - 1E\n\n{HEAD}Bismarck - 1S\nà demain"],
+)
+def test_two_posts_of_one_minute_are_not_taken_for_one_that_was_edited(second, later):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nZ25 - 1E")
+    second.do("paste_all", text=later)
+    assert orders(second) == {"Bismarck": "1S", "Z25": "1E"}
+
+
+def test_who_passes_with_all_ships_is_told_so_where_he_writes_it(second):
+    second.do("paste_all", text=f"{HEAD}Bonsoir,\nje passe")
+    assert lines(second)[1] == ("je passe", "taken", "", "The ships without another order pass.")
+    assert {str(one.source) for one in fleet(second).kept} == {"message 1"}
+
+
+def test_a_quoted_order_is_crossed_where_it_is_quoted(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nBob disait :\n> Bismarck - 1N")
+    told = {text: (fate, manner) for text, fate, manner, _ in lines(second)}
+    assert told["Bismarck - 1N"] == ("taken", "")
+    assert told["> Bismarck - 1N"] == ("passed", "quoted")
+
+
+def test_a_letter_to_a_player_tells_him_nothing_of_what_the_umpire_shall_do(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N ou 1E\nZ25 - 1N si possible sinon 1E\nU-47 - tire")
+    doubts = DESK.inbox(second.state).doubts
+    assert len(doubts) > 1
+    assert not [one for one in doubts if "Ask" in str(one.back) or "nothing is taken" in str(one.back)]
+    assert any("Which order? (Bismarck)" in str(one.back) for one in doubts)
+
+
+# --- another player ----------------------------------------------------------------------------------
+
+
+def test_who_takes_over_a_fleet_writes_for_it_and_is_written_to(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("take_over", side="g", player=" Gräfin Mariza ")
+    assert second.texts() == ["German fleet: Gräfin Mariza takes over from Karl"]
+    second.do("resolve_round")
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\n\nGräfin Mariza » 13/03/2026 18:00\nZ25 - passe")
+    assert orders(second) == {"Z25": "passes"}
+    assert "Gräfin Mariza" in {one.player for one in DESK.inbox(second.state).fleets}
+
+
+@pytest.mark.parametrize("name", ["", "  ", "bob"])
+def test_nobody_takes_over_a_fleet_who_has_another(second, name):
+    with pytest.raises(BadInput):
+        second.do("take_over", side="g", player=name)
+
+
+def test_only_the_umpire_hands_a_fleet_over(second):
+    offered = {
+        seat: {one.action for one in SYSTEM.overview(SYSTEM.view(second.state, seat), seat).offers}
+        for seat in ("g", EVERYONE)
+    }
+    assert "take_over" in offered[EVERYONE]
+    assert "take_over" not in offered["g"]
+
+
+# --- placing -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def placing():
+    game = Game()
+    game.place(a=CELLS["a"])
+    return game
+
+
+def test_a_place_nobody_is_sure_of_is_kept_and_settled(placing):
+    placing.do("place_all", text=f"{HEAD}bon ben Bismarck D4 dans ce cas")
+    (doubt,) = DESK.inbox(placing.state).doubts
+    assert [str(one.title) for one in doubt.answers] == ["Bismarck: D4"]
+    placing.do(doubt.answers[0].offer.action, **doubt.answers[0].offer.answers)
+    assert placing.ship("Bismarck").cell == (3, 3)
+    assert lines(placing) == [("bon ben Bismarck D4 dans ce cas", "taken", "", "Bismarck: settled")]
+
+
+def test_words_that_place_nothing_of_nobody_are_refused(placing):
+    with pytest.raises(BadInput, match="names a ship"):
+        placing.do("place_all", text="Bonsoir à tous")
+
+
+def test_a_place_another_line_or_message_replaces_is_crossed(placing):
+    placing.do("place_all", text=f"{HEAD}Z25 : C6\nU-47 : A1\nEDIT : finalement le Z25 en D6")
+    placing.do("place_all", text="Karl » 12/03/2026 19:00\nU-47 : B1")
+    assert [(text, fate, manner) for text, fate, manner, _ in lines(placing)] == [
+        ("Z25 : C6", "passed", "replaced"),
+        ("U-47 : A1", "passed", "replaced"),
+        ("EDIT : finalement le Z25 en D6", "taken", ""),
+        ("U-47 : B1", "taken", ""),
+    ]
+    assert {one.ship: one.tone for one in fleet(placing).kept}["Z25"] == "sound"
+
+
+def test_who_is_asked_for_cells_is_told_which_there_are(placing):
+    told = [str(run.text) for part in DESK.ledger(placing.state)[0].paragraphs for run in part.runs]
+    assert any("columns A to" in one for one in told)
+
+
+def test_of_secret_things_nobody_says_that_nothing_changed_them(second):
+    ship = second.ship("Bismarck").id
+    assert SYSTEM.causes(f"{ship}/cell") == ()
+    assert SYSTEM.causes(f"{ship}/detected")
+
+
+def test_a_line_says_once_that_it_is_no_order(second):
+    second.do("paste_all", text=f"{HEAD}Evening all! here's mine\nBonsoir ! Bismarck - 1N")
+    assert [(text, fate) for text, fate, *_ in lines(second)] == [
+        ("Evening all! here's mine", "passed"),
+        ("Bonsoir ! Bismarck - 1N", "taken"),
+    ]
+
+
+def test_places_are_found_in_the_line_that_was_written():
+    where = messages.Places("> Bismarck 1N\nBismarck 1N")
+    assert (where.line("Bismarck 1N"), where.line("Bismarck 1N", quoted=True)) == (1, 0)
