@@ -17,7 +17,7 @@ class Struck(NamedTuple):
     lines: tuple[Line, ...]
 
 
-FATES = {"destroyed": msg("is destroyed"), "captured": msg("captured")}
+FATES = {"destroyed": msg("ship destroyed"), "captured": msg("captured")}
 
 
 def men_of(hull: int, men: int, ap: int) -> tuple[Msg, ...]:

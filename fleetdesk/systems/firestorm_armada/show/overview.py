@@ -108,6 +108,8 @@ def prompt(battle: ArmadaBattle) -> Msg:
 def _cards_prompt(battle: ArmadaBattle) -> Msg:
     if unordered(battle):
         return msg("Throw for whose T card takes effect first: no turn went before (R2).")
+    if battle.revealed and battle.turn == 1:
+        return msg("The T cards lie open and take effect (R2).")
     if battle.revealed:
         return msg("T cards take effect in last turn's initiative order (R2).")
     return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
