@@ -23,7 +23,7 @@ from fleetdesk.hosting.dice_asked import DiceAsked, FacesTold, TotalTold, dice_a
 from fleetdesk.services.activation import Hand
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Do, Undo
+from fleetdesk.services.seat.rights import Do, Undo
 
 MOST_AT_ONCE = 60
 """Boxes one tap strikes or clears."""
@@ -121,7 +121,7 @@ def title_of(session: BattleSession, wish: AnyWish) -> Msg:
             )
         case Back():
             known = wish.entry in session.journal.numbers
-            what = session.referee.title(TABLE, wish.entry) if known else Msg.verbatim("")
+            what = session.sight.title(TABLE, wish.entry) if known else Msg.verbatim("")
             return msg("Take back: {what}", what=what)
         case Play():
             spec = session.system.actions.get(wish.action)

@@ -28,7 +28,7 @@ from fleetdesk.hosting.plain_json import plain
 from fleetdesk.services.activation import Hand, taken
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Do
+from fleetdesk.services.seat.rights import Do
 
 WIDTH_MM = 60.0
 """Width a drawing is laid out for: a narrow phone, at about six dots a millimetre."""

@@ -9,7 +9,7 @@ from fleetdesk.core.forms import Choice, Form
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Referee
+from fleetdesk.services.seat.rights import Referee
 
 
 def asked(seen: Onlooker, referee: Referee, action: str, answers: Mapping[str, Any]) -> Form | None:

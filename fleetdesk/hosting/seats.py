@@ -7,7 +7,7 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.exchange import sharing
-from fleetdesk.services.rights import has_umpire
+from fleetdesk.services.seat.rights import has_umpire
 from fleetdesk.services.sending import dispatches
 
 UMPIRE, ONLOOKER = "umpire", "onlooker"

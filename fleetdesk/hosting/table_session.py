@@ -24,7 +24,7 @@ from fleetdesk.services import seats
 from fleetdesk.services.activation import Hand
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Do
+from fleetdesk.services.seat.rights import Do
 from fleetdesk.store.guests import Guest
 
 REMEMBERED = 4000

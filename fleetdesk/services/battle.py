@@ -18,7 +18,8 @@ from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.core.game.corrections import CORRECT
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.rights import Do, Intent, Redo, Referee, Undo
+from fleetdesk.services.seat.rights import Do, Intent, Redo, Referee, Undo
+from fleetdesk.services.seat.sight import Sight
 from fleetdesk.store.battle import battles
 from fleetdesk.store.battle.battles import OpenedBattle
 
@@ -46,8 +47,10 @@ class BattleSession:
         self.system = system
         self.journal = journal
         """What happened, and where now is."""
-        self.referee = Referee(system, journal)
-        """What each seat may do and read."""
+        self.sight = Sight(system, journal)
+        """What of the log each seat may read."""
+        self.referee = Referee(system, journal, self.sight)
+        """What each seat may do."""
         self._opened = opened
         self.notices: tuple[Msg, ...] = opened.notices if opened else ()
         """What the player should be told about the file."""
@@ -163,7 +166,8 @@ class BattleSession:
         if not play:
             opened.file.why_not = before.file.why_not
         fresh = BattleSession._of(opened, self.journal.clock)
-        self._opened, self.journal, self.referee = opened, fresh.journal, fresh.referee
+        self._opened, self.journal = opened, fresh.journal
+        self.sight, self.referee = fresh.sight, fresh.referee
         self.notices = fresh.notices
         before.file.close()
         changed = touched_by(diff(seen, self.state), self.journal.head)

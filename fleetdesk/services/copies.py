@@ -30,7 +30,7 @@ def _entries(session: BattleSession, seat: str) -> Iterator[Entry]:
         entry = door.entry(number)
         before = states[entry.parent]
         # A moment that is covered again is not looked at: there it stands as before.
-        covered = not session.referee.reads(seat, number)
+        covered = not session.sight.reads(seat, number)
         states[number] = before if covered else _seen(session, seat, number)
         yield entry.but(changes=diffs.diff(before, states[number]))
 

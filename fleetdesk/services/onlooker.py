@@ -36,7 +36,8 @@ from fleetdesk.core.workings import Working
 from fleetdesk.services import seats
 from fleetdesk.services.after import victory
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import COVERED, Do, Intent, lines_for
+from fleetdesk.services.seat.rights import Do, Intent
+from fleetdesk.services.seat.sight import COVERED, lines_for
 
 if TYPE_CHECKING:  # a battle is played without it
     from fleetdesk.services.after.report import Report
@@ -316,7 +317,7 @@ class Onlooker:
     def headings(self) -> Iterator[Heading]:
         """What each entry this seat may read something of is about, newest first: to pick out those to be read."""
         journal, seat = self._session.journal, self.seat
-        hidden = self._session.referee.covered(seat)
+        hidden = self._session.sight.covered(seat)
         standing = self.head  # the newest entry not met yet that stands; those before it are older
         turn = self._session.state.turn  # what begins a turn is read in that turn
         for number in reversed(journal.numbers):  # whoever reads in slices goes on after a step
@@ -331,10 +332,10 @@ class Onlooker:
 
     def entry(self, number: int) -> Entry:
         """An entry as this seat may know it. Raises KeyError."""
-        entry, referee = self._session.journal.entry(number), self._session.referee
+        entry, sight = self._session.journal.entry(number), self._session.sight
         if self.seat == EVERYONE:
             return entry
-        return _told_to(entry, self.seat, reads=referee.reads(self.seat, number))
+        return _told_to(entry, self.seat, reads=sight.reads(self.seat, number))
 
     @property
     def last(self) -> Entry | None:
@@ -345,7 +346,7 @@ class Onlooker:
     def undo_title(self) -> Msg | None:
         """What undo would take back."""
         step = self._session.journal.last_step
-        return None if step == OPENING else self._session.referee.title(self.seat, step)
+        return None if step == OPENING else self._session.sight.title(self.seat, step)
 
     @property
     def redo_title(self) -> Msg | None:
@@ -355,7 +356,7 @@ class Onlooker:
             return None
         with contextlib.suppress(StoreError):
             self._session.at(steps[-1])
-            return self._session.referee.title(self.seat, steps[-1])
+            return self._session.sight.title(self.seat, steps[-1])
         return None
 
     # --- to take along -------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.words import msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import has_umpire
+from fleetdesk.services.seat.rights import has_umpire
 
 LOOKED = Line.model_construct(text=msg("The umpire looked."), tone="brass")
 """What every seat reads in the log once the umpire sat down."""

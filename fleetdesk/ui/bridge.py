@@ -16,7 +16,7 @@ from fleetdesk.core.views import Debt, Offer, Overview
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.activation import Hand, meant, taken
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Look
+from fleetdesk.services.seat.rights import Look
 
 if TYPE_CHECKING:
     from fleetdesk.services.battle import BattleSession, Playing

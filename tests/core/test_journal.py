@@ -12,7 +12,7 @@ from fleetdesk.core.battle.journal import OPENING, Entry, Journal
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal, StoreError
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.services.rights import Fallen
+from fleetdesk.services.seat.sight import Fallen
 from tests import fakes
 
 

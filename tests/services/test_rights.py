@@ -18,7 +18,8 @@ from fleetdesk.core.words import msg
 from fleetdesk.services import seats
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import COVERED, Do, Look, Redo, Referee, Sit, Undo
+from fleetdesk.services.seat.rights import Do, Look, Redo, Referee, Sit, Undo
+from fleetdesk.services.seat.sight import COVERED, Sight
 from fleetdesk.systems.common.held_cards import FACE_DOWN, HeldCard
 from tests import players
 
@@ -76,7 +77,7 @@ def both_close(session: BattleSession) -> None:
 
 def told(session: BattleSession, seat: str) -> list[str]:
     entries = session.journal.entries
-    return [str(line.text) for entry in entries for line in session.referee.lines(seat, entry)]
+    return [str(line.text) for entry in entries for line in session.sight.lines(seat, entry)]
 
 
 # --- closing, changing, going on ----------------------------------------------------------------------
@@ -198,8 +199,8 @@ def test_what_was_opened_and_taken_back_is_covered_for_the_other(sail):
     assert not any(str(line.text) in new for line in sail.journal.entry(opened).lines)
     assert sail.referee.may("b", Look(opened)) is not None
     entry = sail.journal.entry(opened)
-    assert sail.referee.title("b", opened) == COVERED.text
-    assert sail.referee.lines(EVERYONE, entry) == entry.lines
+    assert sail.sight.title("b", opened) == COVERED.text
+    assert sail.sight.lines(EVERYONE, entry) == entry.lines
 
 
 def test_who_saw_orders_does_not_write_again_unless_all_agree(sail):
@@ -231,7 +232,7 @@ def test_an_order_turned_up_is_covered_with_all_that_followed_from_it(galleys):
     galleys.undo(TABLE, agreed=ALL)
     assert galleys.referee.may("b", Look(after)) is not None
     assert galleys.referee.may("a", Look(after)) is None
-    assert galleys.referee.lines("b", galleys.journal.entry(after)) == (COVERED,)
+    assert galleys.sight.lines("b", galleys.journal.entry(after)) == (COVERED,)
     assert galleys.referee.may("b", Redo()) is not None
 
 
@@ -393,7 +394,7 @@ def test_an_old_battle_covers_what_was_opened_and_taken_back(sail):
     opened = sail.journal.head
     sail.undo()
     old = aged(sail)
-    assert old.referee.lines("b", old.journal.entry(opened)) == (COVERED,)
+    assert old.sight.lines("b", old.journal.entry(opened)) == (COVERED,)
 
 
 # --- T cards ---------------------------------------------------------------------------------------------
@@ -564,7 +565,7 @@ def test_no_seat_ends_a_step_in_which_another_has_still_something_to_do(game, ph
     if phase:  # where hands are made up
         sides = tuple(side.but(hand=()) for side in journal.state.sides)
         journal = Journal(journal.state.but(phase=phase, sides=sides), system.actions)
-    referee = Referee(system, journal)
+    referee = Referee(system, journal, Sight(system, journal))
     for number in range(60):
         state = journal.state
         owing = {*system.deciding(state), *(seat for debt in system.due(state) for seat in debt.seats)}

@@ -36,7 +36,7 @@ from fleetdesk.services.after.record import record
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.gun_odds import promises
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import Branch, Do, Look, Redo, Sit, Undo
+from fleetdesk.services.seat.rights import Branch, Do, Look, Redo, Sit, Undo
 from fleetdesk.services.shelf import items
 from fleetdesk.store.battle import battles
 from tests.written_out import written_out

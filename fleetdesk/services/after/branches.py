@@ -11,7 +11,7 @@ from fleetdesk.core.battle.rights import NotYours
 from fleetdesk.core.errors import StoreError
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import Branch
+from fleetdesk.services.seat.rights import Branch
 from fleetdesk.services.shelf.items import Item
 from fleetdesk.store import files
 from fleetdesk.store.battle import battles

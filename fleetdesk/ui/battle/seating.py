@@ -18,7 +18,7 @@ from fleetdesk.core.errors import Said
 from fleetdesk.core.words import msg
 from fleetdesk.services import seats
 from fleetdesk.services.drafts import Drafts
-from fleetdesk.services.rights import Sit
+from fleetdesk.services.seat.rights import Sit
 from fleetdesk.store.pins import Pins
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.widgets.base import Column

@@ -10,7 +10,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.services.rights import Undo
+from fleetdesk.services.seat.rights import Undo
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
 from fleetdesk.ui.battle.forms import ledger as ledger_view
 from fleetdesk.ui.chart.rose import rose_room

@@ -17,7 +17,7 @@ from fleetdesk.core.forms import Form
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.drafts import Drafts, filled
-from fleetdesk.services.rights import Do
+from fleetdesk.services.seat.rights import Do
 from fleetdesk.ui.battle.acting.form_state import (
     Chosen,
     FlowSignals,

@@ -13,7 +13,7 @@ from fleetdesk.core.winds import lettered
 from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.onlooker import Onlooker
-from fleetdesk.services.rights import has_umpire
+from fleetdesk.services.seat.rights import has_umpire
 from fleetdesk.services.seats import next_seat
 from fleetdesk.store.pins import DIGITS, Pins
 from fleetdesk.ui.battle.seat.code_sheet import wrong_code

@@ -4,25 +4,17 @@ Actions say whose they are (`Action.rights`), entries remember it; here it is we
 how anything is shown. A `Stop` says why not, and which sides may agree to it all the same.
 """
 
-import itertools
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
-from fleetdesk.core.battle.actions import Action, Line, acting, nobodys
+from fleetdesk.core.battle.actions import acting, nobodys
 from fleetdesk.core.battle.battles import EVERYONE, TABLE, Battle
 from fleetdesk.core.battle.journal import OPENING, Entry, Journal
-from fleetdesk.core.battle.rights import ANYBODYS, Rights, Stop
-from fleetdesk.core.errors import Said
+from fleetdesk.core.battle.rights import Rights, Stop
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.values import Value
 from fleetdesk.core.words import Msg, msg
-
-COVERED = Line.model_construct(
-    text=msg("What was turned up here was taken back: it is covered again."), tone="brass"
-)
-"""Stands for the lines of an entry that a seat may not read any more."""
+from fleetdesk.services.seat.sight import COVERED, UNTOLD, Sight, declared, given
 
 
 class Do(NamedTuple):
@@ -56,9 +48,6 @@ class Sit(Value):
     """Take a seat."""
 
 
-UNTOLD = (Said, ValidationError, AttributeError, LookupError, TypeError)
-"""What an action may end with that is asked whose it is before it makes sense."""
-
 Intent = Do | Undo | Redo | Look | Branch | Sit
 
 
@@ -67,34 +56,16 @@ def has_umpire(system: AnySystem, battle: Battle) -> bool:
     return system.has_umpire if battle.umpire is None else battle.umpire
 
 
-def lines_for(seat: str, entry: Entry) -> tuple[Line, ...]:
-    """The lines of an entry that are for a seat, as long as none of them is covered again."""
-    return tuple(line for line in entry.lines if not line.seats or not seat or seat in line.seats)
-
-
-def _given(spec: Action[Any, Any], args: Mapping[str, Any]) -> Any:
-    """What an action is given; where not all is answered yet what there is, for it may say whose it is."""
-    try:
-        return spec.args.model_validate(args)
-    except ValidationError:
-        return spec.args.model_construct(**args)
-
-
 def _first(stops: Iterable[Stop | None]) -> Stop | None:
     """What is first said against several steps."""
     return next((stop for stop in stops if stop is not None), None)
 
 
 class Referee:
-    """Weighs what the seats of one battle want, and what of its log they may read."""
+    """Weighs what the seats of one battle want."""
 
-    def __init__(self, system: AnySystem, journal: Journal[Any]) -> None:
-        self._system, self._journal = system, journal
-        self._fallen = Fallen(journal)
-        self._covered: Mapping[int, frozenset[str]] = {}
-        self._covered_at: tuple[int, int] | None = None
-
-    # --- may it? -------------------------------------------------------------------------------------
+    def __init__(self, system: AnySystem, journal: Journal[Any], sight: Sight) -> None:
+        self._system, self._journal, self._sight = system, journal, sight
 
     def may(self, seat: str, intent: Intent) -> Stop | None:
         """Why a seat may not; `None`: it may. `EVERYONE` is the umpire, or a table that hides nothing.
@@ -109,12 +80,14 @@ class Referee:
             case _ if seat == EVERYONE:
                 pass
             case Do():
-                found = self._do(seat, self._declared(journal.state, intent.action, intent.args))
+                found = self._do(seat, declared(self._system, journal.state, intent.action, intent.args))
             case Undo():
                 steps = [journal.entry(step) for step in journal.steps_back]
                 found = _first(self._back(seat, step) for step in steps)
                 if found is not None:
-                    found = found.but(lost=tuple(text for step in steps for text in self._told(seat, step)))
+                    found = found.but(
+                        lost=tuple(text for step in steps for text in self._sight.told(seat, step))
+                    )
             case Redo():
                 found = _first(self._again(seat, journal.entry(step)) for step in journal.steps_on)
             case Look():
@@ -149,14 +122,14 @@ class Referee:
 
     def _anew(self, seat: str) -> Stop | None:
         """What others laid or what came after it is known: who decides anew now would know better than they did."""
-        if seen := self._others(self._seen(), seat):
+        if seen := self._others(self._sight.seen(), seat):
             return self._agreed(
                 msg(
                     "Seen already: what {side} laid face down. To decide anew, all sides must agree.",
                     side=self._names(seen),
                 )
             )
-        if self._settled():
+        if self._sight.settled():
             return self._agreed(
                 msg("What came after it is known already: to decide anew, all sides must agree.")
             )
@@ -193,7 +166,7 @@ class Referee:
         )
 
     def _back(self, seat: str, entry: Entry) -> Stop | None:
-        rights = self._of(entry)
+        rights = self._sight.rights_of(entry)
         if entry.seat == EVERYONE and has_umpire(self._system, self._journal.state):
             return Stop(why=msg("What the umpire did, only the umpire takes back."))
         if rights.sides and seat not in rights.sides:
@@ -212,7 +185,7 @@ class Referee:
         return None
 
     def _again(self, seat: str, entry: Entry) -> Stop | None:
-        rights = self._of(entry)
+        rights = self._sight.rights_of(entry)
         if rights.sides and seat not in rights.sides:
             return Stop(
                 why=msg("That is for {side} alone: hand the device over.", side=self._names(rights.sides))
@@ -221,7 +194,7 @@ class Referee:
         return meddling or self._turning_up(seat, rights)
 
     def _look(self, seat: str, entry: int) -> Stop | None:
-        if entry == OPENING or self.reads(seat, entry):
+        if entry == OPENING or self._sight.reads(seat, entry):
             return None
         return Stop(why=COVERED.text)
 
@@ -234,7 +207,9 @@ class Referee:
         open_now = not system.secret(now) and all(
             system.view(one, seat) == one for one in (now, journal.at(entry))
         )
-        read = all(self.lines(seat, one) == one.lines for one in map(journal.entry, journal.path(entry)))
+        read = all(
+            self._sight.lines(seat, one) == one.lines for one in map(journal.entry, journal.path(entry))
+        )
         if open_now and read:
             return None
         return self._agreed(
@@ -253,11 +228,11 @@ class Referee:
 
     def whose(self, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
         """The sides an action belongs to; nothing: it is anybody's."""
-        return self._declared(self._journal.state, action, args).sides
+        return declared(self._system, self._journal.state, action, args).sides
 
     def spoken_for(self, action: str, args: Mapping[str, Any]) -> frozenset[str]:
         """The sides for which an action speaks too, where all look on."""
-        return frozenset(self._declared(self._journal.state, action, args).consent)
+        return frozenset(declared(self._system, self._journal.state, action, args).consent)
 
     def acting(self, action: str, args: Mapping[str, Any]) -> tuple[str, ...]:
         """The sides whose ships or hands act in it; nothing: nobody's in particular, or it is not answered yet."""
@@ -265,7 +240,7 @@ class Referee:
         if spec is None:
             return ()
         try:
-            found = acting(spec, battle, _given(spec, args))
+            found = acting(spec, battle, given(spec, args))
         except UNTOLD:
             found = ()
         if found or spec.acts is nobodys:
@@ -282,119 +257,3 @@ class Referee:
         """
         sides = self.acting(action, args)
         return () if seat in {EVERYONE, TABLE, *sides} else sides
-
-    # --- whose was it? -------------------------------------------------------------------------------
-
-    def _declared(self, battle: Battle, action: str, args: Mapping[str, Any]) -> Rights:
-        spec = self._system.actions.get(action)
-        if spec is None or spec.rights is None:
-            return ANYBODYS
-        given = _given(spec, args)
-        try:
-            return spec.rights(battle, given)
-        except UNTOLD:
-            return ANYBODYS  # playing it says what is wrong
-
-    def _of(self, entry: Entry) -> Rights:
-        """Whose an entry was; of one made before that was written down, what its action says today."""
-        if entry.rights is not None:
-            return entry.rights
-        try:
-            return self._declared(self._journal.at(entry.parent), entry.action, entry.args)
-        except (Said, LookupError):
-            return Rights(sides=tuple({seat: None for line in entry.lines for seat in line.seats}))
-
-    # --- what was seen -------------------------------------------------------------------------------
-
-    def reads(self, seat: str, entry: int) -> bool:
-        """Whether a seat may read what an entry says: not where others' things were turned up and covered again."""
-        return seat == EVERYONE or not self._others(self._now_covered().get(entry, ()), seat)
-
-    def covered(self, seat: str) -> frozenset[int]:
-        """Ids of the entries of which a seat may not read what they say."""
-        return frozenset(one for one in self._now_covered() if not self.reads(seat, one))
-
-    def lines(self, seat: str, entry: Entry) -> tuple[Line, ...]:
-        if not self.reads(seat, entry.id):
-            return (COVERED,)
-        return lines_for(seat, entry)
-
-    def title(self, seat: str, entry: int) -> Msg:
-        """What a seat may call the step of an entry."""
-        return self._journal.entry(entry).title if self.reads(seat, entry) else COVERED.text
-
-    def _told(self, seat: str, entry: Entry) -> Iterator[Msg]:
-        """What a step did, as a seat may read it."""
-        title = self.title(seat, entry.id)
-        yield title
-        yield from (line.text for line in self.lines(seat, entry) if line.text != title)
-
-    def _now_covered(self) -> Mapping[int, frozenset[str]]:
-        """Entry that does not stand -> sides whose things were turned up by it or before it."""
-        journal = self._journal
-        now = (journal.head, journal.made)
-        if self._covered_at != now:
-            found: dict[int, frozenset[str]] = {}
-            for number in sorted(self._fallen.now()):
-                entry = journal.entry(number)
-                if sides := found.get(entry.parent, frozenset()) | frozenset(self._of(entry).opens):
-                    found[number] = sides
-            self._covered, self._covered_at = found, now
-        return self._covered
-
-    def _seen(self) -> tuple[str, ...]:
-        """Sides whose things for this turn or later were turned up and taken back, and nobody agreed since."""
-        journal = self._journal
-        covered = [one for one in self._now_covered() if journal.glance(one).turn >= journal.state.turn]
-        last_agreed = self._last_agreed(covered)
-        opened = (self._of(journal.entry(one)).opens for one in covered if one > last_agreed)
-        return tuple(dict.fromkeys(itertools.chain.from_iterable(opened)))
-
-    def _last_agreed(self, since: Collection[int]) -> int:
-        """The last standing step all agreed to, if it is newer than the first of these."""
-        journal = self._journal
-        newer = itertools.takewhile(lambda one: one > min(since), journal.back_from(journal.head))
-        agreed = (one for one in map(journal.entry, newer if since else ()) if one.agreed and not one.witness)
-        return next((one.id for one in agreed), OPENING)
-
-    def _settled(self) -> bool:
-        """Whether something was done this turn, and be it taken back, after which nobody decides anew by themselves."""
-        settling = {one.id for one in self._system.actions.values() if one.settles}
-        if not settling:
-            return False
-        journal, turn = self._journal, self._journal.state.turn
-        stands = itertools.takewhile(
-            lambda one: one.turn >= turn, map(journal.entry, journal.back_from(journal.head))
-        )
-        fallen = (one for one in map(journal.entry, self._fallen.now()) if one.turn >= turn)
-        found = [one.id for one in (*stands, *fallen) if one.action in settling]
-        return bool(found) and max(found) > self._last_agreed(found)
-
-
-class Fallen:
-    """Entries that do not stand; only the steps since somebody asked last are walked."""
-
-    def __init__(self, journal: Journal[Any]) -> None:
-        """Watch a journal; nothing is read before somebody asks."""
-        self._journal = journal
-        self._found: set[int] = set()
-        self._head = self._last = OPENING
-
-    def now(self) -> set[int]:
-        """Their ids."""
-        journal = self._journal
-        new = list(itertools.takewhile(lambda one: one > self._last, journal.newest_first))
-        self._found.update(new)
-        self._last = max(new, default=self._last)
-        up, down = journal.head, self._head
-        while (
-            up != down
-        ):  # an entry is newer than the one it follows: the newer of the two is not on both ways
-            if up > down:
-                self._found.discard(up)
-                up = journal.parent(up)
-            else:
-                self._found.add(down)
-                down = journal.parent(down)
-        self._head = journal.head
-        return self._found
