@@ -57,6 +57,14 @@ def _themes(folder: Path) -> bytes:
     return "\n".join(lines).encode()
 
 
+def _page(folder: Path) -> bytes:
+    """The page, with all its scripts asked for at once: by themselves each would wait for those that name it."""
+    early = "".join(
+        f'<link rel="modulepreload" href="/p/{one.name}">\n' for one in sorted(folder.glob("*.js"))
+    )
+    return (folder / "index.html").read_text("utf-8").replace("</head>", f"{early}</head>").encode()
+
+
 def _outline(path: Outline) -> str:
     letters = ("C" if isinstance(step, Curve) else "L" for step in path.steps)
     said = ("M" if not at else letter for at, letter in enumerate(letters))
@@ -89,7 +97,8 @@ def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
         for path in sorted(pages.iterdir())
         if path.suffix in _KINDS
     }
-    found["/"] = found.pop("/p/index.html")
+    found["/"] = _sheet(_page(pages), ".html")
+    del found["/p/index.html"]
     found["/p/plans.json"] = _sheet(_plans(), ".json")
     found["/p/theme.css"] = _sheet(_themes(resources / "themes"), ".css")
     for path in sorted((resources / "icons").glob("*.svg")):

@@ -1,0 +1,104 @@
+// What a finger wants: a ship to hand, a box struck, a question begun, answered and followed by the next.
+
+import { nameOf } from "./cards.js";
+import { Asking } from "./forms.js";
+import { draw, main, upwards } from "./places.js";
+import { keep, kept } from "./store.js";
+import { acting, at, deciding, first, hold, look, named, own, owedBy, owes, wire } from "./table.js";
+import { say } from "./words.js";
+
+/** A ship comes to hand; among orders she is asked at once what she owes: `next`, or the one thing the rules want. */
+export function take(ship, next = "") {
+  hold(ship);
+  at.asking = null;
+  look();
+  lead(next);
+  draw();
+  const chip = main.querySelector(".chip-ship[aria-selected=true]");
+  if (chip) chip.scrollIntoView({ inline: "nearest", block: "nearest" });
+}
+
+/** A squadron of one's own begins to act: its first ship comes to hand, where orders are given and nothing is asked. */
+export function follow() {
+  const now = acting();
+  if (now.join() === at.acts) return;
+  at.acts = now.join();
+  if (now.length && at.tab === "orders" && !at.asking && !now.includes(at.ship)) hold(first(now));
+}
+
+export function strike(ship, slot, label, lost, n, most) {
+  const by = n > lost ? n - lost : n - 1 - lost;
+  if (!by || lost + by < 0 || lost + by > most) return;
+  const title = `${named(ship)}: ${label} ${by > 0 ? "\u2212" : "+"}${Math.abs(by)}`;
+  wire.wish({ kind: "strike", ship, slot, lost, by }, title);
+}
+
+/** Begin what a button says; with a ship in `hand`, what she takes for granted is done with it. */
+export function begin(offer, hand = "") {
+  const drafts = kept("drafts", {});
+  at.led = false;
+  upwards();
+  at.asking = new Asking(offer, {
+    ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
+    changed: draw,
+    leave: () => { at.asking = null; draw(); },
+    turn: (other) => begin(other, hand),
+    nameOf: named,
+    answers: drafts[nameOf(offer)], cut: wire.state !== "near",
+    kept: (answers) => keep("drafts", { ...kept("drafts", {}), [nameOf(offer)]: answers }),
+    go(action, args, form, way = { real: at.real }) {
+      if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
+      const title = (form && form.title) || offer.title;
+      const wish = { kind: "play", action, args: args || {}, hand, joined: Boolean(offer.joined), ...way };
+      at.going = { id: wire.wish(wish, title), offer, hand, unheard: true };
+    },
+  });
+  const ship = hand || (offer.answers || {}).ship || "";
+  at.asking.owed = owes(ship) ? ship : "";
+  draw();
+}
+
+/** Ask the ship in hand for what she still owes; her card may be on its way. */
+export function lead(action) {
+  const waits = (deciding() || action) && owes(at.ship);
+  at.next = null;
+  if (at.tab !== "orders" || at.asking || !waits) return;
+  const found = wire.part(`card/${at.ship}`);
+  if (!found) { at.next = action; return; }
+  const hers = (found.offers || []).filter((one) => action || one.kind === "primary");
+  const wanted = [...hers, ...owedBy(at.ship).map((debt) => debt.offer).filter(Boolean)]
+    .find((one) => (!action || one.action === action) && !one.discouraged && !one.tablet);
+  if (!wanted) return;
+  begin(wanted, at.ship);
+  at.led = true;
+}
+
+/** An order lies face down: the next ship that still needs one comes to hand, and is asked the same. */
+export function finished({ offer }) {
+  const drafts = { ...kept("drafts", {}) };
+  delete drafts[nameOf(offer)];
+  keep("drafts", drafts);
+  at.going = null;
+  at.asking = null;
+  upwards();
+  onward(offer);
+}
+
+/** The next ship that still has to do the same. */
+function onward(offer) {
+  const done = (offer.answers || {}).ship;
+  if (at.tab !== "orders" || !done) return;
+  const asks = (ship) => owedBy(ship).find((debt) => debt.offer && debt.offer.action === offer.action);
+  const left = own().filter((ship) => ship !== done && owes(ship));
+  const next = left.find(asks) || left[0];
+  if (next) take(next, offer.action);
+}
+
+/** What is asked here was done by somebody else of this side: an untouched form gives way, any other says so. */
+export function overtaken() {
+  const one = at.asking;
+  if (!one || !one.owed || owes(one.owed) || (at.going && at.going.unheard)) return;
+  one.owed = "";
+  if (at.led && !one.touched) { at.asking = null; onward(one.offer); }
+  else one.tell(say("Somebody else of this side did this meanwhile: what you enter here replaces it."));
+}
