@@ -1,7 +1,8 @@
 // A finger hits what it was meant for: where news of the table changed the button under it a moment ago, it taps none.
 
 const BLINK = 350;
-const BUTTONS = "main [data-key], .snack [data-key], .notice [data-key], .sheet [data-key]";
+const MOVED = ["main", ".snack", ".notice", ".sheet"];
+const BUTTONS = MOVED.map((one) => `${one} [data-key]`).join();
 
 /** What a tap on it means; the same word in another question or form means another thing. */
 function keyOf(one) {
@@ -38,7 +39,8 @@ function heard(event) {
   down = null;
   if (!event.detail) return; // a keyboard, or a reader of the screen
   const { clientX: x, clientY: y } = event;
-  const meant = before.filter(([, spot]) => spot.left <= x && x <= spot.right && spot.top <= y && y <= spot.bottom).map(([one]) => one);
+  const moves = event.target.closest(MOVED.join()); // what lies unseen below a tab of the page keeps nobody from it
+  const meant = !moves ? [] : before.filter(([, spot]) => spot.left <= x && x <= spot.right && spot.top <= y && y <= spot.bottom).map(([one]) => one);
   if ((began !== null && began !== key) || (meant.length && !meant.includes(key))) { event.preventDefault(); event.stopPropagation(); }
 }
 

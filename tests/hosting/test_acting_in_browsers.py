@@ -8,7 +8,7 @@ pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip insta
 from playwright import sync_api as tools
 
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, PATIENCE, PHONE, phone, seated
+from tests.hosting.browser import MARKS, PATIENCE, PHONE, phone, seated, taps
 
 pytestmark = MARKS
 
@@ -115,9 +115,10 @@ def test_ones_own_sealed_order_can_be_read_again(browser, tmp_path):
     with seated(browser, "galleys", tmp_path) as (at, page):
         page.click("[data-key='tab/orders']")
         orders = ["ahead", "halt", "port"]
-        for order in orders:
-            page.click(f"[data-key='order/{order}']")
-            page.wait_for_timeout(300)
+        names = [one.name for one in at.session.state.ships.values() if one.side == "a"]
+        for name, order in zip(names, orders, strict=True):
+            tools.expect(page.locator(".form h2")).to_contain_text(name)
+            taps(page, f"[data-key='order/{order}']")
         for ship, order in zip(("a-s1", "a-s2", "a-s3"), ("Ahead!", "Halt!", "To port!"), strict=True):
             page.click(f"[data-key='ship/{ship}']")
             told = page.locator("main .card .chips").first

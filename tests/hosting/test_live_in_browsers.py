@@ -173,3 +173,40 @@ def test_what_leads_on_is_offered_once(browser, tmp_path):
         page.wait_for_selector("main [data-key^='offer/squadron_moved/']")
         titles = page.locator("main .button").all_inner_texts()
         assert len(titles) == len(set(titles)), titles
+
+
+UNDER = """() => { window.under = (tab) => {
+    const place = document.querySelector(`[data-key="${tab}"]`).getBoundingClientRect();
+    const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];
+    const hit = ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+    return { x, y, some: [...document.querySelectorAll("main [data-key]")].some((one) => hit(one.getBoundingClientRect())) };
+}; }"""
+SCROLLED = """(tab) => {
+    const main = document.querySelector("main");
+    for (let far = 0; far < 300 && !under(tab).some; far += 5) main.scrollTop = far;
+    return under(tab).some;
+}"""
+TURNED = """(tab) => {
+    new MutationObserver((_, all) => {
+        if (!("moved" in document.documentElement.dataset)) return;
+        all.disconnect();
+        const { x, y } = under(tab);
+        const at = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+        const place = document.querySelector(`[data-key="${tab}"]`);
+        place.dispatchEvent(new PointerEvent("pointerdown", at));
+        place.dispatchEvent(new MouseEvent("click", at));
+    }).observe(document.documentElement, { attributes: true });
+}"""
+"""Turns to a page as soon as news have been drawn, while a button of what is shown lies unseen below its tab."""
+
+
+def test_a_page_is_turned_though_news_have_just_moved_what_lies_unseen_below_its_tab(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path, viewport={"width": 360, "height": 500}) as (at, page):
+        page.wait_for_selector("main [data-key='marines/1']")
+        page.wait_for_timeout(1000)  # what this finger did itself is over
+        page.evaluate(UNDER)
+        assert page.evaluate(SCROLLED, "tab/log")
+        page.evaluate(TURNED, "tab/log")
+        args = {"ship": "b-s2", "slot": "marines", "lost": 1}
+        at.owner.submit(lambda: at.session.do("mark", args)).result()
+        tools.expect(page.locator("[data-key='tab/log']")).to_have_attribute("aria-current", "page")
