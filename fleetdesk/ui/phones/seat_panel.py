@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.hosting.guests import Invitation
@@ -54,13 +55,14 @@ class SeatPanel(Panel):
         self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)), side=SQUARE)
         self.cover = CoveredCode(keeper, SQUARE)
         self.cover.clicked.connect(self.square_wanted)
-        self.address = Label(keeper, "", "strong")
-        self.code = Label(keeper, "", "body", "muted")
-        for label in (self.address, self.code):
+        self.address = Label(keeper, "", "number")
+        self.code = Label(keeper, "", "huge")
+        self.serves = Label(keeper, "", "small", "muted")
+        for label in (self.address, self.code, self.serves):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.open = BigButton(keeper, words.text(N_("Show the square")), "plus", does=self.square_wanted)
-        for widget in (self.cover, self.qr, self.address, self.code, self.open):
+        for widget in (self.cover, self.qr, self.address, self.code, self.serves, self.open):
             self.body.addWidget(widget)
         self._phones = self.body.put(Column(keeper, gap=8))
         self.body.addStretch(1)
@@ -79,11 +81,14 @@ class SeatPanel(Panel):
         words = self._speech
         if invitation is not None:
             self.qr.show_matrix(square(host.link(invitation)))
-            self.address.setText(host.address)
-            code = words.say(msg("code {code}", code=spaced(invitation.code)))
-            self.code.setText(
-                code if invitation.code else words.text(N_("The code has lapsed; the square serves on."))
-            )
+        code = spaced(invitation.code) if invitation is not None else ""
+        self.address.setText(host.address)
+        self.address.set_role("strong" if host.encrypts else "number")
+        self.code.setText(code or "\N{EN DASH}")
+        self.code.setAccessibleName(words.say(msg("code {code}", code=code)))
+        lapsed = invitation is not None and not code
+        serves = N_("The code has lapsed; the square serves on.") if lapsed else N_("For two minutes.")
+        self.serves.setText(words.text(serves))
         shown = N_("Another phone") if guests else N_("Show the square")
         self.open.setText(words.text(shown if invitation is None else N_("New square and code")))
         holder = host.table.guest_name(guests[0]) if guests else None
@@ -96,7 +101,7 @@ class SeatPanel(Panel):
         self.cover.setFixedHeight(
             self._open_height
         )  # as high as what it covers: nothing jumps when it is opened
-        covered, opened = (self.cover,), (self.qr, self.address, self.code)
+        covered, opened = (self.cover,), self._square
         goes, comes = (covered, opened) if invitation is not None else (opened, covered)
         for widget in goes:  # first: with both there the panel would jump
             widget.hide()
@@ -105,9 +110,13 @@ class SeatPanel(Panel):
         self._show_phones(host, guests)
 
     @property
+    def _square(self) -> tuple[QWidget, ...]:
+        """What leads to the seat: the square, and an address and a code that are read across a table."""
+        return self.qr, self.address, self.code, self.serves
+
+    @property
     def _open_height(self) -> int:
-        """Of the square, the address and the code."""
-        shown = (self.qr, self.address, self.code)
+        shown = self._square
         return sum(one.sizeHint().height() for one in shown) + self.body.spacing() * (len(shown) - 1)
 
     def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:
