@@ -44,6 +44,9 @@ _BESIDE = 4 * 1024
 GONE = 4401
 """Close code: this phone has no seat; it asks for a code instead of trying again."""
 
+CLOSED = 4402
+"""Close code: the tablet has closed the table, and keeps its seats."""
+
 UNSHOWN = (Said, AttributeError, LookupError, TypeError, ValueError)
 """What drawing a battle may end with that no phone can be shown."""
 
@@ -78,7 +81,7 @@ class Server:
         app.router.add_post("/photo", self._photo)
         app.router.add_get("/{path:.*}", self._file)
         app.cleanup_ctx.append(self._told)
-        app.on_shutdown.append(self._close_all)
+        app.on_shutdown.append(partial(self._close_all, code=CLOSED))
         return app
 
     async def _run(self, call: Callable[[], T]) -> T:
@@ -333,9 +336,9 @@ class Server:
         """End links for good, all at once: one whose phone does not answer keeps no other open."""
         return asyncio.gather(*(one.socket.close(code=GONE) for one in links))
 
-    async def _close_all(self, _app: web.Application) -> None:
+    async def _close_all(self, _app: web.Application, code: int = WSCloseCode.GOING_AWAY) -> None:
         for link in tuple(self.links):
-            await link.socket.close(code=WSCloseCode.GOING_AWAY)
+            await link.socket.close(code=code)
 
 
 @web.middleware

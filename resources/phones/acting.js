@@ -2,50 +2,57 @@
 
 import { nameOf } from "./cards.js";
 import { Asking } from "./forms.js";
-import { draw, main, upwards } from "./places.js";
+import { draw, upwards } from "./places.js";
 import { keep, kept } from "./store.js";
-import { acting, at, deciding, first, hold, look, named, own, owedBy, owes, wire } from "./table.js";
+import { at, called, deciding, first, hold, look, named, own, owedBy, owes, wire } from "./table.js";
 import { say } from "./words.js";
+
+/** What was asked is left, or done. */
+export function leave() {
+  at.asking = null;
+  keep("asked", null);
+}
 
 /** A ship comes to hand; among orders she is asked at once what she owes: `next`, or the one thing the rules want. */
 export function take(ship, next = "") {
   hold(ship);
-  at.asking = null;
+  leave();
   look();
   lead(next);
   draw();
-  const chip = main.querySelector(".chip-ship[aria-selected=true]");
-  if (chip) chip.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
-/** A squadron of one's own begins to act: its first ship comes to hand, where orders are given and nothing is asked. */
+/** A ship of one's own begins to act: she comes to hand where orders are given and nothing is asked; of a squadron the first. */
 export function follow() {
-  const now = acting();
+  const now = called();
   if (now.join() === at.acts) return;
   at.acts = now.join();
-  if (now.length && at.tab === "orders" && !at.asking && !now.includes(at.ship)) hold(first(now));
+  if (now.length && at.tab === "orders" && !at.asking && !deciding() && !now.includes(at.ship)) hold(first(now));
 }
 
 export function strike(ship, slot, label, lost, n, most) {
   const by = n > lost ? n - lost : n - 1 - lost;
   if (!by || lost + by < 0 || lost + by > most) return;
-  const title = `${named(ship)}: ${label} ${by > 0 ? "\u2212" : "+"}${Math.abs(by)}`;
+  const title = say("{ship}: {what} {by}", { ship: named(ship), what: label, by: `${by > 0 ? "\u2212" : "+"}${Math.abs(by)}` });
   wire.wish({ kind: "strike", ship, slot, lost, by }, title);
 }
 
 /** Begin what a button says; with a ship in `hand`, what she takes for granted is done with it. */
-export function begin(offer, hand = "") {
+export function begin(offer, hand = "", resumed = false) {
   const drafts = kept("drafts", {});
   at.led = false;
   upwards();
   at.asking = new Asking(offer, {
     ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
-    leave: () => { at.asking = null; draw(); },
+    leave: () => { leave(); draw(); },
     turn: (other) => begin(other, hand),
     nameOf: named,
-    answers: drafts[nameOf(offer)], cut: wire.state !== "near",
-    kept: (answers) => keep("drafts", { ...kept("drafts", {}), [nameOf(offer)]: answers }),
+    answers: drafts[nameOf(offer)], cut: wire.state !== "near", resumed,
+    kept(answers) {
+      keep("drafts", { ...kept("drafts", {}), [nameOf(offer)]: answers });
+      keep("asked", { offer, hand });
+    },
     go(action, args, form, way = { real: at.real }) {
       if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
       const title = (form && form.title) || offer.title;
@@ -56,6 +63,12 @@ export function begin(offer, hand = "") {
   const ship = hand || (offer.answers || {}).ship || "";
   at.asking.owed = owes(ship) ? ship : "";
   draw();
+}
+
+/** What was half answered when the page was left is asked again. */
+export function resume() {
+  const open = kept("asked", null);
+  if (open) begin(open.offer, open.hand, true);
 }
 
 /** Ask the ship in hand for what she still owes; her card may be on its way. */
@@ -79,7 +92,7 @@ export function finished({ offer }) {
   delete drafts[nameOf(offer)];
   keep("drafts", drafts);
   at.going = null;
-  at.asking = null;
+  leave();
   upwards();
   onward(offer);
 }
@@ -99,6 +112,6 @@ export function overtaken() {
   const one = at.asking;
   if (!one || !one.owed || owes(one.owed) || (at.going && at.going.unheard)) return;
   one.owed = "";
-  if (at.led && !one.touched) { at.asking = null; onward(one.offer); }
+  if (at.led && !one.touched) { leave(); onward(one.offer); }
   else one.tell(say("Somebody else of this side did this meanwhile: what you enter here replaces it."));
 }

@@ -1,12 +1,12 @@
 // One page for every game: it draws what the table sends and says what a finger wants, and knows no rule.
 
-import { follow, lead, overtaken } from "./acting.js";
+import { follow, lead, leave, overtaken, resume } from "./acting.js";
 import { answered } from "./answers.js";
 import { aside, drawAside, put } from "./aside.js";
 import { away } from "./away.js";
 import { h, show, tell } from "./dom.js";
 import { REFUSED, cover, dress, gate, settings } from "./doors.js";
-import { bar, snack, strip, tabs } from "./frame.js";
+import { bar, snack, stepOf, strip, tabs } from "./frame.js";
 import { steady, watchFingers } from "./guard.js";
 import { news } from "./log.js";
 import { TABS, TITLES } from "./pages.js";
@@ -15,7 +15,7 @@ import { base, draw, drawnBy, foot, head, line, main, nav, newest, notice, over,
 import { STANDS, result } from "./results.js";
 import { learnRules } from "./rules.js";
 import { keep, kept } from "./store.js";
-import { at, deciding, look, looksOn, named, owing, own, sides, table, told, wire } from "./table.js";
+import { at, deciding, look, looksOn, named, owing, own, plays, sides, table, told, wire } from "./table.js";
 import { language, learn, say } from "./words.js";
 
 const OWN = 800;
@@ -27,7 +27,7 @@ function heard(message) {
   if (message.answer && message.of) answered(message.answer, message.of);
   if (message.state === "gone") {
     wire.forget();
-    for (const name of ["drafts", "invite", "me", "rules", "covered"]) keep(name, null);
+    for (const name of ["drafts", "asked", "invite", "me", "rules", "covered"]) keep(name, null);
   }
   if (message.state && at.asking) at.asking.cutOff(message.state !== "near");
   if (message.parts) overtaken();
@@ -55,6 +55,8 @@ function welcomed(me) {
 
 function drawHead() {
   const known = table();
+  const step = stepOf(known);
+  document.title = [step ? step.title : known && known.title, at.me.name].filter(Boolean).join(" \u00b7 ") || "FleetDesk";
   const side = known ? sides().findIndex((one) => one.id === known.seat) : -1;
   show(head, bar({ known, me: at.me, wire, tint: side >= 0 ? `var(--side-${(side % 8) + 1})` : undefined,
     hide: looksOn() ? null : () => hide(true), settle: () => aside(() => settings(inside)) }));
@@ -98,7 +100,7 @@ function drawTabs() {
 
 function turnTo(tab) {
   at.tab = tab;
-  at.asking = null;
+  leave();
   keep("tab", tab);
   if (tab === "rules") learnRules(wire, draw);
   draw();
@@ -108,11 +110,23 @@ function turnTo(tab) {
 
 /** Where a phone without a seat waits; it stands while a code is tried. */
 function drawGate() {
-  if (!page.querySelector(".gate")) show(page, gate((code) => { wire.come("", code); draw(); }));
+  const field = page.querySelector(".gate .code");
+  if (!field) show(page, gate((code) => { wire.come("", code); draw(); }));
   const told = page.querySelector(".refused");
   const why = wire.state === "gone" ? REFUSED[wire.refused] : () => wire.state === "far" ? say("The table does not answer") : say("One moment \u2026");
+  const text = why ? why() : "";
+  if (field && wire.refused === "code" && text !== told.textContent) field.select(); // the next one is typed over it
   told.hidden = !why;
-  told.textContent = why ? why() : "";
+  told.textContent = text;
+}
+
+/** The ship in hand stands where she is seen, when another one or another page came. */
+function inSight() {
+  const chip = main.querySelector(".chip-ship[aria-selected=true]");
+  const now = `${at.tab}/${at.ship}`;
+  if (!chip || now === at.sight) return;
+  at.sight = now;
+  chip.scrollIntoView({ inline: "nearest", block: "nearest" });
 }
 
 function drawAll() {
@@ -126,7 +140,7 @@ function drawAll() {
   }
   if (head.parentNode !== page) page.replaceChildren(head, line, main, foot, base, newest, over);
   drawHead();
-  line.className = `strip${deciding() ? " mine" : ""}`;
+  line.className = `strip${table() && (deciding() || plays()) ? " mine" : ""}`;
   tell(line, strip(table()));
   tell(newest, news(told()[0], wire.slept || 0));
   drawTabs();
@@ -134,6 +148,7 @@ function drawAll() {
   tell(notice, away(wire, aside));
   show(main, table() || at.tab === "rules" ? TABS[at.tab]() : h("p", { class: "detail" }, say("One moment …")),
     stale && h("p", { class: "detail" }, say("As it was at {time}.", { time: new Date(stale).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" }) })));
+  inSight();
   main.setAttribute("aria-label", (at.asking && at.asking.title) || TITLES[at.tab]());
   main.classList.toggle("stale", wire.state !== "near");
   look();
@@ -166,12 +181,13 @@ async function start() {
   if (invite) history.replaceState(null, "", "/");
   const fresh = invite || kept("invite", "");
   if (invite) keep("invite", invite);
-  if (table() && !fresh) draw();
+  if (table() && !fresh) { resume(); draw(); }
   await Promise.all([learn(kept("language", navigator.language.slice(0, 2))), learnPlans()]);
   if (fresh) wire.come(fresh, "");
   else if (kept("me", null)) wire.open();
   else wire.turn("gone");
   draw();
+  addEventListener("resize", dress);
   watchFingers();
   setInterval(tick, 1000);
 }

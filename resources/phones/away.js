@@ -3,6 +3,9 @@
 import { button, h, icon } from "./dom.js";
 import { language, say } from "./words.js";
 
+/** Milliseconds after which an encrypted table is not likely to answer this page again. */
+const PATIENCE = 15_000;
+
 export function ago(since) {
   const seconds = Math.round((Date.now() - since) / 1000);
   return seconds < 90 ? say("{n} s", { n: seconds }) : say("{n} min", { n: Math.round(seconds / 60) });
@@ -15,9 +18,13 @@ export function away(wire, aside) {
 
 function lost(wire, aside) {
   if (wire.state === "near" || (wire.state === "coming" && Date.now() - wire.since < 1500)) return null;
-  return h("section", { class: "card lost" }, h("p", {}, h("b", {}, say("The table does not answer")), " ",
-    say("Nothing is lost. The phone tries again by itself; go on.")),
-    h("div", { class: "offers" }, button(say("Try again"), () => wire.wake(), { kind: "primary", "data-key": "again" }),
+  const [what, then] = wire.closed ? [say("The tablet has closed the table to phones"), say("Nothing is lost. This page comes back by itself when it is opened again.")]
+    : [say("The table does not answer"), say("Nothing is lost. The phone tries again by itself; go on.")];
+  const encrypted = location.protocol === "https:" && Date.now() - wire.since > PATIENCE; // a new certificate is taken by no page that stands open
+  return h("section", { class: "card lost" }, h("p", {}, h("b", {}, what), " ", then),
+    encrypted && h("p", {}, say("If the tablet’s program was closed, its encryption has a new certificate: load this page anew, and go past the warning once more.")),
+    h("div", { class: "offers" }, encrypted ? button(say("Load the page anew"), () => location.reload(), { kind: "primary", "data-key": "anew" })
+      : button(say("Try again"), () => wire.wake(), { kind: "primary", "data-key": "again" }),
       button(say("Same Wi-Fi?"), () => aside(() => h("p", { class: "asks" }, say("Phone and tablet must be on the same Wi-Fi or hotspot; it needs no internet."))), { "data-key": "wifi" })));
 }
 

@@ -19,11 +19,15 @@ function columnsOf(block, own) {
   return Math.min(WHOLE, Math.max(block.total, Math.ceil(letters / (own ? LETTERS : SMALL_LETTERS))));
 }
 
+/** What something is, as it is read out. */
+const said = (what, value) => say("{what}: {value}", { what, value });
+
 /** A number that tells how it came about when it is tapped. */
-function told(value, why, around, label) {
-  if (!why) return h("span", {}, value);
-  return h("button", { type: "button", class: "told", "aria-label": `${label}: ${value}`, "data-key": `why/${why}`,
-    do: () => around.why(why) }, value);
+function told(value, why, around, label, printed) {
+  const shown = [printed && h("s", {}, printed), h("span", {}, value)];
+  if (!why) return shown;
+  return h("button", { type: "button", class: "told", "aria-label": said(label, value), "data-key": `why/${why}`,
+    do: () => around.why(why) }, shown);
 }
 
 const BLOCKS = {
@@ -34,9 +38,10 @@ const BLOCKS = {
       block.detail && h("p", { class: "detail" }, block.detail));
   },
   stats(block, around) {
-    return h("div", { class: "stats" }, block.items.map((one) => h("div", { class: `stat${tone(one.tone)}` },
-      h("b", {}, one.printed && h("s", {}, one.printed), told(one.value, one.why, around, one.label)),
-      h("small", {}, one.label))));
+    return h("div", { class: "stats" }, block.items.map((one) => h(one.why ? "button" : "div", {
+      type: one.why && "button", class: `stat${one.why ? " why" : ""}${tone(one.tone)}`, do: one.why && (() => around.why(one.why)),
+      "aria-label": one.why && said(one.label, one.value), "data-key": one.why && `why/${one.why}` },
+    h("b", {}, one.printed && h("s", {}, one.printed), one.value), h("small", {}, one.label))));
   },
   track(block, around) {
     const lost = around.lost(block.slot, block.lost || 0);
@@ -48,7 +53,7 @@ const BLOCKS = {
       sections[sections.length - 1].push(h(around.own ? "button" : "span", {
         type: around.own ? "button" : undefined, role: around.own ? undefined : "img",
         class: `box ${block.shape || "square"}${struck ? " struck" : ""}${waits ? " waits" : ""}`,
-        "aria-label": `${block.label} ${n}: ${struck ? say("lost") : say("stands")}${waits ? `, ${say("not sent yet")}` : ""}`,
+        "aria-label": said(`${block.label} ${n}`, [struck ? say("lost") : say("stands"), waits && say("not sent yet")].filter(Boolean).join(", ")),
         "aria-pressed": around.own ? String(struck) : undefined,
         "data-key": `${block.slot}/${n}`,
         do: around.own ? () => around.strike(block.slot, block.label, lost, n, block.total) : undefined,
@@ -61,12 +66,11 @@ const BLOCKS = {
       h("div", { class: "boxes sections" }, sections.map((boxes) => h("div", { class: "boxes" }, boxes))));
   },
   table(block, around) {
-    const cell = (one, head, row) => h("td", { class: `${one.muted ? "muted" : ""}${tone(one.tone)}` },
-      one.printed && h("s", {}, one.printed), " ",
+    const cell = (one, head, row) => h("td", { class: `${one.muted ? "muted" : ""}${one.why || (one.act && around.own) ? " asks-why" : ""}${tone(one.tone)}` },
       one.act && around.own
-        ? h("button", { type: "button", class: "told", "data-key": `act/${row}/${head}`, "aria-label": `${one.act.title} ${one.text || ""}`, do: () => around.offer(one.act) }, one.text || "")
-        : one.text !== undefined && told(one.text, one.why, around, `${row}, ${head}`));
-    return h("div", { class: "wide" }, h("table", {},
+        ? h("button", { type: "button", class: "told", "data-key": `act/${row}/${head}`, "aria-label": `${one.act.title} ${one.text || ""}`, do: () => around.offer(one.act) }, one.printed && h("s", {}, one.printed), h("span", {}, one.text || ""))
+        : one.text === undefined ? one.printed && h("s", {}, one.printed) : told(one.text, one.why, around, `${row}, ${head}`, one.printed));
+    return h("div", { class: block.heads.length > WHOLE ? "wide many" : "wide" }, h("table", {},
       block.heads.some(Boolean) && h("thead", {}, h("tr", {}, block.heads.map((one) => h("th", { scope: "col" }, one)))),
       h("tbody", {}, block.rows.map((row) => h("tr", { class: row.muted ? "muted" : "" },
         h("th", { scope: "row" }, row.label), row.cells.map((one, at) => cell(one, block.heads[at + 1] || "", row.label)))))));
@@ -141,6 +145,10 @@ function atTablet(one) {
 /** What tells a button from all others. */
 export const nameOf = (offer) => `${offer.action}/${JSON.stringify(offer.answers || {})}`;
 
+/** Whether two buttons are one to whoever reads them: they do the same, for the same ship or for none. */
+export const alike = (one, other) => nameOf(one) === nameOf(other)
+  || (one.action === other.action && one.title === other.title && (one.answers || {}).ship === (other.answers || {}).ship);
+
 /** A button for each offer; what the rules would refuse lies folded where it is more than a few. */
 export function offers(list, does) {
   const made = (one) => one.tablet ? atTablet(one) : button(one.title, () => does(one), {
@@ -157,8 +165,8 @@ export function offers(list, does) {
 
 /** What is owed, each with the button that settles it, and what else can be done. */
 export function duties(title, debts, more, does, { note = [], kind = "plain" } = {}) {
-  const settles = ({ offer }, one) => offer && offer.action === one.action
-    && Object.entries(offer.answers || {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify((one.answers || {})[key]));
+  const settles = ({ offer }, one) => offer && offer.action === one.action && (alike(offer, one)
+    || Object.entries(offer.answers || {}).every(([key, value]) => JSON.stringify(value) === JSON.stringify((one.answers || {})[key])));
   const others = more.filter((one) => !debts.some((debt) => settles(debt, one)));
   if (!debts.length && !others.length && ![note].flat().length) return null;
   return h("section", { class: "card" }, h("h2", {}, title), note, debts.map((debt) => h("div", { class: "debt" }, h("p", {}, debt.text),

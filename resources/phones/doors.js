@@ -6,6 +6,11 @@ import { language, say } from "./words.js";
 
 const NAMES = { en: "English", fr: "Français" };
 const SIZES = [100, 150, 200];
+/** Dots of a letter where neither the phone nor the player wants them larger, and so many percent short of a size are that size. */
+const USUAL = 16;
+const NEARLY = 15;
+/** Dots of width below which no phone is: its page is drawn larger by itself. */
+const NARROW = 280;
 
 /** What a phone is told that was not let in: by a code, by a square, or from the seat it had. */
 export const REFUSED = {
@@ -53,7 +58,9 @@ export function settings(inside) {
 /** By day or by night, in letters of what size: as it was chosen, else as the phone is. */
 export function dress() {
   const wanted = kept("theme", matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day");
-  document.documentElement.dataset.theme = wanted;
-  document.documentElement.dataset.size = kept("size", SIZES[0]);
-  document.documentElement.style.fontSize = `${kept("size", SIZES[0])}%`;
+  const root = document.documentElement;
+  root.dataset.theme = wanted;
+  root.style.fontSize = `${kept("size", SIZES[0])}%`;
+  const letters = parseFloat(getComputedStyle(root).fontSize) / USUAL; // a phone may have large letters of its own
+  root.dataset.size = innerWidth < NARROW ? SIZES[SIZES.length - 1] : SIZES.filter((one) => one <= 100 * letters + NEARLY).pop() || SIZES[0];
 }

@@ -4,11 +4,15 @@ import { FEW, card, rows } from "./cards.js";
 import { chart, nameOf } from "./chart.js";
 import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
+import { ledger, lineInHand, lineOf, withLine } from "./ledger.js";
 import { changes, over, stays } from "./meanwhile.js";
+import { backspace, restOf, signs } from "./signs.js";
 import { measure, number, say } from "./words.js";
 
 const PAUSE = 350;
 const SHORT = 3;
+/** Signs of a line by which it is known again. */
+const LONG = 24;
 /** Milliseconds in which a tap was meant for what stood there before. */
 const BLINK = 700;
 /** So many picks below each other are shown at once; of more those that are chosen, and the others fold. */
@@ -36,25 +40,6 @@ function stepper(label, value, least, most, step, unit, does, key) {
 /** Picks that are not chosen, where there are many of them. */
 function folded(text, picks, key) {
   return picks.length > 0 && h("details", { class: "folds", "data-key": key }, h("summary", {}, text), h("div", { class: "picks" }, picks));
-}
-
-/** Takes the last sign of a text away, where it is tapped rather than typed. */
-function backspace(field, put, key) {
-  return (field.symbols || []).length > 0 && button("", () => put((field.value || "").slice(0, -1), false),
-    { sign: "backspace", name: say("Take the last sign away"), class: "button back", "data-key": `${key}/back` });
-}
-
-/** The signs of what is written, a key each. */
-function signs(field, put, key) {
-  return h("div", { class: "pad signs" }, (field.symbols || []).flat().map((one) =>
-    h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => put((field.value || "") + (one.said || one.text), false) },
-      h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))));
-}
-
-/** How many columns of six the keys and the last of them, which takes one away, leave: a row of its own if too few. */
-function restOf(symbols) {
-  const free = (6 - ((symbols.flat().length + 1) % 6)) % 6;
-  return free < 2 ? 6 : free;
 }
 
 /** What is only looked at. */
@@ -131,15 +116,17 @@ const FIELDS = {
       most > 0 && h("p", { class: "detail" }, values.map((cell) => nameOf(field.chart, cell)).join(", ")));
   },
   written(field, put, key, around) {
+    if (field.ledger) return h("div", { class: "writing" }, ledger(field, put, key, around));
     const value = field.value || "";
+    const lines = value.split("\n");
     const area = h(field.lines > 1 ? "textarea" : "input", {
-      "data-key": key, "aria-label": field.label, rows: Math.min(value.split("\n").length, SHORT), placeholder: field.hint, value,
+      "data-key": key, "aria-label": field.label, rows: Math.min(lines.length, (field.symbols || []).length ? SHORT : 2 * SHORT), placeholder: field.hint, value,
       autocapitalize: "characters", autocomplete: "off", spellcheck: "false", maxlength: 20000,
       class: "written", hear: { input: (event) => put(event.target.value, true) },
     });
     return h("div", { class: "writing" }, area,
       (field.readings || []).map((one) => h("p", { class: `reading ${one.tone || "sound"}` },
-        icon((one.tone || "sound") === "sound" ? "check" : "warning"), one.text, one.cost && h("b", {}, ` ${one.cost}`))),
+        icon((one.tone || "sound") === "sound" ? "check" : "warning"), lines.length > 1 && one.tone && one.tone !== "sound" && h("b", {}, (lines[one.line] || "").trim().slice(0, LONG)), one.text, one.cost && h("b", {}, ` ${one.cost}`))),
       !around.foot && [signs(field, put, key), backspace(field, put, key)]);
   },
   group(field, put, key, around) {
@@ -179,7 +166,7 @@ function asked(field, put, key, around) {
     : { ...field, [SEVERAL.has(field.kind) ? "values" : "value"]: draft };
   const shown = (FIELDS[field.kind] || FIELDS.info)(now, put, key, around);
   if (field.kind === "info" || field.kind === "toggle") return shown;
-  return h("section", { class: `asked${field.kind === "written" ? " writes" : isTouched(field) ? " sea-asked" : ""}` }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
+  return h("section", { class: `asked${field.kind === "written" ? ` writes${field.ledger ? " ledgered" : ""}` : isTouched(field) ? " sea-asked" : ""}` }, field.label && !field.sole && !isShown(field) && h("h3", {}, field.label), shown);
 }
 
 function odds(one) {
@@ -192,7 +179,7 @@ function odds(one) {
 /** The questions of an action and the way to its answer. */
 export class Asking {
   /** `ask(question, does)` asks the table; `go(action, args, form)` wishes; `turn(offer)` makes it another; `changed()` draws again. */
-  constructor(offer, { ask, go, leave, changed, turn, nameOf: called, answers = null, kept = () => {}, cut = false }) {
+  constructor(offer, { ask, go, leave, changed, turn, nameOf: called, answers = null, kept = () => {}, cut = false, resumed = false }) {
     this.offer = offer;
     this.ask = ask;
     this.go = go;
@@ -205,6 +192,7 @@ export class Asking {
     this.form = null;
     this.stop = "";
     this.cut = cut;
+    this.resumed = resumed; // the page was loaded anew: nothing is done that no finger wanted now
     this.turn = 0;
     this.waits = false;
     this.hurried = null;
@@ -215,6 +203,7 @@ export class Asking {
     this.said = [];
     this.lost = [];
     this.held = 0;
+    this.line = -1;
     this.begin();
   }
 
@@ -226,10 +215,11 @@ export class Asking {
       if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
       this.stop = "";
       this.waits = false;
+      if (came.form === null && this.resumed) { this.leave(); return; }
       if (came.form === null) { this.go(this.offer.action, this.answers, null); return; }
       this.form = came.form;
       if (this.hurried) this.goOn();
-      else if (this.isBare() || this.saysAll()) this.go(this.offer.action, came.form.args, came.form);
+      else if (!this.resumed && (this.isBare() || this.saysAll())) this.go(this.offer.action, came.form.args, came.form);
       else this.changed();
     });
   }
@@ -325,6 +315,7 @@ export class Asking {
 
   put(key, value, pause = false) {
     this.touched = true;
+    this.resumed = false;
     this.quick = Boolean((this.form && this.form.fields || []).find((one) => one.key === key && one.at_once));
     this.answers = { ...this.answers, [key]: value };
     this.said = [];
@@ -353,8 +344,11 @@ export class Asking {
     const around = { inner: (...all) => this.inner(...all), redraw: () => this.changed(), waits: this.waits, foot: true };
     const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : this.lost.includes(field.key) ? { ...field, value: "" } : field));
     const typed = fields.find((field) => field.kind === "written");
-    const write = (value) => this.put(typed.key, value);
     const text = typed && { ...typed, value: this.waits ? this.answers[typed.key] : typed.value };
+    if (typed && typed.ledger) this.line = lineInHand(text, this.line);
+    const keyed = typed && typed.ledger ? { ...text, value: lineOf(text.value, this.line) } : text;
+    const write = (value) => this.put(typed.key, typed.ledger ? withLine(text.value, this.line, value) : value);
+    Object.assign(around, { line: this.line, hold: (line) => { this.line = line; this.changed(); } });
     const rank = (field) => (isShown(field) ? 0 : field === typed ? 1 : 2);
     const told = [...(form.refusals || []), form.stop, ...(form.remarks || [])].filter(Boolean);
     const insists = (form.refusals || []).length > 0;
@@ -376,7 +370,7 @@ export class Asking {
         else this.changed();
       }),
       !this.open && !form.stop && !(real && form.throw) && h("div", { class: `offers foot${rest ? ` signed rest${rest}` : ""}` },
-        typed && [signs(text, write, typed.key), backspace(text, write, typed.key)],
+        typed && [signs(keyed, write, typed.key), backspace(keyed, write, typed.key)],
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args || this.lost.length > 0 }),
         form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),

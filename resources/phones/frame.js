@@ -4,7 +4,8 @@ import { ago } from "./away.js";
 import { button, h, icon } from "./dom.js";
 import { say } from "./words.js";
 
-const stepOf = (known) => known && (known.steps || []).find((one) => one.state === "current");
+/** The step of the turn that is played. */
+export const stepOf = (known) => known && (known.steps || []).find((one) => one.state === "current");
 
 /** Who holds the phone, at which step, and whether the table hears it; `hide` covers the screen, where there is something to cover. */
 export function bar({ known, me, wire, tint, hide, settle }) {
@@ -22,8 +23,9 @@ export function bar({ known, me, wire, tint, hide, settle }) {
 /** What is awaited, and how far it is. */
 export function strip(known) {
   const step = stepOf(known);
+  if (known && known.over) return [h("span", {}, known.over)];
   const rest = known && (known.deciding || []).length === 0 && known.secret;
-  return [h("span", {}, known ? known.over || known.prompt : ""), rest ? h("b", {}, say("all have closed")) : step && step.progress && h("b", {}, step.progress)];
+  return [h("span", {}, known ? known.prompt : ""), rest ? h("b", {}, say("all have closed")) : step && step.progress && h("b", {}, step.progress)];
 }
 
 /** One's own last step, for a while. */

@@ -52,7 +52,7 @@ const DRAW = {
 /** A drawing of a block; `tap` hears (slot, box) of a box that can be struck. */
 export function drawing(block, tap) {
   const said = block.marks.filter(([kind]) => kind === "Text").map((mark) => mark[3]).join(", ");
-  return h("div", { class: "drawing" },
+  return h("div", { class: block.marks.some(([kind, ...mark]) => kind === "Box" && mark[9]) ? "drawing" : "drawing seen" },
     s("svg", { viewBox: `0 0 ${block.width} ${block.height}`, role: tap ? "group" : "img", "aria-label": said },
       block.marks.map(([kind, ...mark]) => (DRAW[kind] || DRAW.Picture)(mark, tap))));
 }

@@ -2,7 +2,7 @@
 
 import { begin, strike, take } from "./acting.js";
 import { aside, put } from "./aside.js";
-import { card, duties, firstAct, nameOf, offers, working } from "./cards.js";
+import { alike, card, duties, firstAct, offers, working } from "./cards.js";
 import { chart } from "./chart.js";
 import { button, h } from "./dom.js";
 import { filters, log } from "./log.js";
@@ -10,14 +10,14 @@ import { Photograph } from "./photo.js";
 import { draw } from "./places.js";
 import { rules } from "./rules.js";
 import { badges, chips } from "./ships.js";
-import { acting, all, at, deciding, first, isHers, look, looksOn, named, ordered, owedBy, owing, own, pending, sides, stripOf, table, told, wire } from "./table.js";
+import { acting, all, at, deciding, first, isHers, look, looksOn, named, ordered, owedBy, owing, own, pending, sides, standing, stripOf, table, told, wire } from "./table.js";
 import { say } from "./words.js";
 
 function row(ships, laid = false) {
   const waiting = new Set(owing().flatMap((debt) => debt.ships || []));
   const counted = deciding() && own().some((ship) => waiting.has(ship)) ? own() : [];
   const tint = (ship) => `var(--side-${(sides().findIndex((side) => side.squadrons.some((group) => group.ships.includes(ship))) % 8) + 1})`;
-  const state = new Map(sides().flatMap((side) => side.squadrons).flatMap((group) => group.ships.map((ship) => [ship, group.state])));
+  const state = standing();
   return chips(ships, { stands: (ship) => state.get(ship) || "", label: say("Ships"), chosen: at.ship, waiting, counted, laid: laid && counted.length > 1, of: stripOf, tint, take });
 }
 
@@ -51,10 +51,16 @@ function shipOf(ship) {
   return [card(found.blocks, around(ship)), found.proposed && firstAct(found), offers(found.offers || [], (offer) => begin(offer, ship))];
 }
 
+/** A button for another ship than the one in hand says whose it is. */
+function ofShip(offer) {
+  const name = named((offer.answers || {}).ship);
+  return name && offer.answers.ship !== at.ship && !offer.title.includes(name) ? { ...offer, title: say("{ship}: {what}", { ship: name, what: offer.title }) } : offer;
+}
+
 /** What is asked because of what was just done. */
 function follows() {
   const asked = (table() && table().follows) || [];
-  return asked.length > 0 && h("section", { class: "card next" }, offers(asked.map((one) => ({ ...one, kind: "primary" })), (one) => begin(one)));
+  return asked.length > 0 && h("section", { class: "card next" }, offers(asked.map((one) => ofShip({ ...one, kind: "primary" })), (one) => begin(one)));
 }
 
 /** Squadrons of this ship that can be activated. */
@@ -72,18 +78,23 @@ export const TABS = {
   orders() {
     const mine = own();
     if (!mine.includes(at.ship)) at.ship = first(mine) || "";
+    const known = table();
     const found = wire.part(`card/${at.ship}`);
-    const asked = (table().follows || []).map(nameOf); // those stand above all else, once
-    const fresh = (one) => !asked.includes(nameOf(one));
-    const hers = found && owedBy(at.ship).map((debt) => (debt.offer && !fresh(debt.offer) ? { ...debt, offer: null } : debt));
-    const acts = !(hers && hers.length) && acting().includes(at.ship); // her own buttons come next to the one that leads on
-    const leads = acts ? table().offers.filter((one) => one.kind === "primary" && !one.discouraged && !one.tablet) : [];
+    const shown = [...(known.follows || [])]; // those stand above all else; no button stands there twice
+    const fresh = (list) => list.filter((one) => !shown.some((other) => alike(one, other)));
+    const bare = (debts) => debts.map((debt) => (debt.offer && !fresh([debt.offer]).length ? { ...debt, offer: null } : debt));
     const among = (one, list) => list.some((other) => other.action === one.action && other.title === one.title);
-    const can = found ? [...(found.offers || []), ...activations()].filter((one) => fresh(one) && !among(one, leads)) : [];
+    const hers = found && bare(owedBy(at.ship));
+    const acts = !(hers && hers.length) && acting().includes(at.ship); // her own buttons come next to the one that leads on
+    const leads = acts ? fresh(known.offers).filter((one) => one.kind === "primary" && !one.discouraged && !one.tablet) : [];
+    shown.push(...leads);
+    const heads = activations().filter((one) => acts || !known.offers.some((other) => alike(one, other)));
+    const can = found ? fresh([...(found.offers || []), ...heads]).filter((one) => !among(one, leads)) : [];
     const ship = found && duties(named(at.ship), hers, can, (one) => begin(one, at.ship),
       { kind: "primary", note: [badges(stripOf(at.ship)), found.proposed && firstAct(found)].filter(Boolean) });
-    const others = table().offers.filter((one) => !leads.includes(one) && fresh(one) && !(acts && among(one, can)));
-    const rest = duties(say("The table"), owing().filter((debt) => !mine.some((one) => isHers(debt, one))), others, (one) => begin(one));
+    if (found && !at.asking) shown.push(...hers.map((debt) => debt.offer).filter(Boolean), ...can);
+    const others = fresh(known.offers).filter((one) => !(acts && among(one, can)));
+    const rest = duties(say("The table"), bare(owing().filter((debt) => !mine.some((one) => isHers(debt, one)))), others.map(ofShip), (one) => begin(one));
     if (acts && !at.asking) return [row(mine, true), follows(), offers(leads, (one) => begin(one)), ship, rest];
     if (at.asking) return [row(mine, !at.asking.writes && !at.asking.maps), at.asking.draw(at), at.led && rest];
     return [row(mine, true), follows(), hers && hers.length ? [ship, rest] : [rest, ship]];

@@ -39,10 +39,32 @@ export const owes = (ship) => owing().some((debt) => (debt.ships || []).includes
 export const isHers = (debt, ship) => (debt.ships || []).length === 1 && debt.ships[0] === ship;
 export const owedBy = (ship) => owing().filter((debt) => isHers(debt, ship));
 
-/** Ships of one's own whose squadron is being activated. */
+/** The one ship whose turn it is, where a game plays ship by ship. */
+const up = () => (table() && table().ship) || "";
+
+/** Whether a ship acts now: she alone where a game plays ship by ship, else with her squadron. */
+const acts = (group, ship) => group.state === "active" && (up() === ship || !group.ships.includes(up()));
+
+/** Ships of one's own that act now. */
 export function acting() {
   const mine = own();
-  return sides().flatMap((side) => side.squadrons).filter((group) => group.state === "active").flatMap((group) => group.ships).filter((ship) => mine.includes(ship));
+  return sides().flatMap((side) => side.squadrons).flatMap((group) => group.ships.filter((ship) => mine.includes(ship) && acts(group, ship)));
+}
+
+/** What comes to hand by itself: the ship whose turn it is, or those that act. */
+export const called = () => (own().includes(up()) ? [up()] : acting());
+
+/** How each ship's squadron stands; of a ship that waits while another one acts, nothing. */
+export function standing() {
+  return new Map(sides().flatMap((side) => side.squadrons).flatMap((group) =>
+    group.ships.map((ship) => [ship, group.state === "active" && !acts(group, ship) ? "" : group.state])));
+}
+
+/** Whether it is the turn of this seat's side, as the window tells it. */
+export function plays() {
+  const side = sides().find((one) => one.id === table().seat);
+  if (!side || table().over) return false;
+  return side.turn ?? side.squadrons.some((group) => group.state === "active" || (group.state === "ready" && group.offer && !group.offer.discouraged));
 }
 
 export function deciding() {

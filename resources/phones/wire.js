@@ -4,6 +4,7 @@
 import { keep, kept, random } from "./store.js";
 
 const GONE = 4401;
+const CLOSED = 4402;
 const SILENT = 6000;
 /** So long nothing need be heard of a table at which nothing happens; after that it is asked whether it is there. */
 const QUIET = 20_000;
@@ -26,7 +27,10 @@ export class Wire {
     this.wait = 250;
     this.socket = null;
     this.begun = false;
+    /** Whether the tablet said that it closes the table. */
+    this.closed = false;
     addEventListener("online", () => this.wake());
+    addEventListener("offline", () => this.wake());
     addEventListener("pageshow", () => this.wake());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(); });
     setInterval(() => { if (!document.hidden && this.state === "near" && Date.now() - this.heardAt > QUIET) this.wake(); }, 5000);
@@ -104,6 +108,7 @@ export class Wire {
         this.turn("gone");
         return;
       }
+      this.closed = this.closed || event.code === CLOSED;
       this.turn("far");
       this.again = setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(4000, this.wait * 1.7);
@@ -125,6 +130,7 @@ export class Wire {
       keep("seat", message.welcome.seat);
       this.invite = this.code = "";
       this.wait = 250;
+      this.closed = false;
       this.slept = this.now;
       this.sleptSince = kept("seen", 0);
       this.turn("near");

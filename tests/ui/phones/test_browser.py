@@ -211,7 +211,7 @@ def test_at_the_narrowest_nothing_is_wider_than_the_screen_and_every_target_is_a
                 found.append(
                     page.evaluate(
                         "[document.documentElement.scrollWidth, ...[...document.querySelectorAll('main button')]"
-                        ".filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 36).map((one) => one.outerHTML)]"
+                        ".filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 48).map((one) => one.outerHTML)]"
                     )
                 )
                 unnamed = page.evaluate(

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fleetdesk.core.answers import flag, one_of
 from fleetdesk.core.base import Frozen
-from fleetdesk.core.battle.actions import Line, Outcome, Table, nobodys
+from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.forms import Answers, Choice, Form, Info, Pick
 from fleetdesk.core.rule.acting import OneShip, action
@@ -58,7 +58,12 @@ def _draw_form(battle: GalleyBattle, answers: Answers) -> Form:
     )
 
 
-@action(N_("Draw a card"), rules="R23 R29", icon="card", form=_draw_form, acts=nobodys, settles=True)
+def _whose_end(battle: GalleyBattle, _: object) -> tuple[str, ...]:
+    """R28: a card drawn while a ship is active ends her activation; else anybody draws it."""
+    return (battle.active,) if battle.active else tuple(side.id for side in battle.sides)
+
+
+@action(N_("Draw a card"), rules="R23 R28 R29", icon="card", form=_draw_form, acts=_whose_end, settles=True)
 def draw_card(battle: GalleyBattle, args: DrawCard, table: Table) -> Outcome[GalleyBattle]:
     """R23, R28, R29, R114: draw until the card names a side that still has a ship to activate.
 
