@@ -396,3 +396,25 @@ def test_the_page_of_one_squadron_counts_one(language, told):
     alone = own.but(squadrons=(squadron.but(ships=squadron.ships[:1]),))
     document = SHEETS["log"].draw(alone, None, "", SheetOptions())
     assert WORDS[language].say(document.head.aside).startswith(told)
+
+
+def test_what_a_critical_does_until_it_is_repaired_stands_beside_the_ship():
+    """The ladder is of losses alone: a player at the paper must read that her guns throw half of it."""
+    own = fleet()
+    state = battle(own, fleet("aquan_patrol"))
+    ship = next(one for one in state.ships.values() if one.in_play and one.criticals)
+    told = "Primary weapons fire half their dice"
+    for repaired in (False, True):
+        hit = Critical(turn=2, roll=6, text="Weapon damage", effect="primary_ad_halved", repaired=repaired)
+        after = state.with_ship(ship.but(criticals=(hit,)))
+        pages = pages_of(SHEETS["log"].draw(own, after, "a", SheetOptions(state="current")), ENGLISH, A4)
+        assert (told in " ".join(written(pages))) is not repaired
+
+
+def test_the_reference_says_what_each_critical_does():
+    rules = HouseRules(crit_table="revised")
+    state = battle(fleet(), fleet("aquan_patrol")).but(house=rules)
+    pages = pages_of(SHEETS["reference"].draw(fleet(), state, "a", SheetOptions()), ENGLISH, A4)
+    said = " ".join(written(pages))
+    for row in ("MV halved", "CR becomes DR", "1D3 points of crew or AP"):
+        assert row in said

@@ -27,6 +27,14 @@ EFFECTS: Mapping[str, str] = {
     NO_TORPEDOES: N_("No torpedoes, no mines"),
 }
 """Effects the program carries out while the critical is not repaired."""
+AT_ONCE: Mapping[str, str] = {
+    BLAST: N_("every ship and flight within 4\N{DOUBLE PRIME} is attacked with twice her HP in AD"),
+    "lose_1_cp_or_ap_fire_marker": N_("1 point of crew or AP, a marker"),
+    "lose_1d3_cp_or_ap": N_("1D3 points of crew or AP"),
+    "lose_cp_or_ap_decompression_marker": N_("1 point of crew or AP, a marker"),
+    DISPLACED: N_("thrown 2D6\N{DOUBLE PRIME}; by 1D6: 1-2 fore, 3 port, 4 starboard, 5-6 aft"),
+}
+"""What the others do when they fall, beside the hull points."""
 WHITHER = (N_("fore"), N_("fore"), N_("port"), N_("starboard"), N_("aft"), N_("aft"))
 """By the face of a die: where a fold space rupture throws a ship."""
 

@@ -13,6 +13,7 @@ from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.papers import EMPTY, UNKNOWN, dice, dotted, number, stats
 from fleetdesk.systems.common.sheets import Paper
 from fleetdesk.systems.firestorm_armada.figures import BLANK, inches, rating, tracks
+from fleetdesk.systems.firestorm_armada.formulas.criticals import EFFECTS
 from fleetdesk.systems.firestorm_armada.labels import SLIM, arc_msg, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
@@ -183,6 +184,8 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:
         yield Badge(text=msg("Shields offline"), tone="harm")
+    effects = dict.fromkeys(one.effect for one in state.open_criticals if state.in_play)
+    yield from (Badge(text=Msg(key=EFFECTS[one]), tone="harm") for one in effects if one and one in EFFECTS)
     yield from card_logs.beside(state, marker_name)
 
 

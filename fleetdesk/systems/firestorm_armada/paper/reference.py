@@ -19,6 +19,7 @@ from fleetdesk.systems.common.papers import (
     topic,
 )
 from fleetdesk.systems.common.sheets import cards_in_use
+from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.printed.factions import COMMAND, FACTIONS, TACTICS
 from fleetdesk.systems.firestorm_armada.printed.types import SHIP_TYPES, SMALL
@@ -172,11 +173,13 @@ def command(fleet: ArmadaFleet, *, everything: bool = False) -> Table:
 
 
 def critical_table() -> Table:
-    """E7: the table of the revised edition, in short."""
+    """E7: the table of the revised edition: what each row does, and its hull points."""
     rows = []
     for roll, line in sorted(critical_rows().items()):
         hull = msg("all") if line.hull < 0 else msg("{n}", n=line.hull)
-        rows.append(row(msg("{n}", n=roll), Msg(key=line.name), hull))
+        what = {**criticals.EFFECTS, **criticals.AT_ONCE}[line.effect_key]
+        told = msg("{effect}: {what}", effect=Msg(key=line.name), what=Msg(key=what))
+        rows.append(row(msg("{n}", n=roll), told, hull))
     return Table(heads=(msg("2D6"), msg("Effect"), msg("Hull")), rows=tuple(rows), widths=(0.14, 0.7, 0.16))
 
 
