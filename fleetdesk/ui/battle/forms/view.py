@@ -65,7 +65,9 @@ class Questions(QWidget):
     """The keyboard left the question it was in."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words, layout: QBoxLayout | None = None) -> None:
-        super().__init__()
+        super().__init__(None if layout is None else layout.parentWidget())
+        if layout is not None:  # its fields stand there, and nothing of itself
+            self.hide()
         self._keeper, self._words = keeper, words
         self._columns = Columns(keeper, self) if layout is None else None
         self._layout = self._columns.first if self._columns is not None else layout or Column(keeper, self)

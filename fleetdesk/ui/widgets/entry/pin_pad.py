@@ -76,9 +76,9 @@ class PinPad(Themed, QWidget):
         self.erase = BigButton(keeper, icon="backspace", name=words.text(N_("Erase")), does=self._erase)
         self._grid.addWidget(self.erase, 3, 2)
         self.forgot = BigButton(keeper, words.text(N_("Forgotten?")), kind="ghost", does=self.forgotten)
-        self.forgot.setVisible(forgets)
-        if forgets:
-            self._grid.addWidget(self.forgot, 3, 0)
+        self._grid.addWidget(self.forgot, 3, 0)
+        if not forgets:
+            self.forgot.hide()
         for column in range(3):
             self._grid.setColumnStretch(column, 1)
         self.restyle()
