@@ -42,6 +42,7 @@ function heard(event) {
   const moves = event.target.closest(MOVED.join()); // what lies unseen below a tab of the page keeps nobody from it
   const meant = !moves ? [] : before.filter(([, spot]) => spot.left <= x && x <= spot.right && spot.top <= y && y <= spot.bottom).map(([one]) => one);
   if ((began !== null && began !== key) || (meant.length && !meant.includes(key))) { event.preventDefault(); event.stopPropagation(); }
+  else before = []; // what is drawn from here on this finger called for
 }
 
 /** Begin to look after fingers. */

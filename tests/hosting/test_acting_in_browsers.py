@@ -28,7 +28,7 @@ def to_fire(at: Any, page: tools.Page) -> None:
     while at.session.state.phase != "movement_and_combat":
         tablet(at, page, "next_phase", {}, insist=True)
     page.click("[data-key='tab/orders']")
-    page.locator("main [data-key^='offer/fire/']").first.click()
+    taps(page, "main [data-key^='offer/fire/']")
     page.wait_for_selector(HIT)
 
 

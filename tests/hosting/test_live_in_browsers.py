@@ -210,3 +210,21 @@ def test_a_page_is_turned_though_news_have_just_moved_what_lies_unseen_below_its
         args = {"ship": "b-s2", "slot": "marines", "lost": 1}
         at.owner.submit(lambda: at.session.do("mark", args)).result()
         tools.expect(page.locator("[data-key='tab/log']")).to_have_attribute("aria-current", "page")
+
+
+def test_what_a_finger_turned_to_after_news_is_tapped_at_once(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path) as (at, page):
+        page.wait_for_selector("main [data-key='marines/1']")
+        page.wait_for_timeout(1000)  # what this finger did itself is over
+        page.evaluate("""() => {
+            const later = setTimeout;
+            window.setTimeout = (does, after, ...more) => (after === 350 ? 0 : later(does, after, ...more));
+        }""")  # news are never old
+        args = {"ship": "b-s2", "slot": "marines", "lost": 1}
+        at.owner.submit(lambda: at.session.do("mark", args)).result()
+        page.wait_for_selector("html[data-moved]")
+        page.click("[data-key='tab/orders']")
+        first, second, _ = [one.name for one in at.session.state.ships.values() if one.side == "a"]
+        tools.expect(page.locator(".form h2")).to_contain_text(first)
+        page.click("[data-key='order/halt']")
+        tools.expect(page.locator(".form h2")).to_contain_text(second)
