@@ -118,14 +118,22 @@ _NARROWER = (1.0, 0.75)
 """Columns of a face may be narrower than they should be, where its letters are larger for it."""
 
 
-def lay_face(card: Card, width: float, pen: Pen, room: float) -> Laid | None:
+class Face(NamedTuple):
+    """A face of a sheet as it is laid, and how many times as large as running text its letters are."""
+
+    laid: Laid
+    scale: float
+
+
+def lay_face(card: Card, width: float, pen: Pen, room: float, *, most: float = LARGEST) -> Face | None:
     """All of a face of a sheet in the largest letters in which it is no taller than `room`; `None`: in none.
 
-    It is read across the table, and is all that stands on its page.
+    It is read across the table, and is all that stands on its page. `most`: times running text.
     """
     asked = pen.style.scale
     least, usual = max(min(1.0, asked), NEARLY * asked), max(card.scale, asked)
     scales = [least + _STEP * n for n in range(max(1, round((max(usual, LARGEST) - least) / _STEP) + 1))]
+    scales = [one for one in scales if one <= most] or scales[:1]
     found: dict[float, Laid] = {}
 
     def too_tall(scale: float) -> bool:
@@ -144,7 +152,7 @@ def lay_face(card: Card, width: float, pen: Pen, room: float) -> Laid | None:
         return True
 
     bisect_left(scales, True, key=too_tall)
-    return found[max(found)] if found else None
+    return Face(found[max(found)], max(found)) if found else None
 
 
 def has_boxes(block: Block) -> bool:

@@ -64,6 +64,8 @@ class Room(NamedTuple):
     height: float
     named: bool = False
     """What goes on on the next page moves down for its name, and what has no room any more to the page after."""
+    most: float = LARGEST
+    """Times running text: how large the letters of a face may be."""
 
 
 def joined(sheet: Sheet, rest: Sheet, height: float) -> Sheet | None:
@@ -332,8 +334,8 @@ def _rows(part: Numbered, place: Room, pen: Pen) -> Iterator[Row]:
     for number, card in part:
         narrow = card.half
         free = room - above
-        face = lay_face(card, width, pen, free) if card.one_page else None
-        laid = face or lay_card(card, half if narrow else width, pen)
+        face = lay_face(card, width, pen, free, most=place.most) if card.one_page else None
+        laid = face.laid if face is not None else lay_card(card, half if narrow else width, pen)
         above = above + laid.height + BETWEEN if card.with_next and laid.height < room / 2 else 0.0
         if laid.height > free and (found := lay_ship(card, (half, width) if narrow else (width,), pen, free)):
             wide, laid = found

@@ -5,7 +5,7 @@ next page. A heading stays with what follows; narrow cards stand two abreast.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
@@ -69,20 +69,16 @@ def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages, counted for each name that stands over them."""
     pen = pen.on_paper()
     sheets: list[tuple[Frame, Sheet] | Page] = []
-    head = document.head
-    for part in _parts(document.cards) or ((),):
+    parts = tuple(_framed(document, paper))
+    most = _alike(parts, pen)
+    for part, head, framed in parts:
         if part and part[0][1].plate is not None:
             sheets += _plates(part[0], document.mark, paper, pen)
             continue
-        head = next((card.head for _, card in part if card.head is not None), head)
-        lying = paper.turned() if part and part[0][1].landscape else paper
-        coded = document.origin is not None and any(_struck(card) for _, card in part)
-        marks = _marks(document, part)
-        framed = partial(Frame, paper=lying, marks=marks, coded=coded)
         # What only names a squadron, or gives a pencil room, may not keep the key from saving a page.
         bare = tuple((number, card.but(roomy=(), again=())) for number, card in part)
-        parts = [part, bare] if head.key and bare != part else [part]
-        found = [_sheets(one, head, framed, pen) for one in parts]
+        ways = [part, bare] if head.key and bare != part else [part]
+        found = [_sheets(one, head, framed, pen, most) for one in ways]
         sheets += _grown(part, min(found, key=len), head, framed, pen)
     counts = Counter(one[0].whose for one in sheets if not isinstance(one, Page))
     told: Counter[str] = Counter()
@@ -105,14 +101,36 @@ class Framed(Protocol):
     def __call__(self, head: Head, *, pen: Pen) -> Frame: ...
 
 
-def _sheets(part: Numbered, head: Head, framed: Framed, pen: Pen) -> list[tuple[Frame, Sheet]]:
+def _framed(document: Document, paper: Paper) -> Iterator[tuple[Numbered, Head, Framed]]:
+    """The parts of a document, each with its head and the frame of its pages."""
+    head = document.head
+    for part in _parts(document.cards) or ((),):
+        head = next((card.head for _, card in part if card.head is not None), head)
+        lying = paper.turned() if part and part[0][1].landscape else paper
+        coded = document.origin is not None and any(_struck(card) for _, card in part)
+        yield part, head, partial(Frame, paper=lying, marks=_marks(document, part), coded=coded)
+
+
+def _alike(parts: Iterable[tuple[Numbered, Head, Framed]], pen: Pen) -> float:
+    """Times running text: letters for which every face has room, so that the sides of a sheet are alike."""
+    faces = [
+        (card, framed(head, pen=pen)) for part, head, framed in parts for _, card in part if card.one_page
+    ]
+    if len(faces) < 2:
+        return laying.LARGEST
+    laid = (laying.lay_face(card, one.width, pen, one.bottom - one.top) for card, one in faces)
+    return min((one.scale for one in laid if one is not None), default=laying.LARGEST)
+
+
+def _sheets(part: Numbered, head: Head, framed: Framed, pen: Pen, most: float) -> list[tuple[Frame, Sheet]]:
     """The pages of a part under its head, whose key gives way where that saves one."""
     keyless = head.but(key=())
     # In large print the key, which is on the reference, too, may give way to a ship.
     ways = []
     for over in (head, *([keyless] if head.key and pen.style.scale > 1 else [])):
         frame = framed(over, pen=pen)
-        ways.append((frame, set_out(part, _room(frame), pen) if part else [[]]))
+        room = _room(frame)._replace(most=most)
+        ways.append((frame, set_out(part, room, pen) if part else [[]]))
     frame, filled = min(ways, key=lambda way: len(way[1]))
     found = [(frame, sheet) for sheet in filled]
     if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it

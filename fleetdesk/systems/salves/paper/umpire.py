@@ -267,7 +267,7 @@ def _turn(battle: SalvesBattle, turn: int) -> Iterator[tuple[Block, ...]]:
             ]
     if rows:
         table = tuple(TableRow(label=who, cells=(Cell(text=what),)) for who, what in rows)
-        yield (Table(heads=(msg("Secret"), Msg.verbatim("")), rows=table, widths=(1, 6)),)
+        yield (Table(heads=(msg("Secret"), msg("Turn {n}", n=turn)), rows=table, widths=(1, 6)),)
 
 
 # --- archive -----------------------------------------------------------------------------------------
