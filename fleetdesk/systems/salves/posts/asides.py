@@ -282,17 +282,32 @@ class Asides(Notes):
 
     def talk(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
         """No order; but "just kidding", or "missed the island, 1S", casts doubt on the one before."""
-        whole = any(one.why == "withdrawn" for one in self.asks)
         idle = any(one.kind == "none" for one in words) and not asked
         if idle and (not self.follows or unaccounted(words)):
             self.idle = self.idle or text
-        misspelt = any(self.names.nearly([one.text]) for one in words if one.kind == "word")
+        if self.follows and not asked and self._changes_what_stood(words, idle=idle):
+            self.asks.append(Ask(text, "unclear"))
+        self._doubt_of_those_near(words, text, asked=asked)
+        if passed.is_provisional(words) and not asked:
+            if self.said or not passed.was_so(words):
+                self.clouded = text
+            else:
+                self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
+        self.skipped.extend([Skipped(text, "talk")] if text else [])
+
+    def _changes_what_stood(self, words: Sequence[Token], *, idle: bool) -> bool:
+        """Whether it takes back something of an earlier post, in words that are no order of a ship."""
+        if any(one.why == "withdrawn" for one in self.asks):  # all of it was
+            return False
+        if any(self.names.nearly([one.text]) for one in words if one.kind == "word"):
+            return False
         kinds = {one.kind for one in words}
         changes = bool(kinds & {"cell", "step", "way"} and kinds & {"change", "edit", "instead"})
         rests = idle and any(folded(one.text) in _SEVERAL for one in words)  # "withdraw both Zeds, they stay"
-        back = changes or rests or passed.takes_something_back(words)
-        if self.follows and not (asked or whole or misspelt) and back:
-            self.asks.append(Ask(text, "unclear"))
+        return changes or rests or passed.takes_something_back(words)
+
+    def _doubt_of_those_near(self, words: Sequence[Token], text: str, *, asked: bool) -> None:
+        """Ask about the orders right before it, or the ships it is about, where it takes back, counts on or goes on."""
         hedges = passed.hedges(text)
         whole_post = hedges and self.said_above == len(self.said)  # "Or not." below a list
         last = [one for one in self.said if whole_post or one.text == self.said[-1].text]
@@ -306,11 +321,6 @@ class Asides(Notes):
             begins = words[0].kind in {"step", "cell"}  # "2S, so there" on the line below
             about = self.above if begins and not self.subject and near else self.subject
             self.asks.extend(Ask(text, "unclear", ship) for ship in ships_of(about))
-        if passed.is_provisional(words) and not asked and (self.said or not passed.was_so(words)):
-            self.clouded = text
-        elif passed.is_provisional(words) and not asked:
-            self.asks.extend(Ask(text, "unclear", ship) for ship in self.ordered)
-        self.skipped.extend([Skipped(text, "talk")] if text else [])
 
     def misspelt(self, words: Sequence[Token], text: str) -> None:
         """`Only hodo: 2E`: a word that may be a ship's name with a slip, beside an order nobody was given."""

@@ -10,9 +10,17 @@ from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.named.meant import NOBODY
 from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.denying import denies
+from fleetdesk.systems.salves.posts.orders.hints import (
+    after_all,
+    before_more,
+    goes_the_same_way,
+    is_like,
+    resting,
+    tells_where,
+)
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.shares import alike, all_but, as_many
-from fleetdesk.systems.salves.posts.parts import parted, ships_of
+from fleetdesk.systems.salves.posts.parts import ships_of
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Doubt, Order
 from fleetdesk.systems.salves.posts.settling import Said
 from fleetdesk.systems.salves.posts.shared import counts_alone
@@ -22,6 +30,7 @@ from fleetdesk.systems.salves.posts.text.words import folded
 
 _COUNTED = frozenset({"count", "number", "allshots", "half", "rest", "each", "evenly", "same", "idem"})
 _BUT = frozenset({"but", "mais"})
+_CHANGING = frozenset({"change", "edit", "cancel", "instead"})
 _HERSELF = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})
 """`Orion stays with Hood; Hood herself fires`: more than that she has company."""
 MOST_TALK = 3
@@ -97,47 +106,73 @@ class Notes:
         return bool(fired) and sum(shots for one in fired for _, shots in one.order.salvos) == fired[0].most
 
     def _one(self, ship: str, words: Sequence[Token], text: str, why: str) -> None:
+        """What some words say of one ship: an order, something to ask about, or nothing."""
         own = self.names.own[ship]
         before = self._before(words) if self.last else self.ordered.get(ship)
         words = all_but(as_many(recounted(words), before), own)
         kinds = {one.kind for one in words}
         found = self._elsewhere(words, own) or self._ordered(words, own, text)
         gives = isinstance(found, Order) and found.kind in {"move", "fire"}
-        why = ("unclear" if gives else "") if why == doubts.STRANGE else why
+        if why == doubts.STRANGE:
+            why = "unclear" if gives else ""
         if "idem" in kinds:
             found = self._and_more(words, found, own) or self._as_before(found, kinds, own, text)
-        if found == Order("none") and (taken_back := cancelled(words, own)) is not None:
-            told = next((one.order for one in reversed(self.said) if one.ship == ship), taken_back)
-            why = why or ("contradiction" if told != taken_back else "")  # not the order that stands
-        before = self.ordered.get(ship)
-        if isinstance(found, Order) and gives and withdrawing.adds_to(_before_more(words), found, before):
-            why = why or "refers"
-        given = (one.order for one in reversed(self.said) if one.ship == ship)
-        last = next(given, self.ordered.get(ship))
+        last = self._told(ship) or self.ordered.get(ship)
         denied = denies(words, last, own) if last else ""
+        why = why or self._against(ship, words, found, gives=gives)
         why = why or ("contradiction" if denied == "part" and gives else "")
-        rests = words if ship in self.ordered or self.spoken_of(ship) else _resting(words)
-        talk = found == Order("none") and sum(one.kind == "word" for one in rests) > MOST_TALK
-        silent = found == Order("none") and why in {"unclear", "refers"} and not self.spoken_of(ship)
-        if (found is None or talk or silent) and not _tells_where(words):
+        idle = found == Order("none")
+        talk = idle and self._is_tale(ship, words)
+        silent = idle and why in {"unclear", "refers"} and not self.spoken_of(ship)
+        if (found is None or talk or silent) and not tells_where(words):
             return
-        if why or not isinstance(found, Order) or talk:
-            doubt = found.why if isinstance(found, Doubt) else "unclear"
-            self.asks.append(Ask(text, why or doubt, ship))
-            if doubt == "no_cell" and not (self.spoken_of(ship) or ship in self.ordered):
-                self.headed.add(self.asks[-1])
-            return
+        if why or talk or not isinstance(found, Order):
+            self._ask(ship, found, text, why)
+        else:
+            self._take(ship, found, words, text, denied=bool(denied))
+
+    def _told(self, ship: str) -> Order | None:
+        """What this post ordered of her last."""
+        return next((one.order for one in reversed(self.said) if one.ship == ship), None)
+
+    def _against(self, ship: str, words: Sequence[Token], found: Order | Doubt | None, *, gives: bool) -> str:
+        """Why what was found is asked about: it takes back another order than stands, or is more than one that is not told."""
+        taken_back = cancelled(words, self.names.own[ship]) if found == Order("none") else None
+        if taken_back is not None and (self._told(ship) or taken_back) != taken_back:
+            return "contradiction"
+        adds = (
+            isinstance(found, Order)
+            and gives
+            and withdrawing.adds_to(before_more(words), found, self.ordered.get(ship))
+        )
+        return "refers" if adds else ""
+
+    def _is_tale(self, ship: str, words: Sequence[Token]) -> bool:
+        """Whether too much is said around "nothing"; the reason does not count where nothing else is told of her."""
+        rests = words if ship in self.ordered or self.spoken_of(ship) else resting(words)
+        return sum(one.kind == "word" for one in rests) > MOST_TALK
+
+    def _ask(self, ship: str, found: Order | Doubt | None, text: str, why: str) -> None:
+        """Ask about an order; shots without a cell may only head what follows."""
+        doubt = found.why if isinstance(found, Doubt) else "unclear"
+        self.asks.append(Ask(text, why or doubt, ship))
+        if doubt == "no_cell" and not (self.spoken_of(ship) or ship in self.ordered):
+            self.headed.add(self.asks[-1])
+
+    def _take(self, ship: str, found: Order, words: Sequence[Token], text: str, *, denied: bool) -> None:
+        """Keep an order with all that is told of it: whether it changes, adds to or takes back another."""
+        kinds, own = {one.kind for one in words}, self.names.own[ship]
+        herself = any(folded(one.text) in _HERSELF for one in words[:1])
+        changes = not kinds.isdisjoint(_CHANGING) or any(map(after_all, words))
         self.say(
             ship,
             found,
             text,
-            changed=bool(denied or kinds & {"change", "edit", "cancel", "instead"})
-            or any(map(_after_all, words))
-            or any(folded(one.text) in _HERSELF for one in words[:1]),
+            changed=denied or changes or herself,
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
             most=own.attack,
-            more=any(one.kind == "adding" for one in _before_more(words)),
+            more=any(one.kind == "adding" for one in before_more(words)),
         )
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack
@@ -152,7 +187,7 @@ class Notes:
         if found == Doubt("unclear") and len(like.steps) + len(like.salvos) == 1 and counts_alone(words):
             return like.with_count(max(one.number for one in words))
         before = self.last.steps if self.last is not None else ()
-        if found == Doubt("refers") and len(before) == 1 and _goes_the_same_way(words):
+        if found == Doubt("refers") and len(before) == 1 and goes_the_same_way(words):
             return Order("move", steps=((max(one.number for one in words), before[0][1]),))
         return found
 
@@ -224,7 +259,7 @@ class Notes:
         alike = {"same", "idem"} & {one.kind for one in words}
         named = {ship for one in words if alike and one.kind == "ship" for ship in one.ships}
         told = [one.order for one in self.said if one.ship in named]
-        if told and told[-1].kind == "fire" and any(_is_like(*two) for two in pairwise(words)):
+        if told and told[-1].kind == "fire" and any(is_like(*two) for two in pairwise(words)):
             return None  # "Hood: as Cossack": as many shots, or all she has?
         return self.last if not named else told[-1] if told else None
 
@@ -358,43 +393,3 @@ class Notes:
         self.said = [one for one in self.said if one.ship in but]
         self.ordered = {ship: one for ship, one in self.ordered.items() if ship in but}
         self.changed = True
-
-
-def _is_like(same: Token, other: Token) -> bool:
-    """Whether one word, "as", was read as "the same as"."""
-    return same.kind == "idem" and same.start == other.start
-
-
-def _resting(words: Sequence[Token]) -> Sequence[Token]:
-    """`Nothing from Hood, they are scrubbing the deck`: the part that orders nothing, without its reason."""
-    parts = parted(words, {"comma"})
-    return next((part for part in parts if any(one.kind == "none" for one in part)), words)
-
-
-def _tells_where(words: Sequence[Token]) -> bool:
-    """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
-    kinds = {one.kind for one in words}
-    return (
-        passed.tells_where(kinds)
-        or {"number", "way"} <= kinds
-        or (words[0].kind in {"colon", "dash"} and "number" in kinds)
-    )
-
-
-def _goes_the_same_way(words: Sequence[Token]) -> bool:
-    """`One cell in the same direction`: as the ship told of before."""
-    told = [one for one in words if one.kind not in SIDES | {"comma", "word", "movev", "and"}]
-    way = [one for one in told if one.kind == "refers"]
-    called = folded(way[0].text) if way else ""
-    alike = any(one in called for one in ("direction", "heading", "cap")) or "same way" in called
-    return sorted(one.kind for one in told) == ["cells", "refers"] and alike
-
-
-def _after_all(one: Token) -> bool:
-    """`Reste finalement`: doing nothing, instead of what was said before."""
-    return one.kind == "none" and folded(one.text).endswith(("finalement", "after all"))
-
-
-def _before_more(words: Sequence[Token]) -> Sequence[Token]:
-    """`Tashkent goes 2E, and add Gnevny: ...`: what is added is of the ship behind it."""
-    return words[:-1] if words and words[-1].kind == "adding" else words

@@ -7,6 +7,7 @@ doubts, points at what was written, and says little else.
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
 
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded, vocabulary, words_of
@@ -89,39 +90,81 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
     """Whether a sentence that orders nothing for this turn leaves open what was ordered before it, of the ship it names or the last."""
     if not 0 < len(words) <= MOST_WORDS or _tells_something_else(words, turn):
         return False
-    if (words[0].text.islower() or folded(words[1].text if words[1:] else "") == "what") and _GOES_ON.match(
-        folded(" ".join(one.text for one in words[:2]))
-    ):
+    if _goes_on_of_it(words):
         return True
-    known = vocabulary()
     texts = [PARTS.split(folded(one.text)) for one in words]
     told = {part for parts in texts for part in parts}
     if any(one.kind == "turn" for one in words):
-        # "Turn 5 (so that you have it)": a heading
-        heads = [one.kind for one in (*words[:2], words[-1])] == ["turn", "open", "close"]
-        return not heads and not told.isdisjoint(_THAT)
-    kinds = {one.kind for one in words}
-    points = (
-        not known.pointing.isdisjoint(told)
-        or "ship" in kinds
-        or ("way" in kinds and "foreign" not in kinds)
-        or not _WRONG.isdisjoint(told)
-        or texts[0][0] in _IT_IS
-        or (told & _BEFORE and told & _NEEDING)
-    )
-    weather = any(map(_WEATHER.match, told)) and told & known.pointing <= {"it"} and "ship" not in kinds
-    spoken_to = words[0].kind == "neg" and told & _ME and told.isdisjoint(_PLAYING | _WRITTEN)
-    if weather or spoken_to or (not points and any(map(_CURIOUS.match, told))):
+        return not _heads_a_turn(words) and not told.isdisjoint(_THAT)
+    points = _points(words, told, texts[0][0])
+    if _is_of_the_weather(words, told) or _is_said_to_readers(words, told, points=points):
         return False
     if told & _YOURS and not points:
         return words[0].kind == "cond" and words[0].text.casefold() in _UNLESS
-    casts = [
-        (one.kind not in _KEEPING and any(map(known.wavering.match, parts)))
-        or (one.kind in _CASTING and (points or not _HARMLESS.fullmatch(folded(one.text))))
-        for one, parts in zip(words, texts, strict=True)
-    ]
-    familiar = known.pointing | known.beside | known.plain
-    strange = sum(
+    casts = [_casts(one, parts, points=points) for one, parts in zip(words, texts, strict=True)]
+    firm = any(
+        cast and parts[-1] not in _NO and one.kind != "neg"
+        for one, cast, parts in zip(words, casts, texts, strict=True)
+    )
+    most = _most_strange(words, told, points=points, firm=firm)
+    return _speaks_of_it(words, told, _unknown(words, texts)) or (
+        any(casts) and _strange(words, texts, casts) <= most
+    )
+
+
+def _goes_on_of_it(words: Sequence[Token]) -> bool:
+    """`... was the plan`, "what was I thinking": it goes on from what stands before it."""
+    begun = words[0].text.islower() or folded(words[1].text if words[1:] else "") == "what"
+    return begun and _GOES_ON.match(folded(" ".join(one.text for one in words[:2]))) is not None
+
+
+def _heads_a_turn(words: Sequence[Token]) -> bool:
+    """`Turn 5 (so that you have it)`."""
+    return [one.kind for one in (*words[:2], words[-1])] == ["turn", "open", "close"]
+
+
+def _points(words: Sequence[Token], told: AbstractSet[str], first: str) -> bool:
+    """Whether it points at a ship, a way or something that was written; `told` are its words, of which one is `first`."""
+    kinds = {one.kind for one in words}
+    return (
+        not vocabulary().pointing.isdisjoint(told)
+        or "ship" in kinds
+        or ("way" in kinds and "foreign" not in kinds)
+        or not _WRONG.isdisjoint(told)
+        or first in _IT_IS
+        or bool(told & _BEFORE and told & _NEEDING)
+    )
+
+
+def _is_of_the_weather(words: Sequence[Token], told: AbstractSet[str]) -> bool:
+    """`It is not raining yet`."""
+    of_it = told & vocabulary().pointing <= {"it"} and not any(one.kind == "ship" for one in words)
+    return of_it and any(map(_WEATHER.match, told))
+
+
+def _is_said_to_readers(words: Sequence[Token], told: AbstractSet[str], *, points: bool) -> bool:
+    """`Don't expect me to be cheerful`, "no peeking"."""
+    of_himself = words[0].kind == "neg" and told & _ME and told.isdisjoint(_PLAYING | _WRITTEN)
+    return bool(of_himself) or (not points and any(map(_CURIOUS.match, told)))
+
+
+def _casts(one: Token, parts: Sequence[str], *, points: bool) -> bool:
+    """Whether a word denies, changes or doubts; `parts` are what it is made of."""
+    if one.kind not in _KEEPING and any(map(vocabulary().wavering.match, parts)):
+        return True
+    return one.kind in _CASTING and (points or not _HARMLESS.fullmatch(folded(one.text)))
+
+
+@cache
+def _familiar() -> frozenset[str]:
+    known = vocabulary()
+    return known.pointing | known.beside | known.plain
+
+
+def _strange(words: Sequence[Token], texts: Sequence[Sequence[str]], casts: Sequence[bool]) -> int:
+    """How many words tell something of their own."""
+    familiar = _familiar()
+    return sum(
         one.kind in _TOLD
         and not cast
         and familiar.isdisjoint(parts)
@@ -129,24 +172,27 @@ def wavers(words: Sequence[Token], turn: int) -> bool:
         and parts[0] != "n"
         for one, cast, parts in zip(words, casts, texts, strict=True)
     )
-    conditional = "cond" in kinds and not told & _YOURS
-    firm = any(
-        cast and parts[-1] not in _NO and one.kind != "neg"
-        for one, cast, parts in zip(words, casts, texts, strict=True)
-    )
-    only_if = "cond" in kinds and folded(" ".join(one.text for one in words[:3])).startswith(_ONLY_IF)
-    most = (
-        4
-        if only_if
-        else (4 if conditional else 3 if told & _EACH else 2)
-        if points
-        else int(len(words) <= _FEW and firm)
-    )
-    unknown = sum(
+
+
+def _unknown(words: Sequence[Token], texts: Sequence[Sequence[str]]) -> int:
+    """How many words nobody knows; what hurts is of the order's effect."""
+    familiar = _familiar()
+    return sum(
         one.kind == "word" and familiar.isdisjoint(parts) and not _HURTING.match(parts[0])
         for one, parts in zip(words, texts, strict=True)
     )
-    return _speaks_of_it(words, told, kinds, unknown) or (any(casts) and strange <= most)
+
+
+def _most_strange(words: Sequence[Token], told: AbstractSet[str], *, points: bool, firm: bool) -> int:
+    """How many such words leave it a change all the same: more where it points, or makes a condition, than in a few firm words."""
+    conditional = any(one.kind == "cond" for one in words)
+    if conditional and folded(" ".join(one.text for one in words[:3])).startswith(_ONLY_IF):
+        return 4
+    if not points:
+        return int(len(words) <= _FEW and firm)
+    if conditional and not told & _YOURS:
+        return 4
+    return 3 if told & _EACH else 2
 
 
 def unaccounted(words: Sequence[Token]) -> bool:
@@ -165,10 +211,9 @@ def unaccounted(words: Sequence[Token]) -> bool:
     return bool(strange) and 1 < len(words) <= _SHORT
 
 
-def _speaks_of_it(
-    words: Sequence[Token], told: AbstractSet[str], kinds: AbstractSet[str], strange: int
-) -> bool:
+def _speaks_of_it(words: Sequence[Token], told: AbstractSet[str], strange: int) -> bool:
     """`Only the first line counts`, "this is a decoy", "nothing of that is binding": of what was written, in words nobody knows."""
+    kinds = {one.kind for one in words}
     if told & _YOURS or "ship" in kinds:
         return False
     said = folded(" ".join(one.text for one in words))
