@@ -8,16 +8,9 @@ from fleetdesk.systems.salves.posts import doubts, passed, withdrawing
 from fleetdesk.systems.salves.posts.checks.carried import counts_for_each, denied, left_over
 from fleetdesk.systems.salves.posts.checks.spent import unspent
 from fleetdesk.systems.salves.posts.named.meant import NOBODY
+from fleetdesk.systems.salves.posts.orders import hints
 from fleetdesk.systems.salves.posts.orders.counted import recounted
 from fleetdesk.systems.salves.posts.orders.denying import denies
-from fleetdesk.systems.salves.posts.orders.hints import (
-    after_all,
-    before_more,
-    goes_the_same_way,
-    is_like,
-    resting,
-    tells_where,
-)
 from fleetdesk.systems.salves.posts.orders.predicates import cancelled, order
 from fleetdesk.systems.salves.posts.orders.shares import alike, all_but, as_many
 from fleetdesk.systems.salves.posts.parts import ships_of
@@ -124,7 +117,7 @@ class Notes:
         idle = found == Order("none")
         talk = idle and self._is_tale(ship, words)
         silent = idle and why in {"unclear", "refers"} and not self.spoken_of(ship)
-        if (found is None or talk or silent) and not tells_where(words):
+        if (found is None or talk or silent) and not _tells_where(words):
             return
         if why or talk or not isinstance(found, Order):
             self._ask(ship, found, text, why)
@@ -143,13 +136,13 @@ class Notes:
         adds = (
             isinstance(found, Order)
             and gives
-            and withdrawing.adds_to(before_more(words), found, self.ordered.get(ship))
+            and withdrawing.adds_to(hints.before_more(words), found, self.ordered.get(ship))
         )
         return "refers" if adds else ""
 
     def _is_tale(self, ship: str, words: Sequence[Token]) -> bool:
         """Whether too much is said around "nothing"; the reason does not count where nothing else is told of her."""
-        rests = words if ship in self.ordered or self.spoken_of(ship) else resting(words)
+        rests = words if ship in self.ordered or self.spoken_of(ship) else hints.resting(words)
         return sum(one.kind == "word" for one in rests) > MOST_TALK
 
     def _ask(self, ship: str, found: Order | Doubt | None, text: str, why: str) -> None:
@@ -163,7 +156,7 @@ class Notes:
         """Keep an order with all that is told of it: whether it changes, adds to or takes back another."""
         kinds, own = {one.kind for one in words}, self.names.own[ship]
         herself = any(folded(one.text) in _HERSELF for one in words[:1])
-        changes = not kinds.isdisjoint(_CHANGING) or any(map(after_all, words))
+        changes = not kinds.isdisjoint(_CHANGING) or any(map(hints.after_all, words))
         self.say(
             ship,
             found,
@@ -172,7 +165,7 @@ class Notes:
             bare=found.kind == "fire" and not kinds & _COUNTED and own.attack > 1,
             refuses=withdrawing.refused(kinds) if found.kind == "none" else "",
             most=own.attack,
-            more=any(one.kind == "adding" for one in before_more(words)),
+            more=any(one.kind == "adding" for one in hints.before_more(words)),
         )
         if found.kind != "keep":
             self.last, self.last_shots = found, own.attack
@@ -187,7 +180,7 @@ class Notes:
         if found == Doubt("unclear") and len(like.steps) + len(like.salvos) == 1 and counts_alone(words):
             return like.with_count(max(one.number for one in words))
         before = self.last.steps if self.last is not None else ()
-        if found == Doubt("refers") and len(before) == 1 and goes_the_same_way(words):
+        if found == Doubt("refers") and len(before) == 1 and hints.goes_the_same_way(words):
             return Order("move", steps=((max(one.number for one in words), before[0][1]),))
         return found
 
@@ -259,7 +252,7 @@ class Notes:
         alike = {"same", "idem"} & {one.kind for one in words}
         named = {ship for one in words if alike and one.kind == "ship" for ship in one.ships}
         told = [one.order for one in self.said if one.ship in named]
-        if told and told[-1].kind == "fire" and any(is_like(*two) for two in pairwise(words)):
+        if told and told[-1].kind == "fire" and any(hints.is_like(*two) for two in pairwise(words)):
             return None  # "Hood: as Cossack": as many shots, or all she has?
         return self.last if not named else told[-1] if told else None
 
@@ -393,3 +386,13 @@ class Notes:
         self.said = [one for one in self.said if one.ship in but]
         self.ordered = {ship: one for ship, one in self.ordered.items() if ship in but}
         self.changed = True
+
+
+def _tells_where(words: Sequence[Token]) -> bool:
+    """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
+    kinds = {one.kind for one in words}
+    return (
+        passed.tells_where(kinds)
+        or {"number", "way"} <= kinds
+        or (words[0].kind in {"colon", "dash"} and "number" in kinds)
+    )

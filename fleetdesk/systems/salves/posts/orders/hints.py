@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from fleetdesk.systems.salves.posts import passed
 from fleetdesk.systems.salves.posts.parts import parted
 from fleetdesk.systems.salves.posts.text.kinds import SIDES, Token
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -36,13 +35,3 @@ def after_all(one: Token) -> bool:
 def before_more(words: Sequence[Token]) -> Sequence[Token]:
     """`Tashkent goes 2E, and add Gnevny: ...`: what is added is of the ship behind it."""
     return words[:-1] if words and words[-1].kind == "adding" else words
-
-
-def tells_where(words: Sequence[Token]) -> bool:
-    """Whether words of which nothing came hold a place, or figures behind a name and a sign: `Hood: e 14 (5)`."""
-    kinds = {one.kind for one in words}
-    return (
-        passed.tells_where(kinds)
-        or {"number", "way"} <= kinds
-        or (words[0].kind in {"colon", "dash"} and "number" in kinds)
-    )
