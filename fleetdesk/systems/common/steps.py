@@ -3,8 +3,8 @@
 What takes a ship off the table is asked about too.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import ShipState
@@ -14,7 +14,10 @@ from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.systems.common.card_state import CardBattle
 from fleetdesk.systems.common.turns import of_active
+
+B = TypeVar("B", bound=CardBattle)
 
 
 def step_state(at: int, now: int) -> StepState:
@@ -46,6 +49,25 @@ def step_form(title: Msg, due: Callable[[Any], Sequence[Debt]]) -> Callable[[Any
     """The question before a step of the turn ends; `due`: what is owed in a battle."""
     go, all_the_same = msg("Go on"), msg("Go on all the same")
     return lambda battle, _: end_form(title, due(battle), go=go, all_the_same=all_the_same)
+
+
+def stepped(
+    battle: B,
+    phases: Mapping[str, str],
+    owed: Iterable[Debt],
+    finished: Callable[[B], B],
+    begin: Callable[[B], tuple[B, tuple[Line, ...]]],
+) -> Outcome[B]:
+    """The next of the steps of a turn, or after the last the next turn, which `begin` begins; what is owed is noted."""
+    order, undone = tuple(phases), left_undone(owed)
+    if battle.phase == order[-1]:
+        after, lines = begin(battle)
+        title = msg("Turn {turn} begins", turn=after.turn)
+        return Outcome(battle=after, title=title, lines=(*undone, *lines, Line(text=title, tone="sea")))
+    phase = order[order.index(battle.phase) + 1] if battle.phase in order else order[0]
+    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=phases[phase]))
+    lines = (*undone, Line(text=title, tone="sea"))
+    return Outcome(battle=finished(battle).but(phase=phase), title=title, lines=lines)
 
 
 def has_finished(squadron: str) -> Line:

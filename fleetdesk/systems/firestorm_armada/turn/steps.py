@@ -17,7 +17,7 @@ from fleetdesk.systems.common.card_play import side_of
 from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.held_cards import card_titles
 from fleetdesk.systems.common.marker_play import markers_ended
-from fleetdesk.systems.common.steps import left_undone, step_form
+from fleetdesk.systems.common.steps import step_form, stepped
 from fleetdesk.systems.common.turns import finished
 from fleetdesk.systems.firestorm_armada.formulas import turn
 from fleetdesk.systems.firestorm_armada.picks import marker_name, said
@@ -32,7 +32,6 @@ from fleetdesk.systems.firestorm_armada.state import (
 )
 from fleetdesk.systems.firestorm_armada.turn.debts import OWED, due, hand_due, unordered
 
-ORDER = tuple(PHASES)
 _NOBODY = msg("Nobody plays a T card")
 UNCOUNTED = "other"
 """A T card that was not counted in the hand."""
@@ -220,17 +219,10 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
 )
 def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(OWED.of_step(battle))
-    if battle.phase == END:
-        after, lines = begin_next_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[ORDER.index(battle.phase) + 1] if battle.phase in ORDER else TURN_CARDS
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    after = finished(battle).but(phase=phase)
+    outcome = stepped(battle, PHASES, OWED.of_step(battle), finished, begin_next_turn)
     if battle.phase == TURN_CARDS:
-        after = after.but(sides=tuple(side.but(laid="", laid_title="") for side in after.sides))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+        return outcome.but(battle=_none_laid(outcome.battle))
+    return outcome
 
 
 @action(N_("Nobody plays a T card"), rules="R1 R3", rights=_passes_on, icon="arrow-right")
@@ -246,8 +238,11 @@ def no_cards(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBa
 
 def _to_initiative(battle: ArmadaBattle) -> ArmadaBattle:
     """R3: on to initiative; what lay face down is no card."""
-    sides = tuple(side.but(laid="", laid_title="") for side in battle.sides)
-    return battle.but(phase=INITIATIVE, sides=sides)
+    return _none_laid(battle).but(phase=INITIATIVE)
+
+
+def _none_laid(battle: ArmadaBattle) -> ArmadaBattle:
+    return battle.but(sides=tuple(side.but(laid="", laid_title="") for side in battle.sides))
 
 
 def passes(battle: ArmadaBattle) -> Offer | None:

@@ -8,11 +8,11 @@ from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, Msg, msg
+from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common.card_play import of_hand, side_of
 from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.marker_play import markers_ended
-from fleetdesk.systems.common.steps import left_undone, step_form
+from fleetdesk.systems.common.steps import step_form, stepped
 from fleetdesk.systems.uncharted_seas.criticals import lasting_name
 from fleetdesk.systems.uncharted_seas.squadrons import finished
 from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, TURN_CARDS, SeaBattle
@@ -69,15 +69,7 @@ def no_card(battle: SeaBattle, args: NoCard, table: Table) -> Outcome[SeaBattle]
 )
 def next_phase(battle: SeaBattle, _: Nothing, __: Table) -> Outcome[SeaBattle]:
     """R1: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(OWED.of_step(battle))
-    if battle.phase == END:
-        after, lines = begin_next_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[ORDER.index(battle.phase) + 1]
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    after = finished(battle).but(phase=phase)
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+    return stepped(battle, PHASES, OWED.of_step(battle), finished, begin_next_turn)
 
 
 def passes(battle: SeaBattle) -> Offer | None:
