@@ -55,7 +55,7 @@ class _Parts(Sequence[Part]):
         if part == 1:
             return Part(place.go, f"{item.go} {item.title}")
         if part == 2:
-            return Part(place.more, f"{self._more_word}: {item.title}")
+            return Part(place.more, f"{self._more_word}, {item.title}")
         facts = (item.title, item.sub, item.who, item.points, item.verdict, item.facts)
         above = QRectF(place.rect)
         above.setBottom(place.go.top())

@@ -3,6 +3,7 @@
 import pytest
 
 from fleetdesk import paths
+from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.speech import ENGLISH, Words
 from fleetdesk.systems.firestorm_armada.state import gone
@@ -702,6 +703,10 @@ class TestCriticals:
         with pytest.raises(Refusal, match="already tried this turn"):
             other.do("repair", ship="Anvil", at=0)
         other.next_turn()
+        while other.state.phase != "end_phase":
+            other.do("next_phase")
+        tries = [one for one in other.system.due(other.state) if one.offer and one.offer.action == "repair"]
+        assert [one.asked for one in tries] == ["in_row"], "one try is asked for after the other"
         other.do("repair", 5, ship="Anvil", at=0)
         assert other.ship("Anvil").criticals[0].repaired
 
@@ -720,6 +725,10 @@ class TestRam:
         with pytest.raises(Refusal, match="last hull point"):
             game.do("ram", ship="Stalwart", target="Anvil")
         game.put("Stalwart", hull=3)
+        with pytest.raises(NeedsDice) as asked:
+            game.journal.rehearse("ram", game.ids({"ship": "Stalwart", "target": "Anvil"}), roll_rest=False)
+        says = asked.value.pool.says
+        assert [str(says(face).label.key) for face in (5, 6)] == ["A miss", "A critical for both"]
         game.do("ram", 6, ship="Stalwart", target="Anvil")
         assert game.ship("Stalwart").status == "destroyed"
         assert game.ship("Anvil").hull_lost == 2
