@@ -21,6 +21,7 @@ FEW = range(41, 43)
 STEPS = 20
 
 
+@pytest.mark.slow
 @GAMES
 def test_no_other_seat_can_tell_twins_apart(game):
     found = secrets.Found()
@@ -32,6 +33,7 @@ def test_no_other_seat_can_tell_twins_apart(game):
     assert found.pairs >= len(SEEDS.get(game, FEW)) // 2, "too few that differ in anything"
 
 
+@pytest.mark.slow
 @GAMES
 def test_no_phone_of_another_seat_can_tell_twins_apart(game):
     found = secrets.Found()
