@@ -148,6 +148,8 @@ def drawn(thing: Printable, order: PrintOrder) -> Document:
             msg("There is no sheet {sheet} in this game. There are: {known}.", sheet=order.sheet, known=known)
         )
     options = order.options
+    if sheet.timeless and options.state == "current":
+        options = options.but(state="fresh")
     battle = _as_seen(thing, thing.battle, options)
     now = battle if options.state == "current" else None
     fleet = as_named(fitted(thing.fleet), now, thing.side)

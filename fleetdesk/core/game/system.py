@@ -46,6 +46,8 @@ class Sheet(Value, Generic[B, F]):
     """Catalogue key."""
     draw: "Callable[[F, B | None, str, SheetOptions], Document]"
     """(list, battle or None, side id, options) -> pages to be."""
+    timeless: bool = False
+    """It shows nothing of how a battle stands, and does not say of which turn it is."""
 
 
 def _always(answer: Any) -> Callable[..., Any]:
@@ -136,6 +138,8 @@ class GameSystem(Value, Generic[B, F]):
     """Catalogue key of its name."""
     tells: str = ""
     """Catalogue key of a line that tells a newcomer what it is; "": its name does."""
+    criticals: str = N_("Criticals dealt")
+    """Catalogue key of what a report counts in the facts called so."""
     rank: int = 100
     """Where it stands among the games, lowest first; those of one rank stand by their ids."""
     rules_version: str

@@ -54,6 +54,8 @@ class Report(Frozen):
     luck: Account = Account()
     mark: Msg | None = None
     """Who fought with a list that is not legal."""
+    criticals: Msg = msg("Criticals dealt")
+    """What this game calls them."""
     outcome: tuple[Msg, ...] = ()
     """What the scenario says of it: who has won, and how far each side came."""
 
@@ -75,6 +77,7 @@ def make(system: AnySystem, journal: Journal[Any], seat: str = EVERYONE) -> Repo
         log=tuple(_log(standing, seat)),
         luck=account(system, journal, seat),
         mark=_mark(system, state),
+        criticals=Msg(key=system.criticals),
         outcome=tuple(_outcome(system, journal, state)),
     )
 
@@ -134,7 +137,8 @@ def columns(report: Report) -> tuple[Figure, ...]:
 
 def heads(report: Report) -> tuple[Msg, ...]:
     """What stands above the names, the figures, and the hull over time."""
-    return (msg("Name"), *(HEADS[one] for one in columns(report)), msg("Hull over time"))
+    named = {**HEADS, "criticals": report.criticals}
+    return (msg("Name"), *(named[one] for one in columns(report)), msg("Hull over time"))
 
 
 def figures(tally: Tally, columns: Iterable[Figure]) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -174,7 +174,8 @@ class _Course:
                 self._home[number], self._price[number] = ship.side, (card.points if card else None) or 0
             own = ship.side == self._home[number]
             strip = strips.get(number)
-            left, most = _left(self._system, state, number, 1.0 if strip is None else strip.left)
+            bar = 1.0 if strip is None else strip.left
+            left, most = _left(self._system, state, number, bar, sunk=strip is not None and strip.gone)
             self._size.setdefault(number, most)
             self._note(number, left, fights=own and (strip is None or not strip.gone))
         for number in self.hull.keys() - state.ships.keys():
@@ -206,7 +207,7 @@ class _Course:
         )
 
 
-def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[float, int]:
+def _left(system: AnySystem, state: Battle, ship: str, bar: float, *, sunk: bool) -> tuple[float, int]:
     """Share of the hull that is left, and its points.
 
     A ship that is whole, damaged or sunk has two; a wing, or one without any to count, none, and the share her tile shows
@@ -214,7 +215,7 @@ def _left(system: AnySystem, state: Battle, ship: str, bar: float) -> tuple[floa
     """
     counted = [slot for slot in system.slots(state, ship) if slot.counts == "damage"]
     if any(slot.kind == "flag" for slot in counted):
-        return (0.0 if not bar else 0.5 if any(slot.value for slot in counted) else 1.0), 2
+        return (0.0 if sunk else 0.5 if any(slot.value for slot in counted) else 1.0), 2
     hull = [slot for slot in counted if slot.most]
     if not hull:
         return bar, 0

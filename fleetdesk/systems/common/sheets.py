@@ -122,6 +122,8 @@ class Kind(NamedTuple):
     """Ids of the papers it is made of, in their order, each from a new page, instead of cards of its own."""
     shared: bool = False
     """The same for every side."""
+    timeless: bool = False
+    """Nothing of a battle stands on it: its boxes are free in every turn."""
     head: Msg | None = None
     """Over its pages, where that says more than its title."""
 
@@ -175,7 +177,11 @@ def sheets(
 
         return draw
 
-    made = [Sheet(id=kind.id, title=kind.title, draw=drawn(kind)) for kind in kinds if not kind.parts]
+    made = [
+        Sheet(id=kind.id, title=kind.title, draw=drawn(kind), timeless=kind.timeless)
+        for kind in kinds
+        if not kind.parts
+    ]
     made += [Sheet(id=kind.id, title=kind.title, draw=together(kind)) for kind in kinds if kind.parts]
     return {one.id: one for one in made}
 
@@ -194,4 +200,9 @@ def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:
 
 def class_cards(card: Callable[[Any], Card]) -> Kind:
     """A card for each class that sails, as `card` draws it."""
-    return Kind("cards", N_("Ship cards"), lambda one: map(card, cards_in_use(one.fleet, one.fleet.cards)))
+    return Kind(
+        "cards",
+        N_("Ship cards"),
+        lambda one: map(card, cards_in_use(one.fleet, one.fleet.cards)),
+        timeless=True,
+    )

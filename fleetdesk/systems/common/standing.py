@@ -35,7 +35,9 @@ def rest(
         squadron = listed.get(number)
         if squadron is None and ship.side != seat:
             continue
-        usual = {"side": seat, "squadron": f"{seat}-{squadron.id}"} if squadron is not None else {"side": ""}
+        usual = {"name": ship.name, "side": ""}
+        if squadron is not None:
+            usual |= {"side": seat, "squadron": f"{seat}-{squadron.id}"}
         known = drawn if squadron is not None else ()  # a prize: the list has no boxes for her
         found = [
             _said(slot)
@@ -60,18 +62,21 @@ def rest(
 
 def _counts(slot: Slot, usual: str) -> bool:
     """Whether a value is another than that of a ship nothing has happened to."""
-    return slot.value != usual if slot.kind == "choice" else bool(slot.value)
+    return slot.value != usual if slot.kind in {"choice", "text"} else bool(slot.value)
 
 
 def _said(slot: Slot) -> Msg:
+    figure = slot.value if isinstance(slot.value, int | float) else 0
     match slot.kind:
         case "flag":
             return slot.label
         case "choice":
             names = dict(slot.choices)
             value = names.get(str(slot.value), Msg.verbatim(str(slot.value)))
+        case "track":
+            value = msg("{n} of {all} lost", n=figure, all=slot.most)
         case "text":
             value = Msg.verbatim(str(slot.value))
         case _:
-            value = msg("{n}", n=slot.value if isinstance(slot.value, int | float) else 0)
+            value = msg("{n}", n=figure)
     return msg("{first}: {second}", first=slot.label, second=value)

@@ -3,6 +3,7 @@
 from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
+from fleetdesk.core.words import N_
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
     RANK,
@@ -33,6 +34,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     id="galleys",
     title=TITLE,
     tells=TELLS,
+    criticals=N_("Banks broken"),
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

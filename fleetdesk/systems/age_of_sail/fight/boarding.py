@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from fleetdesk.core.battle.actions import Fact, Line, Table
+from fleetdesk.core.battle.actions import Line, Table
 from fleetdesk.core.rule.trace import Term, Trace, traced
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.age_of_sail import wind as airs
@@ -225,11 +225,8 @@ def fight_round(battle: AosBattle, melee: Melee, table: Table) -> Struck:
         lines.append(Line(text=why, ships=(ship.id,), throw=table.last))
     fought = fight(ours, theirs, faces)
     foes = {one.id: second[0].id for one in first} | {one.id: first[0].id for one in second}
-    for at, (ship, hits) in enumerate(zip((*first, *second), (*fought.first, *fought.second), strict=True)):
-        battle, told, _ = hurt(battle, battle.ships[ship.id], hits, table)
-        lost = ship.pv - battle.ships[ship.id].pv
-        facts = (Fact(kind="damage", by=foes[ship.id], on=ship.id, amount=lost),) if lost else ()
-        lines[at] = lines[at].but(facts=facts)
+    for ship, hits in zip((*first, *second), (*fought.first, *fought.second), strict=True):
+        battle, told, _ = hurt(battle, battle.ships[ship.id], hits, table, by=foes[ship.id])
         lines += told
     for ship in (*first, *second):
         found = sink_if_doomed(battle, ship.id, foes[ship.id])

@@ -34,9 +34,12 @@ def queue(battle: AosBattle) -> tuple[Chore, ...]:
 
 
 def hurt(
-    battle: AosBattle, ship: AosShip, hits: int, table: Table, *, dice: bool = True
+    battle: AosBattle, ship: AosShip, hits: int, table: Table, *, dice: bool = True, by: str = ""
 ) -> tuple[AosBattle, tuple[Line, ...], int]:
-    """R98-R100: hull points lost, with the section dice unless they wait; gives how many sections were emptied."""
+    """R98-R100: hull points lost, with the section dice unless they wait; gives how many sections were emptied.
+
+    `by`: who took them from her; leaks, fires and explosions beside her are nobody's doing.
+    """
     taken = harm.take(ship.hull, hits)
     now = ship.with_hull(taken.hull)
     lost = ship.pv - now.pv
@@ -53,7 +56,10 @@ def hurt(
             what=text,
             sections=nmsg("1 section destroyed", "{n} sections destroyed", taken.destroyed),
         )
-    lines: tuple[Line, ...] = (Line(text=text, tone="harm" if lost else "plain", ships=(ship.id,)),)
+    facts = (Fact(kind="damage", by=by, on=ship.id, amount=lost),) if lost else ()
+    lines: tuple[Line, ...] = (
+        Line(text=text, tone="harm" if lost else "plain", ships=(ship.id,), facts=facts),
+    )
     battle = battle.with_ship(now)
     if dice and taken.destroyed:
         battle, more = section_dice(battle, now, taken.destroyed, table)
@@ -116,7 +122,8 @@ def _critical(battle: AosBattle, chore: Chore, table: Table) -> Struck:
         text=msg("{ship}: {what}", ship=ship.name, what=name), tone="harm", ships=(ship.id,), facts=facts
     )
     if chore.amount == harm.EXPLOSION:
-        battle, lines, _ = hurt(battle, ship, harm.own_blast(ship.initial_pv), table)
+        gunner = _gunner(battle, chore)
+        battle, lines, _ = hurt(battle, ship, harm.own_blast(ship.initial_pv), table, by=gunner)
         battle = _blast_follows(battle, ship.id)
         found = sink_if_doomed(battle, ship.id)
         return Struck(found.battle, (line, *lines, *found.lines))
