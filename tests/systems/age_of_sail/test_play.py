@@ -428,6 +428,9 @@ def test_two_hulks_side_by_side_are_for_the_players(game):
     game.to("surrender")
     form = game.form("surrender")
     assert "settle it between you" in str(form.warnings[0])
+    (group,) = (one for one in form.fields if one.kind == "group")
+    picks = [pick for row in group.rows for pick in row.fields[-1].picks]
+    assert {pick.value for pick in picks if pick.discouraged is None} == {"keeps_colours", "surrenders"}
     rows = {game.ship("Victory").id: {"end": "keeps_colours"}}
     game.do("surrender", **game.form("surrender", ships=rows).args)
     assert game.ship("Victory").side == "b"

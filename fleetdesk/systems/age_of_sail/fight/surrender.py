@@ -127,14 +127,13 @@ def _row(battle: AosBattle, ship: AosShip, given: Answers) -> tuple[GroupRow, st
             Number(key="friends", label=msg("Friends within 1 hex"), value=friends, most=MOST_NEAR),
         )
     by_rule = decided(battle, ship, enemies, friends)
+    lawful = {by_rule, "keeps_colours"} if _rival(battle, ship) is not None else {by_rule}
     picks = tuple(
         Pick(
             value=key,
             title=Msg(key=title),
-            discouraged=None
-            if key == by_rule
-            else msg("By the rules she {end}.", end=Msg(key=ENDS[by_rule])),
-            word=None if key == by_rule else msg("not by the rules"),
+            discouraged=None if key in lawful else msg("By the rules she {end}.", end=Msg(key=ENDS[by_rule])),
+            word=None if key in lawful else msg("not by the rules"),
         )
         for key, title in ENDS.items()
     )
@@ -175,6 +174,20 @@ def _why(battle: AosBattle, ship: AosShip, enemies: int, friends: int) -> Msg:
         enemies=enemies,
         friends=friends,
     )
+
+
+def _rival(battle: AosBattle, ship: AosShip) -> AosShip | None:
+    """Q49: one who would strike to her as she to them: the players settle which of the two does."""
+    near = beside(battle, ship)
+    for one in near.enemies if near is not None and _would_strike(battle, ship) else ():
+        if _would_strike(battle, battle.ships[one]):
+            return battle.ships[one]
+    return None
+
+
+def _would_strike(battle: AosBattle, ship: AosShip) -> bool:
+    near = beside(battle, ship) if ship.pv == 0 else None
+    return near is not None and decided(battle, ship, len(near.enemies), len(near.friends)) == "surrenders"
 
 
 def _pairs(battle: AosBattle, ends: dict[str, str]) -> list[Msg]:

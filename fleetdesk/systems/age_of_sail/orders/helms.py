@@ -26,7 +26,7 @@ def helm_of(battle: AosBattle, ship: AosShip, heading: Heading) -> Helm:
     )
 
 
-def after(helm: Helm, voyage: Voyage) -> Helm:
+def after(helm: Helm, voyage: Voyage | Verdict) -> Helm:
     """Section 7.6: the helm of the turn after, if nothing else changes."""
     sail = helm.rig.fs_set if not voyage.sail else voyage.sail > 0
     return helm._replace(

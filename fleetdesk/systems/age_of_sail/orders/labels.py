@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from fleetdesk.core.forms import Symbol
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, label
+from fleetdesk.systems.age_of_sail.orders.helms import after
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, Verdict
 from fleetdesk.systems.age_of_sail.orders.running import Voyage
 from fleetdesk.systems.age_of_sail.orders.words import Element, Fault, Order, parse
@@ -133,8 +134,8 @@ def leads_to(helm: Helm, verdict: Verdict | Voyage, end: Hex | None = None) -> M
         way = msg("{way}, hex {cell}", way=way, cell=cell_msg(end))
     if verdict.mode == "irons":
         return msg("{way}; next turn one turn on the spot", way=way)
-    low = max(0, verdict.v_next - helm.inertia)
-    return msg("{way}; next turn {low} to {high}M", way=way, low=low, high=verdict.v_next + helm.inertia)
+    then = after(helm, verdict)
+    return msg("{way}; next turn {low} to {high}M", way=way, low=then.least, high=then.most)
 
 
 def _without_way(helm: Helm, verdict: Verdict | Voyage) -> Msg | None:

@@ -78,7 +78,12 @@ class Helm(NamedTuple):
 
     @property
     def most(self) -> int:
-        """R50: the same, as far as the wind of this turn gives her so much on any course."""
+        """R50: the same, as far as the wind of this turn gives her so much on any course.
+
+        R57: one that is caught head to wind has no M to come off it.
+        """
+        if self.at == "A":
+            return 0
         return min(self.upper, max(self.m(at) for at in POINTS))
 
     @property

@@ -14,7 +14,7 @@ from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, ahead, distance
 from fleetdesk.systems.age_of_sail.orders.asking import (
     COLUMNS,
@@ -34,6 +34,7 @@ from fleetdesk.systems.age_of_sail.orders.rules import Helm, track
 from fleetdesk.systems.age_of_sail.orders.writing import TurnOrder, log_orders, side_of, tally
 from fleetdesk.systems.age_of_sail.picks import said
 from fleetdesk.systems.age_of_sail.pieces import side_number, squad_number
+from fleetdesk.systems.age_of_sail.sailing import POINT_WORDS
 from fleetdesk.systems.age_of_sail.state import ORDERS, AosBattle, AosShip
 from fleetdesk.systems.common.overviews import listed_name
 from fleetdesk.systems.common.sentences import ship_of
@@ -204,6 +205,8 @@ def _row(battle: AosBattle, log: _Log, at: Mapping[Place, int], turns: range) ->
             cells.append(forms.LedgerCell())
     helm, v = log.helm, log.ship.v_prev
     allowed = msg("V {v}, {low} to {high}M", v=v, low=helm.least, high=helm.most)
+    if helm.at == "A":
+        allowed = msg("V {v}, {point}", v=v, point=Msg(key=POINT_WORDS["A"]))
     return forms.LedgerRow(
         ship=log.ship.id,
         title=log.ship.name,
