@@ -63,6 +63,8 @@ class Many(Shown):
     label: Msg
     picks: tuple[Pick, ...]
     values: tuple[str, ...] = ()
+    usual: bool = False
+    """What is ticked was read off the table: none of them is an answer too."""
 
 
 class Number(Shown):

@@ -223,3 +223,21 @@ def test_a_broken_bank_is_seen_on_the_tile_and_on_the_card(at, bank, drawn):
         one for block in card.blocks for one in getattr(block, "badges", ()) if one.icon.startswith("oars-")
     ]
     assert len(stats) == len(chips) == 1
+
+
+def test_the_faces_stand_open_though_no_modifier_counts(at):
+    """Modifiers are read off the table: none of them is an answer, and asks for no tap."""
+    hand = activated(at)
+    hand.page.bridge.session.do("correct", {"ship": "a-s1", "slot": "corvus", "value": "lost"})
+    prepare = form_of(hand, "grapple")
+    assert hand.page.flow.form.args["mods"] == ()
+    assert prepare.pad.isVisible()
+    assert not prepare.view.isVisible()
+
+
+def test_a_switch_beside_the_dice_bears_its_own_name(at):
+    hand = activated(at)
+    form_of(hand, "ram")
+    (corvus,) = (one for one in form_of(hand, "grapple").quick.buttons if one.isVisible())
+    assert corvus.text() == "Corvus"
+    assert corvus.accessibleName() in {"", "Corvus"}

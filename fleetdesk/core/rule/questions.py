@@ -191,7 +191,13 @@ def _picked(at: _Open, picks: tuple[forms.Pick, ...]) -> Question:
     values = [pick.value for pick in picks]
     if _plain(at.one.kind) is tuple:
         chosen = some_of(at.answers, at.key, values, tuple(at.start or ()))
-        return chosen, forms.Many(key=at.key, label=at.label, picks=picks, values=chosen)
+        return chosen, forms.Many(
+            key=at.key,
+            label=at.label,
+            picks=picks,
+            values=chosen,
+            usual=not at.one.required and at.one.default is None,
+        )
     if not picks:
         at.asked.lacks = True
     start = next((one for one in values if one == str(at.start)), next(iter(values), ""))

@@ -25,6 +25,12 @@ def pointed(field: Choice | Many | Group, in_sight: Collection[str]) -> bool:
     return ships > 0 and ships >= len(values) - 1
 
 
+def to_tick(fields: Sequence[FormField], in_sight: Collection[str]) -> bool:
+    """Whether several things are asked for of which none is ticked, nor would be by a tap on a ship in sight."""
+    asked = (one for one in fields if isinstance(one, Group) or (isinstance(one, Many) and not one.usual))
+    return any(not chosen(one) and not pointed(one, in_sight) for one in asked)
+
+
 def by_tap(label: Msg) -> Msg:
     """A question that a tap on a ship answers."""
     return msg("{what} \N{MIDDLE DOT} tap a ship", what=label)

@@ -109,6 +109,7 @@ class QuickAnswers(Themed, QWidget):
         button.setChecked(isinstance(field, Toggle) and field.value)
         if isinstance(field, Toggle):
             button.setText(label)
+            button.setAccessibleName("")
         else:
             button.setText(next((say(one.title) for one in field.picks if one.value == field.value), label))
             button.setAccessibleName(f"{label}: {button.text()}")

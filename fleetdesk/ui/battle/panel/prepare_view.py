@@ -8,11 +8,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QSizePolicy, QWidget
 
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.forms import Form, Group, Many, chosen
+from fleetdesk.core.forms import Form
 from fleetdesk.core.game.system import AnySystem
 from fleetdesk.core.odds import Odds
 from fleetdesk.core.words import N_, Msg, Words
-from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words, pointed
+from fleetdesk.ui.battle.forms.opened import beyond, first_open, in_words, to_tick
 from fleetdesk.ui.battle.forms.quick import QuickAnswers
 from fleetdesk.ui.battle.forms.whole import FormView
 from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
@@ -140,9 +140,7 @@ class PrepareView(QWidget):
             return
         self._from, self.short, self._roomed = None, 0, False
         self._show_head()
-        seen = self.form.questions.in_sight
-        ticked = [one for one in form.fields if isinstance(one, Group | Many)]
-        self._unfolded = any(not chosen(one) and not pointed(one, seen) for one in ticked)
+        self._unfolded = to_tick(form.fields, self.form.questions.in_sight)
         self.form.begin(form, answers)
         self.form.questions.show_all()
         self._around(form)
