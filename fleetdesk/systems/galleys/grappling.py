@@ -91,7 +91,10 @@ def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galley
     holds = msg("the corvus holds") if corvus else msg("the grapples hold")
     face = throw_trial(table, trial, title, holds, msg("missed"))
     success = trial.succeeds(face)
-    tried = ship.but(grapple_tried=(*ship.grapple_tried, target.id))
+    moved = ship.moved or (
+        ship.id == battle.active and not ship.ram_attempted
+    )  # R64: at the end of its movement
+    tried = ship.but(moved=moved, grapple_tried=(*ship.grapple_tried, target.id))
     after = battle.with_ship(tried)
     result = holds if success else msg("missed")
     text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)

@@ -30,6 +30,7 @@ from fleetdesk.systems.galleys.readiness import (
     why_no_disengage,
     why_no_move,
     why_no_stay,
+    why_untested,
 )
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, Hold
 
@@ -250,7 +251,7 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
     """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
     comply(table, reason)
-    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    comply(table, why_untested(battle, ship))
     spent, allowed = ship.spent_cm + args.cm, battle.may_move(ship.id)
     table.require(
         bool(reason) or spent <= allowed,

@@ -16,7 +16,7 @@ from fleetdesk.systems.galleys.formulas import contact
 from fleetdesk.systems.galleys.formulas.contact import oars_values
 from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
-from fleetdesk.systems.galleys.readiness import oars_trial, test_due, why_not_active
+from fleetdesk.systems.galleys.readiness import oars_trial, why_not_active, why_untested
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
 
@@ -104,7 +104,7 @@ def break_oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[G
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_oars(battle, ship, args))
-    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    comply(table, why_untested(battle, ship))
     trial = OARS.trial(battle, args)
     title = msg(
         "{ship} runs along the {side} oars of {target}",

@@ -53,7 +53,10 @@ def ship_pick(
 
 
 def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | None = None) -> Ask:
-    """Which enemy; the first one nothing speaks against is proposed. `remark`: what does, by its reason code."""
+    """Which enemy; the one she touches is proposed, else the first nothing speaks against.
+
+    `remark`: what does, by its reason code.
+    """
 
     def picks(asked: Asked) -> tuple[Pick, ...]:
         foes = asked.battle.foes(asked["ship"])
@@ -64,9 +67,18 @@ def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | N
         )
 
     def best(asked: Asked) -> str:
-        return next((pick.value for pick in picks(asked) if pick.discouraged is None), "")
+        free = [pick.value for pick in picks(asked) if pick.discouraged is None]
+        near = (one for one in touching(asked.battle, asked.ship) if one in free)
+        return next(near, next(iter(free), ""))
 
     return Ask(label, picks=picks, default=best)
+
+
+def touching(battle: GalleyBattle, ship: GalleyShip) -> tuple[str, ...]:
+    """Whom she is known to lie against: the one she ran into last, then those she is linked to (R47, R74, R72)."""
+    met = (ship.ram_target, *(one.partition("/")[0] for one in reversed(ship.oars_tried)))
+    tied = (link.to if link.by == ship.id else link.by for link in battle.holds(ship.id))
+    return tuple(dict.fromkeys(one for one in (*met, *tied) if one))
 
 
 def alone(asked: Asked) -> tuple[Info, ...] | None:
@@ -111,7 +123,8 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
         (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
         (ship.catapult in {"damaged", "destroyed"}, "catapult", Badge(text=engine, tone="harm", icon="fire")),
     )
-    return tuple(badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in marks if holds)
+    told = marks if ship.on_table else marks[:2]  # nothing else matters of a ship that is gone
+    return tuple(badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in told if holds)
 
 
 def link_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:

@@ -23,7 +23,7 @@ from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import hurt
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import ram_trial, test_due, why_not_active
+from fleetdesk.systems.galleys.readiness import ram_trial, why_not_active, why_untested
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 PROWS = (
@@ -116,7 +116,7 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_ram(battle, ship, args))
-    table.require(not test_due(battle, ship), msg("The fatigue test is thrown before moving (R13)."))
+    comply(table, why_untested(battle, ship))
     now = _with_move(ship, args)
     trial = RAM.trial(battle, args)
     both = (ship.id, target.id)
@@ -127,7 +127,7 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     before = len(table.dice.throws)
     face, harm = throw_ram(table, trial, value, defence, damaged=target.damaged, whys=whys)
     fallen = (*table.dice.throws[before:], None)
-    ram = now.but(ram_attempted=True, moved=now.moved or battle.house.ram_ends_move)
+    ram = now.but(ram_attempted=True, ram_target=target.id, moved=now.moved or battle.house.ram_ends_move)
     after = battle.with_ship(ram)
     text = msg(
         "{what}: {throw} {result}",

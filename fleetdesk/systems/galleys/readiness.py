@@ -60,6 +60,11 @@ def test_due(battle: GalleyBattle, ship: GalleyShip) -> bool:
     )
 
 
+def why_untested(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """R13: why a ship that dashes does nothing yet, or nothing."""
+    return "test_due" if test_due(battle, ship) else ""
+
+
 def why_no_move(battle: GalleyBattle, ship: GalleyShip) -> str:
     """R3, R26: why a ship does not move, or nothing."""
     reason = why_not_active(battle, ship)
@@ -90,7 +95,7 @@ def why_no_disengage(battle: GalleyBattle, ship: GalleyShip, link: Hold | None) 
 
 
 def may_grapple_now(battle: GalleyBattle, ship: GalleyShip) -> str:
-    """R64, A-22: why this is not the moment for grapples, or nothing."""
+    """R64, A-22: why this is not the moment for grapples, or nothing: whoever throws them has moved, or moves no more."""
     active = battle.ships.get(battle.active)
     if not ship.on_table:
         return "out_of_play"
@@ -99,8 +104,7 @@ def may_grapple_now(battle: GalleyBattle, ship: GalleyShip) -> str:
     friend = battle.house.grapple_window == "any_friend_in_contact" and active.side == ship.side
     if ship.id != active.id:
         return "" if friend else "not_active"
-    done = ship.moved or ship.ram_attempted or ship.carried_out == "halt" or battle.bound(ship.id)
-    return "" if done else "grapple_window"
+    return why_untested(battle, ship)
 
 
 def other_end(link: Hold, ship: str) -> str:

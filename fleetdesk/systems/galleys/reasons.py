@@ -13,6 +13,7 @@ REASONS: Final[Mapping[str, str]] = {
     "held": N_("The ship is still held by a link: it does not move (R26)."),
     "not_active": N_("This ship is not the one being activated."),
     "moved": N_("The movement of this ship is over."),
+    "test_due": N_("The fatigue test is thrown before moving (R13)."),
     "halted": N_("Under this order the ship does not move."),
     "out_of_play": N_("This ship is no longer in play."),
     "rest_halt": N_("A crew rests only at a halt (R16)."),
@@ -32,7 +33,6 @@ REASONS: Final[Mapping[str, str]] = {
     # grapples
     "grapple_tried": N_("It already threw grapples at this ship in this activation (R65)."),
     "grapple_after_oars": N_("The house rules allow no grapple after breaking oars alongside."),
-    "grapple_window": N_("Grapples are thrown after a ram attempt or at the end of the move (R64)."),
     "linked_already": N_("This ship already holds that one."),
     "not_an_enemy": N_("That is not an enemy ship."),
     # oars

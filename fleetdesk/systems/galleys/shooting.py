@@ -1,8 +1,8 @@
 """Archers and catapults: volleys are thrown one by one, their losses come together, and their odds (R86-R95)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
@@ -19,98 +19,20 @@ from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.attack_odds import chances
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas.crews import archers, marines, rowers
-from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, counted, needed
-from fleetdesk.systems.galleys.options import HouseRules
+from fleetdesk.systems.galleys.formulas.shooting import (
+    ENGINE_POINTS,
+    Men,
+    dice_of,
+    may_shoot_at,
+    shot,
+    shot_values,
+    strike_all,
+    weapons_of,
+)
+from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, needed
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
-from fleetdesk.systems.galleys.state import SHOOTING, GalleyBattle, GalleyShip, Volley
-from fleetdesk.systems.galleys.tables import Engine, Weapon, tables
-
-ENGINES: Mapping[str, Engine] = {"none": "none", "ok": "ok", "damaged": "damaged", "destroyed": "destroyed"}
-ENGINE_POINTS: Mapping[str, int] = {"ok": 2, "damaged": 1}
-"""R94: points of resistance an engine has left."""
-
-
-class Men(NamedTuple):
-    """What a ship can lose to shooting."""
-
-    marines: int
-    archers: int
-    catapult: Engine = "none"
-    rowers: int = 0
-    cataphract: bool = False
-
-
-class Loss(NamedTuple):
-    """A ship after hits, and how many shots were lost on it."""
-
-    men: Men
-    lost_shots: int
-
-
-def in_range(weapon: Weapon, cm: float) -> bool:
-    """R87, A-23: both ends of a range are inside."""
-    row = tables().shooting.weapons[weapon]
-    return row.range_min <= cm <= row.range_max
-
-
-def may_shoot_at(weapon: Weapon, cm: float, target_weapons: Iterable[Weapon], rules: HouseRules) -> bool:
-    """R86, A-44: range is one way; under the house rule the target must be able to shoot back."""
-    answered = not rules.mutual_range or any(in_range(one, cm) for one in target_weapons)
-    return in_range(weapon, cm) and answered
-
-
-def weapons_of(archers: int, catapult: Engine) -> tuple[Weapon, ...]:
-    """What a ship can shoot with."""
-    bows: tuple[Weapon, ...] = ("archer",) if archers > 0 else ()
-    return (*bows, "catapult") if catapult in ENGINE_POINTS else bows
-
-
-def dice_of(weapon: Weapon, archers: int, catapult: Engine) -> int:
-    """R88: a die for each archer point, one for a catapult."""
-    return archers if weapon == "archer" else int(catapult in ENGINE_POINTS)
-
-
-def shot_values() -> dict[str, int]:
-    """All a shot may add."""
-    row = tables().shooting
-    return {"target_engaged": row.target_engaged, "catapult_damaged": row.catapult_damaged}
-
-
-def shot(weapon: Weapon, catapult: Engine, *, target_engaged: bool) -> Trial:
-    """R88-R90: what one die needs."""
-    damaged = weapon == "catapult" and catapult == "damaged"
-    found = counted(shot_values(), target_engaged=target_engaged, catapult_damaged=damaged)
-    return Trial("at_most", tables().shooting.weapons[weapon].capacity, found)
-
-
-def strike(men: Men, face: int, weapon: Weapon) -> Loss:
-    """R91-R95: one hit with its location die."""
-    row = tables().shooting
-    place, points = row.location[face], row.weapons[weapon].points
-    if place == "engine":
-        left = ENGINE_POINTS.get(men.catapult, 0)
-        if not left:
-            return Loss(men, 1)
-        return Loss(men._replace(catapult="damaged" if left > points else "destroyed"), 0)
-    if place == "rowers" and men.cataphract:
-        return Loss(men, 1)
-    have = {"marines": men.marines, "archers": men.archers, "rowers": men.rowers}[place]
-    if have <= 0:
-        return Loss(men, 1)
-    left = max(0, have - points)
-    if place == "marines":
-        return Loss(men._replace(marines=left), 0)
-    return Loss(men._replace(archers=left) if place == "archers" else men._replace(rowers=left), 0)
-
-
-def strike_all(men: Men, hits: Iterable[tuple[Weapon, int]]) -> Loss:
-    """Several hits, one after the other, each with its location die."""
-    lost = 0
-    for weapon, face in hits:
-        men, more = strike(men, face, weapon)
-        lost += more
-    return Loss(men, lost)
-
+from fleetdesk.systems.galleys.state import SHOOTING, Armed, GalleyBattle, GalleyShip, Volley
+from fleetdesk.systems.galleys.tables import Weapon, tables
 
 WEAPONS: dict[Weapon, Msg] = {"archer": msg("Archers"), "catapult": msg("Catapult")}
 
@@ -120,10 +42,21 @@ def men_of(battle: GalleyBattle, ship: GalleyShip) -> Men:
     return Men(ship.marines, ship.archers, ship.catapult, ship.rowers, battle.card(ship.id).cataphract)
 
 
+def armed(battle: GalleyBattle, ship: GalleyShip) -> Armed:
+    """R86: what a ship shoots with in this phase, whatever shooting has cost it since."""
+    return battle.armed.get(ship.id, Armed(archers=ship.archers, catapult=ship.catapult))
+
+
+def dice_of_ship(battle: GalleyBattle, ship: GalleyShip, weapon: Weapon) -> int:
+    """R86, R88: all dice of a weapon in this phase."""
+    now = armed(battle, ship)
+    return dice_of(weapon, now.archers, now.catapult)
+
+
 def dice_left(battle: GalleyBattle, ship: GalleyShip, weapon: Weapon) -> int:
     """R88: dice of a weapon not used yet in this phase."""
     used = sum(one.dice for one in battle.volleys if one.shooter == ship.id and one.weapon == weapon)
-    return max(0, dice_of(weapon, ship.archers, ship.catapult) - used)
+    return max(0, dice_of_ship(battle, ship, weapon) - used)
 
 
 def unsettled(battle: GalleyBattle) -> tuple[Volley, ...]:
@@ -133,7 +66,8 @@ def unsettled(battle: GalleyBattle) -> tuple[Volley, ...]:
 
 def shot_trial(battle: GalleyBattle, ship: str, target: str, weapon: Weapon) -> Trial:
     """R88-R90: what each die needs."""
-    return shot(weapon, battle.ships[ship].catapult, target_engaged=battle.engaged(target))
+    engine = armed(battle, battle.ships[ship]).catapult
+    return shot(weapon, engine, target_engaged=battle.engaged(target))
 
 
 SHOT = Tested(
@@ -142,16 +76,23 @@ SHOT = Tested(
 
 
 def _weapons(asked: Asked) -> tuple[Pick, ...]:
-    left = {one: dice_left(asked.battle, asked.ship, one) for one in WEAPONS}
+    """What she carries; with nothing aboard the archers stand for it."""
+    carried = [one for one in WEAPONS if dice_of_ship(asked.battle, asked.ship, one)] or [*WEAPONS][:1]
+    left = {one: dice_left(asked.battle, asked.ship, one) for one in carried}
     return tuple(
         Pick(
             value=one,
-            title=title,
-            trailing=nmsg("1 die", "{n} dice", left[one]),
-            discouraged=None if left[one] else said("no_dice"),
+            title=WEAPONS[one],
+            trailing=nmsg("1 die", "{n} dice", dice),
+            discouraged=None if dice else said("no_dice"),
         )
-        for one, title in WEAPONS.items()
+        for one, dice in left.items()
     )
+
+
+def _first_weapon(asked: Asked) -> str:
+    found = _weapons(asked)
+    return next((one.value for one in found if not one.discouraged), found[0].value)
 
 
 def _range(asked: Asked) -> Msg:
@@ -168,7 +109,8 @@ class Shoot(Frozen):
         Ask(
             msg("With what?"),
             picks=_weapons,
-            default=lambda asked: next((one.value for one in _weapons(asked) if not one.discouraged), ""),
+            default=_first_weapon,
+            when=lambda asked: len(_weapons(asked)) > 1,
             segments=True,
         ),
     ] = "archer"
@@ -194,8 +136,8 @@ class Shoot(Frozen):
 def why_no_shot(battle: GalleyBattle, ship: GalleyShip, target: str, weapon: Weapon, distance: float) -> str:
     """R87, A-44: why a shot is not possible, or nothing."""
     if not dice_left(battle, ship, weapon):
-        return "shot_already" if dice_of(weapon, ship.archers, ship.catapult) else "no_dice"
-    other = battle.ships[target]
+        return "shot_already" if dice_of_ship(battle, ship, weapon) else "no_dice"
+    other = armed(battle, battle.ships[target])
     answer = weapons_of(other.archers, other.catapult)
     return "" if may_shoot_at(weapon, distance, answer, battle.house) else "out_of_range"
 
@@ -272,6 +214,8 @@ def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[
         before = men_of(battle, ship)
         result = strike_all(before, zip([weapon for weapon, _ in shots], faces, strict=True))
         left = result.men
+        if (left.archers, left.catapult) != (before.archers, before.catapult):
+            after = after.but(armed={**after.armed, target: armed(battle, ship)})
         after = after.with_ship(
             ship.manned(marines=left.marines, archers=left.archers, rowers=left.rowers).but(
                 catapult=left.catapult
@@ -351,7 +295,7 @@ def harm_chance(battle: GalleyBattle, ship: str, target: str, weapon: Weapon) ->
 
 
 def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) -> Odds:
-    """Hits of a volley, and what the target loses on average."""
+    """Hits of a volley, what the target loses on average, and how likely it loses anything."""
     spread = chances(dice, Die(tuple(int(trial.succeeds(face)) for face in FACES), rerolls=()))
     shown = [*spread[:SHOWN_HITS], sum(spread[SHOWN_HITS:])] if len(spread) > SHOWN_HITS + 1 else [*spread]
     shown_chances = tuple(
@@ -379,4 +323,4 @@ def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) 
         mean=dice * trial.chance,
         mean_label=msg("hits on average"),
     )
-    return Odds(tables=(table,), hope=table.effect)
+    return Odds(tables=(table,), hope=1.0 - after.get(men, 0.0), hoped=msg("Losses"))

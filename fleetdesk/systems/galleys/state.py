@@ -140,6 +140,8 @@ class GalleyShip(ShipState):
     captures: int = Field(0, ge=0)
     """How often it was captured (R106)."""
     ram_attempted: bool = False
+    ram_target: str = ""
+    """Whom it tried to ram in this turn."""
     oars_attempted: bool = False
     oars_tried: tuple[str, ...] = ()
     """Banks it tried to break in this activation: ship/side."""
@@ -187,6 +189,13 @@ class GalleyShip(ShipState):
     def resting(self) -> bool:
         """It shows a rest marker (R16)."""
         return self.rest > 0
+
+
+class Armed(Frozen):
+    """What a ship shoots with."""
+
+    archers: int
+    catapult: Engine = "none"
 
 
 class Hold(Link):
@@ -238,6 +247,8 @@ class GalleyBattle(Battle):
     """Ship being activated."""
     volleys: tuple[Volley, ...] = ()
     """Everything shot in this phase."""
+    armed: Mapping[str, Armed] = {}
+    """What ships that lost some of it to shooting in this phase began it with: they shoot all the same (R86)."""
     taking: Taking | None = None
     next_link: int = 1
 

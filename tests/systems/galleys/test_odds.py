@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.formulas import boarding, contact, crews, links
+from fleetdesk.systems.galleys.formulas import shooting as formulas
 from fleetdesk.systems.galleys.formulas.boarding import assault_odds
+from fleetdesk.systems.galleys.formulas.shooting import Men
 from fleetdesk.systems.galleys.formulas.trials import Modifier, Trial
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.ramming import ram_chances
-from fleetdesk.systems.galleys.shooting import Men, losses
+from fleetdesk.systems.galleys.shooting import losses
 
 FACES = range(1, 7)
 RULES = HouseRules()
@@ -168,7 +170,7 @@ def test_oars(size, flags):
     ),
 )
 def test_losses_of_a_volley_are_those_of_all_dice(dice, weapon, engaged, men):
-    trial = shooting.shot(weapon, "ok", target_engaged=engaged)
+    trial = formulas.shot(weapon, "ok", target_engaged=engaged)
     found = losses(men, weapon, dice, trial)
     counted: Counter[Men] = Counter()
     for faces in product(FACES, repeat=2 * dice):
@@ -176,7 +178,7 @@ def test_losses_of_a_volley_are_those_of_all_dice(dice, weapon, engaged, men):
         left = men
         for shot, place in zip(shots, places, strict=True):
             if trial.succeeds(shot):
-                left = shooting.strike(left, place, weapon).men
+                left = formulas.strike(left, place, weapon).men
         counted[left] += 1
     total = sum(counted.values())
     assert {key: value for key, value in found.items() if value > 1e-12}.keys() == counted.keys()

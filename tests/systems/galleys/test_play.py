@@ -310,12 +310,21 @@ class TestContact:
             with pytest.raises(Refusal):
                 game.do("grapple", 6, ship="Eshmun", target="Aquila")
 
-    def test_grapples_wait_for_the_end_of_the_move(self, game):
-        """R64."""
+    def test_grapples_are_thrown_at_the_end_of_the_move(self, game):
+        """R64: who throws them moves no more, and need not say so first."""
         game.orders()
         game.activate("Tanit")
-        with pytest.raises(Refusal, match="R64"):
-            game.do("grapple", 6, ship="Tanit", target="Aquila")
+        game.do("grapple", 6, ship="Tanit", target="Aquila")
+        assert not game.state.links
+        with pytest.raises(Refusal, match="over"):
+            game.do("move", ship="Tanit", cm=2)
+
+    def test_a_ship_that_dashes_throws_its_test_before_grapples(self, game):
+        """R13: that comes before the move, whose end they are."""
+        game.orders(Tanit="combat")
+        game.activate("Tanit")
+        with pytest.raises(Refusal, match="R13"):
+            game.do("grapple", 1, ship="Tanit", target="Aquila")
 
     def test_a_corvus_in_use_is_an_ordinary_grapple_next_time(self, game):
         """R111, R113."""

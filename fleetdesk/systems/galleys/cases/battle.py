@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from fleetdesk.core.game.case_reading import Given
 from fleetdesk.systems.common.worked_cases import Found, words_of
-from fleetdesk.systems.galleys import shooting
 from fleetdesk.systems.galleys.cases.shared import MOST, Asked, one_die, sixths, told, whole
-from fleetdesk.systems.galleys.formulas import boarding
-from fleetdesk.systems.galleys.shooting import ENGINES, Loss, Men
+from fleetdesk.systems.galleys.formulas import boarding, shooting
+from fleetdesk.systems.galleys.formulas.shooting import ENGINES, Loss, Men
 from fleetdesk.systems.galleys.tables import Engine, Weapon
 
 WEAPONS: Mapping[str, Weapon] = words_of(Weapon)

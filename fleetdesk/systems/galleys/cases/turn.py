@@ -15,9 +15,9 @@ from fleetdesk.systems.galleys.cases.shared import (
     whole,
 )
 from fleetdesk.systems.galleys.formulas import crews
+from fleetdesk.systems.galleys.formulas.shooting import ENGINES
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.profiles import swapped, why_no_exchange
-from fleetdesk.systems.galleys.shooting import ENGINES
 from fleetdesk.systems.galleys.state import PHASES
 from fleetdesk.systems.galleys.turn.activation import deck_of
 from fleetdesk.systems.galleys.turn.steps import CLEARED

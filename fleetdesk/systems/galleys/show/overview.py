@@ -112,7 +112,7 @@ def _fleet(battle: GalleyBattle, side: str) -> _Fleet:
     return _Fleet(
         squadrons=tuple(dict.fromkeys(ship.squadron for ship in ships)),
         in_play=sum(ship.on_table for ship in ships),
-        prizes=sum(battle.home(ship.id) != side for ship in ships),
+        prizes=sum(ship.on_table and battle.home(ship.id) != side for ship in ships),
         lost=sum(not ship.on_table and battle.home(ship.id) == side for ship in battle.ships.values()),
     )
 

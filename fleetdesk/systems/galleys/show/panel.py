@@ -5,9 +5,8 @@ from typing import NamedTuple, TypeVar
 
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.blocks import cards
-from fleetdesk.core.blocks.ways import Die, Face, Sector, Way
 from fleetdesk.core.game.whys import slot_reference
-from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
@@ -17,14 +16,20 @@ from fleetdesk.systems.galleys.assault import column_name, ratio, together
 from fleetdesk.systems.galleys.formulas import boarding, links
 from fleetdesk.systems.galleys.formulas.contact import NO_RAM, ram_harm_faces, ram_run
 from fleetdesk.systems.galleys.formulas.crews import level
-from fleetdesk.systems.galleys.formulas.trials import FACES, chance, in_sixths, needed
-from fleetdesk.systems.galleys.movement import cm_left, turn_limits
-from fleetdesk.systems.galleys.orders import HALF_CIRCLE
-from fleetdesk.systems.galleys.picks import crew_name, drawn, held_msg, link_badges, men_boxes, status_badges
+from fleetdesk.systems.galleys.formulas.trials import in_sixths, needed
+from fleetdesk.systems.galleys.picks import (
+    crew_name,
+    held_msg,
+    link_badges,
+    men_boxes,
+    status_badges,
+    touching,
+)
 from fleetdesk.systems.galleys.profiles import cm, known
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
+from fleetdesk.systems.galleys.show.way import fatigue_die, way
 from fleetdesk.systems.galleys.state import BOARDING, HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
-from fleetdesk.systems.galleys.tables import Hand, Speed
+from fleetdesk.systems.galleys.tables import Speed
 from fleetdesk.systems.galleys.turn.command import order_msg, turn_msg
 
 H = TypeVar("H", bound=Hashable)
@@ -112,10 +117,10 @@ def _speeds(battle: GalleyBattle, ship: GalleyShip) -> cards.Stats:
     items = []
     for speed, title in SPEEDS:
         now, fresh = battle.may_move(ship.id, speed), _printed(battle, ship, speed)
-        stat = changed(
-            title, msg("{cm} cm", cm=now), msg("{cm} cm", cm=fresh), f"{ship.id}/{speed}", harm=False
-        )
-        items.append(stat.but(tone="harm") if speed == "combat" and ship.fatigued else stat)
+        barred = speed == "combat" and ship.fatigued  # R12
+        told = DASH if barred else msg("{cm} cm", cm=now)
+        stat = changed(title, told, msg("{cm} cm", cm=fresh), f"{ship.id}/{speed}", harm=barred)
+        items.append(stat)
     return cards.Stats(items=(*items, *_oars(ship)))
 
 
@@ -240,7 +245,7 @@ def _chances(battle: GalleyBattle, ship: str) -> cards.Table:
         msg("Oars"),
         *((msg("Break free"),) if battle.holds(ship) else ()),
     )
-    found = {foe.id: _against(battle, ship, foe.id) for foe in battle.foes(ship)}
+    found = {foe: _against(battle, ship, foe) for foe in _nearest_first(battle, ship)}
     return _odds(battle, heads, found, lambda foe, one: _tried(battle, ship, foe, one))
 
 
@@ -253,11 +258,11 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
     for one in weapons:
         heads += [WEAPONS[one], nmsg("harm with 1 die", "harm with {n} dice", left[one])]
     found = {
-        foe.id: tuple(
-            (shot_trial(battle, ship, foe.id, one).wins, percent(harm_chance(battle, ship, foe.id, one)))
+        foe: tuple(
+            (shot_trial(battle, ship, foe, one).wins, percent(harm_chance(battle, ship, foe, one)))
             for one in weapons
         )
-        for foe in battle.foes(ship)
+        for foe in _nearest_first(battle, ship)
     }
 
     def cells(foe: str, shots: tuple[tuple[int, Msg], ...]) -> Iterator[cards.Cell]:
@@ -266,6 +271,13 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
             yield cards.Cell(text=harm, tone="harm", why=f"{ship}/{one}_harm/{foe}")
 
     return _odds(battle, tuple(heads), found, cells)
+
+
+def _nearest_first(battle: GalleyBattle, ship: str) -> list[str]:
+    """Her enemies: first whom she touches, for what has no room below is read one tap later."""
+    near = touching(battle, battle.ships[ship])
+    foes = [one.id for one in battle.foes(ship)]
+    return [*(one for one in near if one in foes), *(one for one in foes if one not in near)]
 
 
 def _odds(
@@ -344,54 +356,3 @@ def _tried(battle: GalleyBattle, ship: str, foe: str, found: _Against) -> Iterat
         yield cards.Cell(text=away, tone="brass", why=f"{ship}/link/{link.id}")
     elif battle.holds(ship):
         yield cards.Cell(text=DASH)
-
-
-HOLDS, TIRES = msg("holds out"), msg("fatigued")
-
-
-def way(battle: GalleyBattle, ship: GalleyShip) -> Way:
-    """R3-R9, R30-R35: the water the ship whose order lies open may still reach."""
-    cm_now, limits = cm_left(battle, ship), turn_limits(battle, ship)
-    outline = drawn(battle, ship)
-    if ship.moved and ship.spent_cm:
-        told = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
-        return Way(title=told, reach=told, plan=outline)
-    reach = msg("{cm} cm", cm=0.0 if ship.moved else cm_now)
-    title = msg(
-        "{order} {cm} cm, {turn}", order=order_msg(ship.carried_out), cm=cm_now, turn=turn_msg(limits)
-    )
-    if ship.moved or not cm_now:
-        return Way(title=reach, reach=reach, plan=outline)
-    least, most = (max(0.0, one - ship.turned) for one in (limits.least, limits.most))
-    return Way(title=title, reach=reach, sectors=_sectors(ship, limits.sides, least, most), plan=outline)
-
-
-def _sectors(ship: GalleyShip, sides: tuple[Hand, ...], least: float, most: float) -> tuple[Sector, ...]:
-    """Between the least and the most the ship still turns, to the sides it may turn to."""
-    stern = HALF_CIRCLE if ship.carried_out == "astern" else 0
-    edges = msg("{n}°", n=least), msg("{n}°", n=most)
-    if len(sides) != 1:
-        named = (edges[1], edges[1]) if most else None
-        return (Sector(start=(stern - most) % 360, sweep=2 * most, edges=named),)
-    if sides[0] == "port":
-        return (Sector(start=(stern - most) % 360, sweep=most - least, edges=(edges[1], edges[0])),)
-    return (Sector(start=(stern + least) % 360, sweep=most - least, edges=edges),)
-
-
-def fatigue_die(battle: GalleyBattle, ship: GalleyShip) -> Die:
-    """R10-R13: the fatigue test, face by face."""
-    trial = readiness.fatigue_trial(battle, ship.id)
-    test = Offer(action="fatigue_test", title=msg("Fatigue test"), answers={"ship": ship.id})
-    return Die(
-        title=msg("{what}: {value}", what=msg("Fatigue test"), value=needed(trial)),
-        chance=chance(trial),
-        faces=tuple(
-            Face(
-                face=one,
-                text=HOLDS if trial.succeeds(one) else TIRES,
-                tone="sound" if trial.succeeds(one) else "harm",
-                act=test.but(die=one),
-            )
-            for one in FACES
-        ),
-    )

@@ -7,11 +7,12 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.formulas.contact import ram_test
 from fleetdesk.systems.galleys.formulas.links import held_by_friend
+from fleetdesk.systems.galleys.formulas.shooting import dice_of
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, known
 from fleetdesk.systems.galleys.ramming import ram_chances
-from fleetdesk.systems.galleys.shooting import WEAPONS, dice_of, losses, men_of, shot_trial
+from fleetdesk.systems.galleys.shooting import WEAPONS, losses, men_of, shot_trial
 from fleetdesk.systems.galleys.state import GalleyBattle
 
 NOTE = N_(

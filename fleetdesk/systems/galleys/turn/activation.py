@@ -12,7 +12,7 @@ from fleetdesk.core.rule.acting import OneShip, action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Offer
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys import orders, readiness
 from fleetdesk.systems.galleys.formulas import crews
@@ -140,22 +140,25 @@ def _turns_up(battle: GalleyBattle, args: Activate) -> Rights:
     return Rights(opens=tuple(closed) if len(closed) == 1 else ())
 
 
+def _told(battle: GalleyBattle, ship: GalleyShip) -> Msg:
+    """The order that was turned up, and how far it carries her; one that is held, or halts, goes nowhere."""
+    limits = orders.turning(ship.carried_out, known(battle.card(ship.id).turning_angle))
+    order, cm_now = order_msg(ship.order), battle.may_move(ship.id)
+    if not cm_now:
+        return msg("{ship}: {order}", ship=ship.name, order=order)
+    return msg(
+        "{ship}: {order} Movement {cm} cm, turn {least}\N{EN DASH}{most}°",
+        ship=ship.name,
+        order=order,
+        cm=cm_now,
+        least=limits.least,
+        most=limits.most,
+    )
+
+
 def _revealed(battle: GalleyBattle, ship: GalleyShip, before: GalleyShip) -> tuple[Line, ...]:
     here = (ship.id,)
-    limits = orders.turning(ship.carried_out, known(battle.card(ship.id).turning_angle))
-    lines = [
-        Line(
-            text=msg(
-                "{ship}: {order} Movement {cm} cm, turn {least}\N{EN DASH}{most}°",
-                ship=ship.name,
-                order=order_msg(ship.order),
-                cm=battle.may_move(ship.id),
-                least=limits.least,
-                most=limits.most,
-            ),
-            ships=here,
-        )
-    ]
+    lines = [Line(text=_told(battle, ship), ships=here)]
     if not before.order:
         lines.append(
             Line(text=msg("{ship} had no order: it goes ahead", ship=ship.name), tone="brass", ships=here)
@@ -227,6 +230,7 @@ def activate(battle: GalleyBattle, args: Activate, table: Table) -> Outcome[Gall
         turned=0.0,
         rest=rest.rest,
         ram_attempted=False,
+        ram_target="",
         oars_attempted=False,
         oars_tried=(),
         alongside=(),

@@ -79,6 +79,7 @@ def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
         last_side="",
         active="",
         volleys=(),
+        armed={},
         taking=None,
     )
     return after, tuple(lines)
@@ -97,6 +98,7 @@ CLEARED: Mapping[str, object] = {
     "activated": False,
     "rammed_this_turn": False,
     "ram_attempted": False,
+    "ram_target": "",
     "oars_attempted": False,
     "grapple_tried": (),
     "disengage_tried": (),
@@ -185,7 +187,7 @@ def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBat
         title = msg("Turn {turn} begins", turn=after.turn)
         return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
     phase = ORDER[at + 1]
-    after = battle.but(phase=phase, sealed=(), drawn="", last_side="", volleys=(), taking=None)
+    after = battle.but(phase=phase, sealed=(), drawn="", last_side="", volleys=(), armed={}, taking=None)
     if phase == ACTIVATIONS:
         cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
         after = after.but(cards=cards)

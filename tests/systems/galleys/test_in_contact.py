@@ -1,0 +1,125 @@
+"""What follows from ships that touch, and from a volley before the last: what is proposed, read first, and still shot with."""
+
+import pytest
+
+from fleetdesk.core.blocks.cards import Stats, Table
+from fleetdesk.systems.galleys.show.overview import overview
+
+
+def asked(game, action, name, **answers):
+    return game.system.actions[action].form(game.state, {"ship": game.ship(name).id, **answers})
+
+
+def proposed(game, action, name):
+    form = asked(game, action, name)
+    (target,) = (one.value for one in form.fields if one.kind == "choice" and one.key == "target")
+    return game.state.ships[target].name
+
+
+def against(game, name):
+    """The enemies of her table, row by row."""
+    panel = game.system.panel(game.state, game.ship(name).id, "")
+    (table,) = (one for one in panel.blocks if isinstance(one, Table))
+    return [str(row.label) for row in table.rows]
+
+
+class TestProposed:
+    @pytest.fixture
+    def begun(self, game):
+        game.orders()
+        game.activate("Tanit")
+        return game
+
+    def test_grapples_go_to_the_ship_just_rammed(self, begun):
+        begun.do("ram", 6, ship="Tanit", target="Spes", spent=9, straight=9)
+        assert proposed(begun, "grapple", "Tanit") == "Spes"
+
+    def test_grapples_go_to_the_ship_whose_oars_were_tried(self, begun):
+        begun.do("break_oars", 6, ship="Tanit", target="Lupa", side="port")
+        assert proposed(begun, "grapple", "Tanit") == "Lupa"
+
+    def test_a_volley_goes_to_the_ship_that_is_held(self, begun):
+        begun.hold("Tanit", "Concordia")
+        begun.do("next_phase")
+        assert proposed(begun, "shoot", "Tanit") == "Concordia"
+
+    def test_a_ship_that_was_sunk_is_proposed_no_more(self, begun):
+        begun.do("ram", 1, 6, ship="Tanit", target="Spes", spent=9, straight=9)
+        assert begun.ship("Spes").status == "sunk"
+        assert proposed(begun, "grapple", "Tanit") == "Duilia"
+
+
+def test_whom_she_touches_stands_first_in_her_table(game):
+    game.orders()
+    game.activate("Tanit")
+    game.hold("Tanit", "Neapolitana")
+    assert against(game, "Tanit")[0] == "Neapolitana"
+    assert against(game, "Neapolitana")[0] == "Tanit"
+
+
+class TestShooting:
+    @pytest.fixture
+    def volleys(self, game):
+        game.orders()
+        game.do("next_phase")
+        return game
+
+    def test_what_shooting_costs_a_ship_she_has_shot_with(self, volleys):
+        """R86: every shot of the phase has the strength the phase began with, though losses were thrown before it."""
+        volleys.do("shoot", 1, 1, 1, ship="Tanit", target="Spes", weapon="archer", distance=1, dice=3)
+        volleys.do("resolve_shooting", 3, 3, 3)
+        assert volleys.ship("Spes").archers == 0
+        shot = asked(volleys, "shoot", "Spes", target=volleys.ship("Tanit").id)
+        assert shot.args["dice"] == 2
+        volleys.do("shoot", 1, 1, ship="Spes", target="Tanit", weapon="archer", distance=1, dice=2)
+        volleys.rest_of_turn()
+        assert not volleys.state.armed
+
+    def test_a_ship_without_an_engine_is_not_asked_what_it_shoots_with(self, volleys):
+        form = asked(volleys, "shoot", "Tanit")
+        assert form.args["weapon"] == "archer"
+        assert "weapon" not in {one.key for one in form.fields if hasattr(one, "key")}
+        volleys.put("Tanit", catapult="ok")
+        (weapon,) = (
+            one for one in asked(volleys, "shoot", "Tanit").fields if getattr(one, "key", "") == "weapon"
+        )
+        assert [pick.value for pick in weapon.picks] == ["archer", "catapult"]
+
+    def test_a_tile_and_the_card_tell_the_same_chance(self, volleys):
+        own, foe = volleys.ship("Tanit"), volleys.ship("Spes")
+        args = asked(volleys, "shoot", "Tanit", target=foe.id).args
+        odds = volleys.system.actions["shoot"].odds(
+            volleys.state, volleys.system.actions["shoot"].args(**args)
+        )
+        panel = volleys.system.panel(volleys.state, own.id, "")
+        (table,) = (one for one in panel.blocks if isinstance(one, Table))
+        (told,) = (row.cells[1] for row in table.rows if "Spes" in str(row.label) or "+" in str(row.label))
+        assert str(told.text) == f"{round(100 * odds.hope)} %"
+        assert str(odds.hoped) == "Losses"
+
+
+def test_a_tired_crew_has_no_combat_speed_on_the_card(game):
+    """R12."""
+    game.put("Tanit", fatigued=True)
+    panel = game.system.panel(game.state, game.ship("Tanit").id, "")
+    (combat,) = (
+        stat
+        for block in panel.blocks
+        if isinstance(block, Stats)
+        for stat in block.items
+        if str(stat.label) == "Combat"
+    )
+    assert (str(combat.value), str(combat.printed)) == ("–", "14 cm")
+
+
+def test_an_order_that_leads_nowhere_is_told_in_a_word(game):
+    game.orders(Tanit="halt")
+    assert game.activate("Tanit")[1] == "Tanit: Halt!"
+
+
+def test_of_a_ship_that_is_gone_nothing_else_is_told(game):
+    game.put("Tanit", rammed_this_turn=True, damaged=True, side="r", status="sunk")
+    (rome,) = (one for one in overview(game.state, "").sides if one.id == "r")
+    assert not any("prize" in str(one.text) for one in rome.badges)
+    (strip,) = (ship for one in rome.squadrons for ship in one.ships if ship.name == "Tanit")
+    assert [str(one.text) for one in strip.badges] == ["Sunk", "Prize"]
