@@ -334,6 +334,7 @@ def test_a_boarding_fights_three_rounds_and_goes_on(game):
     game.do("fight", 1, 1, 1, 1, melee="m1", rounds=2)
     with pytest.raises(Refusal):
         game.do("fight", 1, 1, melee="m1")
+    assert "Three rounds" in str(game.system.overview(game.state, "").prompt), "they are grappled still"
     next_turn(game)
     game.to("boarding")
     assert game.state.melees[0].rounds == 0

@@ -170,6 +170,8 @@ def _boarding_prompt(battle: AosBattle) -> Msg:
         return msg("Enemies are in one hex: throw whether they board (R76).")
     if any(not boarding.why_no_round(battle, one) for one in battle.melees):
         return msg("Grappled ships fight three rounds (R78).")
+    if battle.melees:
+        return msg("Three rounds were fought this turn (R78).")
     return msg("Nobody boards now.")
 
 
