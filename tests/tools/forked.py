@@ -190,10 +190,9 @@ def _hear(
     hook = session.config.hook
     match said:
         case {"report": data}:
-            report = hook.pytest_report_from_serializable(config=session.config, data=data)
-            if isinstance(report.longrepr, list):  # where and why it was skipped; JSON knows no tuples
-                report.longrepr = tuple(report.longrepr)
-            hook.pytest_runtest_logreport(report=report)
+            hook.pytest_runtest_logreport(
+                report=hook.pytest_report_from_serializable(config=session.config, data=data)
+            )
         case {"begun": test}:
             begun.add(test)
         case {"done": test}:
