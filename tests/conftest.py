@@ -16,7 +16,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
 
 # A test that forgets to name its folder must not write into the player's: the whole run gets a home of its own.
 _HOME = tempfile.TemporaryDirectory(prefix="fleetdesk-tests-", ignore_cleanup_errors=True)
-_FOLDERS = {
+for _name, _folder in {
     "HOME": "",
     "XDG_CONFIG_HOME": "config",
     "XDG_DATA_HOME": "data",
@@ -26,24 +26,10 @@ _FOLDERS = {
     "XDG_RUNTIME_DIR": "run",
     "APPDATA": "appdata",
     "LOCALAPPDATA": "appdata",
-}
-
-
-def _live_in(home: Path) -> None:
-    for name, folder in _FOLDERS.items():
-        path = home / folder
-        path.mkdir(mode=0o700, exist_ok=True)
-        os.environ[name] = str(path)
-
-
-_live_in(Path(_HOME.name))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_forked(number: int) -> None:
-    """A process of `tests.tools.forked` has a home apart from the others."""
-    _live_in(Path(_HOME.name) / f"process-{number}")
-
+}.items():
+    _path = Path(_HOME.name) / _folder
+    _path.mkdir(mode=0o700, exist_ok=True)
+    os.environ[_name] = str(_path)
 
 # The language of whoever runs the tests must not show in them.
 for _name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
