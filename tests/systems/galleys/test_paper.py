@@ -204,3 +204,24 @@ def test_orders_are_told_over_the_rows_as_the_rules_have_them(game_with, words):
         assert told["To battle!"] == "combat, fatigue test, 1 angle at most, not if fatigued"
         assert told["To port!"] == f"{speed}, 1 angle to 180°"
         assert told["Astern!"] == "a third, backwards, 2 angles at most"
+
+
+def _written(game, words, sheet, side, paper="A4"):
+    """All that a sheet of a side says, as the battle stands."""
+    thing = next(one for one in of_battle(game.system, game.state) if one.side == side)
+    document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state="current")))
+    return [text for page in pages_of(document, words["en"], PAPERS[paper]) for text in texts(page)]
+
+
+def test_orders_are_written_for_prizes_and_not_for_those_who_are_gone(hurt, words):
+    roman, punic = (" ".join(_written(hurt, words, "orders", side)) for side in "rc")
+    assert "Gadir" in roman
+    assert "Spes" not in roman
+    assert "Aquila" in roman
+    assert "Gadir" not in punic
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_holds_two_galleys_stands_whole_in_the_cell_of_a_turn(hurt, words, paper):
+    told = _written(hurt, words, "log", "r", paper)
+    assert any("\N{RIGHTWARDS DOUBLE ARROW}Ta" in text for text in told), told

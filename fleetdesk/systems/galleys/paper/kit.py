@@ -66,13 +66,12 @@ def booklets(paper: Log) -> Iterator[Card]:
     else:
         found = tuple(
             Booklet(
-                name=ship_name(entry, card),
-                lines=(_kind(card, Msg(key=CREWS[_crew(paper, card, entry)])), _measures(card)),
+                name=name,
+                lines=(_kind(card, Msg(key=CREWS[crew])), _measures(card)),
                 emblem=emblem(paper),
                 drawing="ship.galley",
             )
-            for _, entry in paper.fleet.sailing()
-            if (card := paper.fleet.cards.get(entry.card)) is not None
+            for name, card, crew in _ordered(paper)
         )
     if found:
         plate = Booklets(
@@ -88,6 +87,22 @@ def booklets(paper: Log) -> Iterator[Card]:
             tick=msg("R"),
         )
         yield Card(plate=plate, starts_page=True)
+
+
+def _ordered(paper: Log) -> Iterator[tuple[Msg, GalleyCard, Crew]]:
+    """Who gets an order: all ships; in a battle as it stands those that are left, and prizes (R115)."""
+    own = set()
+    for _, entry in paper.fleet.sailing():
+        profile, state = paper.fleet.cards.get(entry.card), paper.state(entry)
+        own.add(paper.ship(entry))
+        if profile is not None and (state is None or (state.on_table and state.side == paper.seat)):
+            yield ship_name(entry, profile), profile, _crew(paper, profile, entry)
+    battle = paper.shown
+    if battle is None:
+        return
+    for ship in battle.ships.values():
+        if ship.side == paper.seat and ship.on_table and ship.id not in own:
+            yield Msg.verbatim(ship.name), battle.card(ship.id), ship.crew
 
 
 def _kind(profile: GalleyCard, crew: Msg) -> Msg:

@@ -202,6 +202,13 @@ def _cells(paper: Log, state: GalleyShip | None, share: float = 1.0) -> Turns:
     return paper.turns(*bands, heads=False)
 
 
+ARROWS = {
+    ("grapple", True): "\N{RIGHTWARDS ARROW}",
+    ("grapple", False): "\N{LEFTWARDS ARROW}",
+    ("corvus", True): "\N{RIGHTWARDS DOUBLE ARROW}",
+    ("corvus", False): "\N{LEFTWARDS DOUBLE ARROW}",
+}
+"""What holds two ships together, and whether this one threw it."""
 LETTERS = 2
 """Of the other ship's name, in a narrow cell; the whole stands under the own one."""
 
@@ -210,11 +217,8 @@ def _below(battle: GalleyBattle, ship: GalleyShip) -> Msg:
     """Rest and links of a turn, a line each, as the foot of the sheet explains them."""
     lines = [f"R{ship.rest}"] if ship.rest else []
     for link in battle.holds(ship.id):
-        arrow, other = (
-            ("\N{RIGHTWARDS ARROW}", link.to) if link.by == ship.id else ("\N{LEFTWARDS ARROW}", link.by)
-        )
-        sign = "C" if link.kind == "corvus" else ""
-        lines.append(f"{arrow}{battle.ships[other].name[:LETTERS]}{sign}")
+        other = link.to if link.by == ship.id else link.by
+        lines.append(f"{ARROWS[link.kind, link.by == ship.id]}{battle.ships[other].name[:LETTERS]}")
     return Msg.verbatim("\n".join(lines))
 
 

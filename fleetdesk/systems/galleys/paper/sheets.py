@@ -91,7 +91,7 @@ def _look(paper: Log) -> Look:
         strip=strip(paper),
         key=(Columns(columns=tuple((one.but(small=True),) for one in measures), weights=(6, 5, 5, 5, 5)),),
         foot=msg(
-            "\N{RIGHTWARDS ARROW} engages, \N{LEFTWARDS ARROW} engaged by, C corvus. Rest: R2, then R1, two halts in a row without being engaged. "
+            "\N{RIGHTWARDS ARROW} engages, \N{LEFTWARDS ARROW} engaged by, \N{RIGHTWARDS DOUBLE ARROW} \N{LEFTWARDS DOUBLE ARROW} with the corvus. Rest: R2, then R1, two halts in a row without being engaged. "
             "FAT fatigued, DMG damaged, prt stb oars broken, TAK captured, cor corvus lost. Engine: one stroke damaged, two destroyed."
         ),
     )
