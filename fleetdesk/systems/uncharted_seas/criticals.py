@@ -18,28 +18,13 @@ from fleetdesk.systems.common.attacks.thrown import losses_of
 from fleetdesk.systems.common.criticals import critical_of, losses, replaced
 from fleetdesk.systems.common.held_cards import Marker, lasting, next_marker
 from fleetdesk.systems.common.sentences import ship_of
+from fleetdesk.systems.uncharted_seas.effects import SUGGESTED, effect_name
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed
 from fleetdesk.systems.uncharted_seas.fire.attacks import inflict, worn
 from fleetdesk.systems.uncharted_seas.losses import became, may_repair, settle, settle_all
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import Cause, CriticalRow, SeaBattle
 
-LASTING = (
-    msg("Rudder hit"),
-    msg("Fire on board"),
-    msg("Mast down"),
-    msg("Guns dismounted"),
-    msg("Magazine hit"),
-)
-_KNOWN = frozenset(one.key for one in LASTING)
-
-
-def lasting_name(text: str) -> Msg:
-    """What a marker says: what a critical does in every language, anything else as typed."""
-    return Msg(key=text) if text in _KNOWN else Msg.verbatim(text)
-
-
-SUGGESTED = (*LASTING, msg("No further effect"))
 CAUSES: Mapping[Cause, Msg] = {
     "spell": msg("spell or card"),
     "critical": msg("critical"),
@@ -65,7 +50,7 @@ def take_critical(battle: SeaBattle, args: OneShip, table: Table) -> Outcome[Sea
 
 def _carried(asked: Asked) -> list[Pick]:
     return [
-        Pick(value=str(n), title=criticals.thrown(one), detail=Msg.verbatim(one.text))
+        Pick(value=str(n), title=criticals.thrown(one), detail=effect_name(one.text))
         for n, one in enumerate(asked.ship.criticals)
     ]
 
@@ -81,7 +66,7 @@ class NameCritical(Frozen):
     """Which of the ship's criticals, from 0."""
     text: Annotated[
         str,
-        criticals.own("text", msg("Its effect"), suggestions=SUGGESTED),
+        criticals.own("text", msg("Its effect"), suggestions=SUGGESTED, known=True),
         Field(min_length=1, max_length=120),
     ]
     hull: Annotated[int | None, criticals.own("hull", msg("Hull points it cost")), Field(ge=0, le=20)] = None
@@ -137,7 +122,7 @@ def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[Se
     facts = losses(battle, state, ship.id)
     state, more = settle(state, ship.id, "critical", revives=True)
     state, freed = engage_freed(state)
-    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=args.text)
+    named = msg("{ship}: critical \N{EN DASH} {effect}", ship=ship.name, effect=effect_name(args.text))
     title = named
     if state.ships[ship.id].status != ship.status or facts:
         title = msg("{what}: {results}", what=named, results=became(battle, state, ship.id))
@@ -148,7 +133,7 @@ def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[Se
 # --- repair ------------------------------------------------------------------------------------------
 
 
-_broken = criticals.picks(lambda one: not one.repaired)
+_broken = criticals.picks(lambda one: not one.repaired, lambda one: effect_name(one.text))
 
 
 class Repair(Frozen):
@@ -175,7 +160,7 @@ def repair(battle: SeaBattle, args: Repair, table: Table) -> Outcome[SeaBattle]:
     comply(table, "already_repaired" if critical.repaired else "")
     fixed = replaced(ship, args.at, critical.but(repaired=True))
     title = msg("{ship}: critical repaired", ship=ship.name)
-    text = msg("{what}: {effect}", what=title, effect=critical.text) if critical.text else title
+    text = msg("{what}: {effect}", what=title, effect=effect_name(critical.text)) if critical.text else title
     line = Line(text=text, tone="sound", ships=(ship.id,))
     return Outcome(battle=battle.with_ship(ship.but(criticals=fixed)), title=title, lines=(line,))
 
@@ -232,7 +217,7 @@ def _rolls(asked: Asked) -> list[Pick]:
 
 
 def _row(table: Mapping[str, CriticalRow], roll: str) -> Msg:
-    return Msg.verbatim(table[roll].title) if roll in table else msg("empty")
+    return effect_name(table[roll].title) if roll in table else msg("empty")
 
 
 def _written(asked: Asked) -> CriticalRow:
@@ -252,6 +237,7 @@ class EditRow(Frozen):
             key=lambda asked: f"title{asked['roll']}",
             default=lambda asked: _written(asked).title,
             suggestions=SUGGESTED,
+            known=True,
         ),
         Field(max_length=120),
     ] = ""

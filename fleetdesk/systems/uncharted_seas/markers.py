@@ -10,7 +10,7 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import marker_play
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.common.steps import leaving
-from fleetdesk.systems.uncharted_seas.criticals import LASTING, lasting_name
+from fleetdesk.systems.uncharted_seas.effects import LASTING, effect_name
 from fleetdesk.systems.uncharted_seas.engaged import engage_freed, remove
 from fleetdesk.systems.uncharted_seas.picks import comply
 from fleetdesk.systems.uncharted_seas.state import SeaBattle
@@ -19,16 +19,16 @@ from fleetdesk.systems.uncharted_seas.state import SeaBattle
 class LayMarker(marker_play.LayMarker):
     """What a critical does is what markers say most."""
 
-    text: Annotated[str, marker_play.said(lambda: LASTING, lasting_name, known=True)] = Field(
+    text: Annotated[str, marker_play.said(lambda: LASTING, effect_name, known=True)] = Field(
         min_length=1, max_length=80
     )
 
 
-lay_marker = marker_play.laying("R70", LayMarker, lasting_name)
-take_marker = marker_play.taking("R70", lasting_name)
+lay_marker = marker_play.laying("R70", LayMarker, effect_name)
+take_marker = marker_play.taking("R70", effect_name)
 
 
-AT_HAND = marker_play.AtHand(lay_marker, take_marker, lambda: LASTING, lasting_name)
+AT_HAND = marker_play.AtHand(lay_marker, take_marker, lambda: LASTING, effect_name)
 
 
 @action(N_("Leave the table"), icon="flag", asks=leaving(msg("Leave the table")))

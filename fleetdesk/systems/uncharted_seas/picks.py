@@ -7,6 +7,7 @@ from fleetdesk.core.game.whys import slot_reference
 from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common.criticals import HeldCritical
+from fleetdesk.systems.uncharted_seas.effects import effect_name
 from fleetdesk.systems.uncharted_seas.profiles import ARCS, SeaCard, Weapon, known
 from fleetdesk.systems.uncharted_seas.reasons import SENTENCES
 from fleetdesk.systems.uncharted_seas.state import STATUSES, Melee, SeaBattle, SeaShip
@@ -92,7 +93,7 @@ def status_badges(battle: SeaBattle, ship: SeaShip, melee: Melee | None) -> Iter
 
 
 def critical_called(critical: HeldCritical) -> Msg:
-    """The effect of a critical as typed, or the throw of one nobody has told yet."""
+    """The effect of a critical, or the throw of one nobody has told yet."""
     if critical.text:
-        return Msg.verbatim(critical.text)
+        return effect_name(critical.text)
     return msg("critical to be named ({roll})", roll=critical.roll)

@@ -2,9 +2,17 @@
 
 import pytest
 
+from fleetdesk import paths
+from fleetdesk.core.paper.options import SheetOptions
+from fleetdesk.core.paper.pages import PAPERS
+from fleetdesk.core.words import Words
+from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.after import report
+from fleetdesk.services.printing import PrintOrder, drawn, of_battle
 from fleetdesk.systems.uncharted_seas.game import SYSTEM
+from fleetdesk.systems.uncharted_seas.picks import critical_called
 from fleetdesk.systems.uncharted_seas.state import END
+from tests.page_proof import texts
 from tests.systems.uncharted_seas.table_top import PORT, TableTop
 
 MINUS = "\N{MINUS SIGN}"
@@ -32,6 +40,18 @@ class TestNaming:
         game.sail("x-A").do("end_activation")
         assert not any(line.startswith("Left undone: X-A1: name the effect") for line in game.log)
         assert any("name the effect" in debt for debt in game.debts)
+
+    def test_a_proposed_effect_is_said_in_every_language(self):
+        """Named in an English window, read on French paper: beside the ship, in the log, in the players' own table."""
+        french = Words.load("fr", paths.texts())
+        game = self.struck().do("name_critical", ship="x-A1", at=0, text="Fire on board", keep_row=True)
+        assert "Incendie à bord" in french.say(critical_called(game.ship("x-A1").criticals[0]))
+        assert "Incendie à bord" in french.say(game.journal.entry(game.journal.head).title)
+        thing = next(iter(of_battle(SYSTEM, game.state)))
+        document = drawn(thing, PrintOrder(sheet="log", options=SheetOptions(state="current")))
+        told = [text for page in pages_of(document, french, PAPERS["A4"]) for text in texts(page)]
+        assert sum("Incendie à bord" in text for text in told) == 2
+        assert not any("Fire on board" in text for text in told)
 
     def test_its_cost_is_set_right(self):
         game = self.struck().do("name_critical", ship="x-A1", at=0, text="Fire", hull=1, crew=2)

@@ -19,6 +19,7 @@ from fleetdesk.systems.common.attacks.thrown import Thrown, hits_of, losses_of, 
 from fleetdesk.systems.common.card_state import MOST_LOST
 from fleetdesk.systems.common.cards.guns import joined
 from fleetdesk.systems.common.criticals import HeldCritical, losses
+from fleetdesk.systems.uncharted_seas.effects import effect_name
 from fleetdesk.systems.uncharted_seas.fire.hits import apply_hits, damage_table
 from fleetdesk.systems.uncharted_seas.losses import Struck, all_became, critical_cost, settle_all
 from fleetdesk.systems.uncharted_seas.options import HouseRules
@@ -93,7 +94,7 @@ def throw_criticals(battle: SeaBattle, table: Table, target: str, count: int) ->
 def _row_of(battle: SeaBattle, roll: int) -> Result:
     """What the players' table says of a roll; what it costs where they have named nothing yet."""
     row = battle.critical_table.get(str(roll))
-    named = Msg.verbatim(row.title) if row and row.title else None
+    named = effect_name(row.title) if row and row.title else None
     return Result(label=named or joined(losses_of(*_cost(battle, roll))), tone="harm", each=True)
 
 
@@ -176,7 +177,7 @@ def _critical(battle: SeaBattle, ship: SeaShip, roll: int, by: str) -> tuple[Sea
     critical = HeldCritical(turn=battle.turn, roll=roll, text=row.title if row else "", hull=hull, crew=men)
     after = worn(ship, hull, men).but(criticals=(*ship.criticals, critical))
     text = (
-        msg("Critical on {ship} ({roll}): {effect}", ship=ship.name, roll=roll, effect=row.title)
+        msg("Critical on {ship} ({roll}): {effect}", ship=ship.name, roll=roll, effect=effect_name(row.title))
         if row and row.title
         else msg("Critical on {ship} ({roll})", ship=ship.name, roll=roll)
     )

@@ -11,6 +11,7 @@ from fleetdesk.systems.common import card_logs, papers
 from fleetdesk.systems.common.lists.pricing import ship_name
 from fleetdesk.systems.common.papers import EMPTY
 from fleetdesk.systems.common.rosters import Column, priced_roster, ship_table, squadron_head
+from fleetdesk.systems.uncharted_seas.effects import effect_name
 from fleetdesk.systems.uncharted_seas.lists.checks import check
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper.log import Log
@@ -87,7 +88,7 @@ def _critical(row: CriticalRow | None) -> tuple[Cell, ...]:
     if row is None:
         return (Cell(),) * 4
     figures = (papers.number(row.hull or None), papers.number(row.crew or None))
-    return (Cell(text=Msg.verbatim(row.title)), *(Cell(text=one) for one in figures), Cell())
+    return (Cell(text=effect_name(row.title)), *(Cell(text=one) for one in figures), Cell())
 
 
 def _hand(log: Log, lines: int) -> Notes:

@@ -13,6 +13,7 @@ from fleetdesk.systems.common.attacks.attack_dice import dice_penalty
 from fleetdesk.systems.common.cards import faces
 from fleetdesk.systems.common.papers import DASH, EMPTY, UNKNOWN, dice, number
 from fleetdesk.systems.common.sheets import Paper
+from fleetdesk.systems.uncharted_seas.effects import effect_name
 from fleetdesk.systems.uncharted_seas.options import HouseRules
 from fleetdesk.systems.uncharted_seas.paper import card as cards
 from fleetdesk.systems.uncharted_seas.picks import weapon_msg
@@ -133,7 +134,9 @@ def _badges(battle: SeaBattle, state: SeaShip) -> Iterator[Badge]:
 
 def criticals(state: SeaShip | None) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    return card_logs.criticals([(one, one.text) for one in (state.criticals if state else ())], 36)
+    return card_logs.criticals(
+        [(one, effect_name(one.text)) for one in (state.criticals if state else ())], 36
+    )
 
 
 def blank_ship(log: Log) -> Card:

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.card_play import of_hand, side_of
 from fleetdesk.systems.common.cards.debts import undrawn
 from fleetdesk.systems.common.marker_play import markers_ended
 from fleetdesk.systems.common.steps import step_form, stepped
-from fleetdesk.systems.uncharted_seas.criticals import lasting_name
+from fleetdesk.systems.uncharted_seas.effects import effect_name
 from fleetdesk.systems.uncharted_seas.squadrons import finished
 from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, TURN_CARDS, SeaBattle
 from fleetdesk.systems.uncharted_seas.turn.debts import OWED, due
@@ -95,7 +95,7 @@ def begin_next_turn(battle: SeaBattle) -> tuple[SeaBattle, tuple[Line, ...]]:
     lines: list[Line] = []
     ships = {}
     for number, ship in battle.ships.items():
-        kept, gone = markers_ended(ship, battle.turn, lasting_name)
+        kept, gone = markers_ended(ship, battle.turn, effect_name)
         lines += gone
         ships[number] = ship.with_news({**CLEAN, "markers": kept})
     after = battle.but(
