@@ -344,7 +344,11 @@ def settle(turns: int) -> None:
 
 
 def memory() -> float:
-    """MB of this process, where the system tells (Linux)."""
+    """MB of this process, where the system tells (Linux), once what was put aside is looked through too.
+
+    The program does so when nobody has touched it for a while, and nobody waits for that here.
+    """
+    gc.unfreeze()
     gc.collect()
     status = Path("/proc/self/status")
     for line in status.read_text().splitlines() if status.exists() else ():
