@@ -224,10 +224,6 @@ def test_a_reference_is_two_faces_of_one_sheet(game):
         assert max(map(wasted, pages)) <= HALF_EMPTY, (fleet.name, language, name)
 
 
-SIZES_APART = {"salves": 1.25}
-"""How many times as large one face may be set as the other, where it is more than a little: pictures as wide as the page have a height of their own."""
-
-
 @GAMES
 def test_the_faces_of_a_reference_are_set_in_much_the_same_size(game):
     for language, (name, paper) in product(LANGUAGES, PAPERS.items()):
@@ -238,7 +234,7 @@ def test_the_faces_of_a_reference_are_set_in_much_the_same_size(game):
             for page in pages
         ]
         assert min(sizes) >= 9.0, (language, name, sizes)
-        assert max(sizes) <= SIZES_APART.get(game, 1.15) * min(sizes), (language, name, sizes)
+        assert max(sizes) <= 1.16 * min(sizes), (language, name, sizes)
 
 
 LARGE_FACES = {"age_of_sail": 4}

@@ -65,6 +65,10 @@ class Page(NamedTuple):
     """The mark the foot begins with."""
 
 
+ALIKE = 1.15
+"""How many times as large as on one face of a sheet the letters of another may be."""
+
+
 def paginate(document: Document, paper: Paper, pen: Pen) -> tuple[Page, ...]:
     """Put a document on pages, counted for each name that stands over them."""
     pen = pen.on_paper()
@@ -112,14 +116,17 @@ def _framed(document: Document, paper: Paper) -> Iterator[tuple[Numbered, Head, 
 
 
 def _alike(parts: Iterable[tuple[Numbered, Head, Framed]], pen: Pen) -> float:
-    """Times running text: letters for which every face has room, so that the sides of a sheet are alike."""
+    """Times running text: letters not much larger than every face has room for: a sheet is read from one distance.
+
+    A little larger they may be, where the page is empty else: the larger, the further away it is read.
+    """
     faces = [
         (card, framed(head, pen=pen)) for part, head, framed in parts for _, card in part if card.one_page
     ]
     if len(faces) < 2:
         return laying.LARGEST
     laid = (laying.lay_face(card, one.width, pen, one.bottom - one.top) for card, one in faces)
-    return min((one.scale for one in laid if one is not None), default=laying.LARGEST)
+    return min((one.scale * ALIKE for one in laid if one is not None), default=laying.LARGEST)
 
 
 def _sheets(part: Numbered, head: Head, framed: Framed, pen: Pen, most: float) -> list[tuple[Frame, Sheet]]:
