@@ -136,8 +136,7 @@ def _sheets(part: Numbered, head: Head, framed: Framed, pen: Pen, most: float) -
     ways = []
     for over in (head, *([keyless] if head.key and pen.style.scale > 1 else [])):
         frame = framed(over, pen=pen)
-        room = _room(frame)._replace(most=most)
-        ways.append((frame, set_out(part, room, pen) if part else [[]]))
+        ways.append((frame, set_out(part, _room(frame, most), pen) if part else [[]]))
     frame, filled = min(ways, key=lambda way: len(way[1]))
     found = [(frame, sheet) for sheet in filled]
     if head.key and len(found) > 1:  # where the last page has little on it, so may the key before it
@@ -170,9 +169,9 @@ def _grown(
     return found
 
 
-def _room(frame: Frame) -> Room:
-    """What a page has between its head and its foot."""
-    return Room(frame.width, frame.bottom - frame.top)
+def _room(frame: Frame, most: float = laying.LARGEST) -> Room:
+    """What a page has between its head and its foot; `most`: times running text, for the letters of a face."""
+    return Room(frame.width, frame.bottom - frame.top, most=most)
 
 
 def _struck(card: Card) -> bool:

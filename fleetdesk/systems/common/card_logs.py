@@ -271,7 +271,7 @@ def remarks(card: ShipProfile, badges: Iterable[Badge]) -> tuple[Block, ...]:
     return (*special_line(card), *((Chips(badges=shown),) if shown else ()))
 
 
-def criticals(taken: Sequence[tuple[HeldCritical, Msg | str]], width: float) -> Table:
+def criticals(taken: Sequence[tuple[HeldCritical, Msg]], width: float) -> Table:
     """Lines for criticals: those it took with what they are called, then room for more.
 
     `width`: of the column of effects, beside 10 for the turn.
@@ -298,7 +298,7 @@ def longer(hits: Table, more: int) -> Table:
     return hits.but(rows=(*hits.rows, *(empty,) * more))
 
 
-def _effect(one: HeldCritical, called: Msg | str) -> Msg:
+def _effect(one: HeldCritical, called: Msg) -> Msg:
     cost = msg("hull {hull}, crew {crew}", hull=-one.hull, crew=-one.crew)
     return msg("{effect} ({cost})", effect=called, cost=cost) if one.text else cost
 

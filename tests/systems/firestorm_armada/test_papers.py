@@ -418,3 +418,13 @@ def test_the_reference_says_what_each_critical_does():
     said = " ".join(written(pages))
     for row in ("MV halved", "CR becomes DR", "1D3 points of crew or AP"):
         assert row in said
+
+
+@pytest.mark.parametrize(("text", "said"), [("Print", "Print"), ("Weapon damage", "Armes endommagées")])
+def test_what_players_call_a_critical_stands_as_typed_what_the_table_does_in_every_language(text, said):
+    own = fleet()
+    state = battle(own, fleet("aquan_patrol"))
+    ship = next(one for one in state.ships.values() if one.in_play and one.criticals)
+    after = state.with_ship(ship.but(criticals=(Critical(turn=2, roll=6, text=text),)))
+    document = SHEETS["log"].draw(own, after, "a", SheetOptions(state="current"))
+    assert f"{said} (" in " ".join(written(pages_of(document, WORDS["fr"], A4)))

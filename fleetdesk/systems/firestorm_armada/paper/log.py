@@ -17,7 +17,7 @@ from fleetdesk.systems.firestorm_armada.formulas.criticals import EFFECTS
 from fleetdesk.systems.firestorm_armada.labels import SLIM, arc_msg, class_msg, type_msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import card
-from fleetdesk.systems.firestorm_armada.picks import marker_name
+from fleetdesk.systems.firestorm_armada.picks import critical_name, marker_name
 from fleetdesk.systems.firestorm_armada.profiles import KINDS, ArmadaCard, ArmadaFleet
 from fleetdesk.systems.firestorm_armada.state import STATUSES, ArmadaBattle, ArmadaShip, ArmadaSide
 
@@ -191,7 +191,7 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
 
 def criticals(state: ArmadaShip | None) -> Table:
     """Lines for criticals: those it took, then room for more."""
-    return card_logs.criticals([(one, Msg(key=one.text)) for one in (state.criticals if state else ())], 38)
+    return card_logs.criticals([(one, critical_name(one)) for one in (state.criticals if state else ())], 38)
 
 
 def blank_ship(log: Log) -> Card:
