@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pydantic import Field
@@ -10,7 +11,7 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Choice, FormField, Pick, Text
 from fleetdesk.core.words import msg
-from fleetdesk.systems.salves import wording
+from fleetdesk.systems.salves import mail, wording
 from fleetdesk.systems.salves.posts.letters import Letter, cut, dated, moment
 from fleetdesk.systems.salves.posts.text.kinds import MOST_LETTERS
 from fleetdesk.systems.salves.posts.text.words import folded
@@ -43,6 +44,8 @@ class Post(NamedTuple):
     sides: tuple[str, ...]
     """None: nobody knows who wrote it, and nothing of it is taken."""
     late: bool = False
+    over: Mapping[str, str] = MappingProxyType({})
+    """Side -> key of the message of this turn that its author wrote this one over after it was read."""
 
 
 def _known(battle: SalvesBattle, told: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
@@ -64,18 +67,25 @@ def posts(battle: SalvesBattle, args: PasteAll) -> tuple[Post, ...]:
     if len(args.text) > MOST_LETTERS:
         raise BadInput(TOO_LONG)
     known = _known(battle, args.authors)
-    letters = tuple(dated(cut(args.text, tuple(name for name in known if name))))
+    letters = tuple(dated(cut(args.text, tuple(name for name in {*known, *battle.former} if name))))
     several = args.authors.get("") == SEVERAL and len(letters) == 1
     everybody = tuple(side.id for side in battle.sides if battle.alive()[side.id]) if several else ()
     due = moment(args.until)
     return tuple(
         Post(
             one,
-            known.get(one.name, ()) if one.name or (len(letters) == 1 and not several) else everybody,
+            _wrote(battle, one) or known.get(one.name, ())
+            if one.name or (len(letters) == 1 and not several)
+            else everybody,
             late=due is not None and one.at is not None and one.at.after(due),
         )
         for one in letters
     )
+
+
+def _wrote(battle: SalvesBattle, letter: Letter) -> tuple[str, ...]:
+    """The fleets its author had when it was read, of one who was replaced since: what he writes now is no order of theirs."""
+    return tuple(side for side in battle.former.get(letter.name, ()) if mail.is_known(battle, side, letter))
 
 
 def questions(
@@ -84,12 +94,17 @@ def questions(
     """Whose the messages are that nobody knows, each asked once; and when orders were due."""
     sides = tuple(Pick(value=side.id, title=wording.fleet(battle, side.id)) for side in battle.sides)
     known = _known(battle, {})
+    strange = {one.letter.name for one in found if not one.sides} | told.keys()
     lines = args.text.splitlines()
     heads = {one.letter.name: lines[one.letter.head] for one in found if one.letter.name}
     for name in dict.fromkeys(one.letter.name for one in found):
         label = msg("Who is {name}?", name=_as_written(name, heads.get(name, "")))
         nobody = Pick(value=OUTSIDER, title=msg("nobody of this game"))
-        if name in known or (not name and (len(found) > 1 or not found[0].letter.text.strip())):
+        if (
+            name in known
+            or (name in battle.former and name not in strange)
+            or (not name and (len(found) > 1 or not found[0].letter.text.strip()))
+        ):
             continue
         whose = told.get(name, "")
         picks = (*sides, nobody)

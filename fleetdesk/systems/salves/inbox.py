@@ -32,6 +32,8 @@ class Named(NamedTuple):
     post: Post
     sides: tuple[str, ...]
     got: messages.Received
+    back: frozenset[str] = frozenset()
+    """Ships whose order its author took out of it after it was read."""
 
 
 def ahead(battle: SalvesBattle, pasted: str) -> Iterator[tuple[int, int]]:
@@ -43,16 +45,16 @@ def ahead(battle: SalvesBattle, pasted: str) -> Iterator[tuple[int, int]]:
         yield number, len(found)
 
 
-def _handed_in(battle: SalvesBattle, found: Sequence[Post], beside: Collection[str]) -> Iterator[Named]:
+def _handed_in(battle: SalvesBattle, found: Sequence[Post]) -> Iterator[Named]:
     """What each message hands in, one after the other: a later one of a player changes what he sent before.
 
-    Orders that its author took out of a message after it was read stand no longer; `beside` are the texts of the paste.
+    Orders that its author took out of a message after it was read stand no longer.
     """
     for post in found:
         got = messages.received(battle, post.sides, post.letter.text)
-        for key in (mail.edited(battle, side, post.letter, beside) for side in post.sides):
-            before = messages.received(battle, post.sides, battle.mail[key].text).orders if key else {}
-            got = got._replace(dropped=got.dropped | before.keys())
+        told = (messages.received(battle, post.sides, battle.mail[key].text) for key in post.over.values())
+        back = frozenset(ship for one in told for ship in one.orders) - got.orders.keys()
+        got = got._replace(dropped=got.dropped | back)
         ordered = {battle.ships[ship].side for ship in got.orders}
         named = ordered | {battle.ships[ship].side for ship in got.dropped}
         sides = tuple(
@@ -60,7 +62,7 @@ def _handed_in(battle: SalvesBattle, found: Sequence[Post], beside: Collection[s
             for side in post.sides
             if side in named and (side in ordered or may_order(battle, side) is None)
         )
-        yield Named(post, sides, got)
+        yield Named(post, sides, got, back)
         for side in sides:
             battle, _ = hand_in(battle, side, messages.merged(battle, side, got))
 
@@ -152,8 +154,8 @@ def _form(battle: SalvesBattle, answers: Answers) -> Form:
     }
     known = {name: side for name, side in authors.items() if side not in ("", OUTSIDER)}
     args = PasteAll(text=written, authors=known, until=until)
-    found = posts(battle, args)
-    handed_in = () if placed else tuple(_handed_in(battle, found, _texts(found)))
+    found = [post for post, _ in _with_edited(battle, args)]
+    handed_in = () if placed else tuple(_handed_in(battle, found))
     named = _placed(battle, found) if placed else tuple(side for one in handed_in for side in one.sides)
     readings = sorted(_readings(battle, found, handed_in), key=lambda one: (one.line, one.at or (0, 0)))
     fields: list[FormField] = [
@@ -206,37 +208,55 @@ def _missing(battle: SalvesBattle, named: Sequence[str]) -> Iterator[Info]:
         yield Info(key="again", text=told, tone="brass")
 
 
+def _with_edited(battle: SalvesBattle, args: PasteAll) -> Iterator[tuple[Post, bool]]:
+    """The messages of a paste with what each was written over, and whether they were received before."""
+    found = posts(battle, args)
+    beside = frozenset(mail.in_lines(one.letter.text).strip() for one in found)
+    for post in found:
+        over = {side: key for side in post.sides if (key := mail.edited(battle, side, post.letter, beside))}
+        now = {side: key for side, key in over.items() if battle.mail[key].turn == mail.now(battle)}
+        # what was edited after its turn was played is no order of this one
+        known = all(
+            mail.is_known(battle, side, post.letter) or side in over.keys() - now for side in post.sides
+        )
+        yield post._replace(over=now), bool(post.sides) and known
+
+
 def _new(battle: SalvesBattle, args: PasteAll) -> list[Post]:
     """The messages that were not received before: pasting a thread again changes nothing.
 
     Raises BadInput: there are none.
     """
-    found = [
-        one
-        for one in posts(battle, args)
-        if not one.sides or not all(mail.is_known(battle, side, one.letter) for side in one.sides)
-    ]
+    found = [post for post, known in _with_edited(battle, args) if not known]
     if not found:
         raise BadInput(msg("All of this was read before: nothing has changed."))
     return found
 
 
-def _texts(found: Sequence[Post]) -> frozenset[str]:
-    return frozenset(mail.in_lines(one.letter.text).strip() for one in found)
-
-
-def _kept(battle: SalvesBattle, post: Post, beside: Collection[str]) -> SalvesBattle:
+def _kept(battle: SalvesBattle, post: Post) -> SalvesBattle:
     """The battle with a message more, where one player wrote it."""
     for side in post.sides if post.letter.name or len(post.sides) == 1 else ():
-        over = mail.edited(battle, side, post.letter, beside)
-        battle = mail.with_mail(battle, side, post.letter, late=post.late, over=over)
+        battle = mail.with_mail(battle, side, post.letter, late=post.late, over=post.over.get(side, ""))
     return battle
+
+
+def _wrote(before: SalvesBattle, after: SalvesBattle) -> tuple[str, ...]:
+    """Sides of which a message came, or came anew as its author edited it."""
+    return tuple(dict.fromkeys(one.side for key, one in after.mail.items() if before.mail.get(key) != one))
 
 
 def _received(before: SalvesBattle, after: SalvesBattle) -> Msg:
     """Whose messages were kept, where no ship has an order or a place by them."""
-    wrote = dict.fromkeys(one.side for key, one in after.mail.items() if key not in before.mail)
-    return msg("Messages received: {fleets}", fleets=tuple(wording.fleet(before, side) for side in wrote))
+    fleets = tuple(wording.fleet(before, side) for side in _wrote(before, after))
+    return msg("Messages received: {fleets}", fleets=fleets)
+
+
+def _taken_back(battle: SalvesBattle, side: str, ships: Collection[str]) -> Iterator[Line]:
+    """What an edit took out of a message, told to its author."""
+    for ship in battle.ships.values():
+        if ship.id in ships and ship.side == side:
+            told = msg("{ship}: order taken back", ship=ship.name)
+            yield Line(text=told, tone="brass", ships=(ship.id,), seats=(side,))
 
 
 # --- the actions ------------------------------------------------------------------------------------
@@ -258,9 +278,8 @@ def place_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     wanted = _placed(battle, found)
     lines: list[Line] = []
     after = _remembered(battle, args)
-    beside = _texts(posts(battle, args))
     for post in found:
-        after = _kept(after, post, beside)
+        after = _kept(after, post)
         after, told = placing.place_written(after, post.sides, post.letter.text)
         after, taken = placing.parted(after)
         clash = {ship for one in taken for ship in one.ships}
@@ -282,22 +301,21 @@ def paste_all(battle: SalvesBattle, args: PasteAll, table: Table) -> Outcome[Sal
     lines: list[Line] = []
     wanted: list[str] = []
     after = _remembered(battle, args)
-    beside = _texts(posts(battle, args))
-    for post, sides, got in _handed_in(battle, _new(battle, args), beside):
-        after = _kept(after, post, beside)
+    for post, sides, got, back in _handed_in(battle, _new(battle, args)):
+        after = _kept(after, post)
         for side in sides:
             stop = may_order(battle, side)
             table.require(stop is None, stop or NOT_NOW)
             after, told = receive(after, side, got)
             title = msg("{fleet}: orders handed in", fleet=wording.fleet(battle, side))
-            lines += [Line(text=title, tone="sea"), *told]
+            lines += [Line(text=title, tone="sea"), *told, *_taken_back(battle, side, back)]
             wanted.append(side)
         if sides and post.late:
             lines.append(Line(text=_late(battle, post), tone="brass", seats=sides))
     if not wanted and after.mail == battle.mail:
         raise BadInput(NOBODY)
     ordered = len(set(wanted))
-    wanted += [one.side for key, one in after.mail.items() if key not in battle.mail]
+    wanted += _wrote(battle, after)
     fleets = tuple(wording.fleet(battle, side) for side in dict.fromkeys(wanted))
     title = msg("Orders handed in: {fleets}", fleets=fleets)
     if _NAMED <= len(fleets) == ordered:  # each is named in a line of its own

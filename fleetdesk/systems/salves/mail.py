@@ -96,17 +96,29 @@ def _at(letter: Letter) -> str:
 
 
 def edited(battle: SalvesBattle, side: str, letter: Letter, beside: Collection[str]) -> str:
-    """Key of the message its author wrote this one over after it was read; empty: there is none.
+    """Key of the message its author wrote this one over after it was read, in whatever turn; empty: there is none.
 
-    It says the same moment and half the same words, and stands no longer `beside` it: the texts of the paste.
+    It says the same moment and half the same words, a ship of his or a whole line among them, and stands no longer
+    `beside` it: the texts of the paste. Two short posts of one minute may share "1n" alone.
     """
-    words = set(_WORDS.findall(folded(letter.text)))
-    for key, one in of_turn(battle, side):
-        before = set(_WORDS.findall(folded(one.text)))
-        alike = 2 * len(words & before) >= min(len(words), len(before)) > 0
-        if alike and one.at == _at(letter) != "" and one.text.strip() not in beside:
+    words = _words(letter.text)
+    own = {word for ship in battle.ships.values() if ship.side == side for word in _words(ship.name)}
+    for key, one in battle.mail.items():
+        if one.side != side or not one.at or one.at != _at(letter) or one.text.strip() in beside:
+            continue
+        common = words & _words(one.text)
+        near = common & own or _rows(one.text) & _rows(in_lines(letter.text))
+        if near and 2 * len(common) >= min(len(words), len(_words(one.text))):
             return key
     return ""
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORDS.findall(folded(text)))
+
+
+def _rows(text: str) -> set[str]:
+    return {folded(line).strip() for line in text.splitlines()} - {""}
 
 
 def in_lines(text: str) -> str:

@@ -16,7 +16,7 @@ from fleetdesk.systems.salves.posts.grammar import Order
 from fleetdesk.systems.salves.posts.saying import EVERY, Ask, Read
 from fleetdesk.systems.salves.posts.text.kinds import Skipped
 from fleetdesk.systems.salves.posts.text.naming import Names, OwnShip
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, is_cited
 from fleetdesk.systems.salves.reader import read, without_headings
 from fleetdesk.systems.salves.reasons import REASONS
 from fleetdesk.systems.salves.sea.grid import read_cell
@@ -95,7 +95,7 @@ def _lines(message: str, own: tuple[tuple[str, str], ...]) -> tuple[grammar.Line
     """The lines that can be judged as they stand; what is quoted orders nothing."""
     rows = message.splitlines()
     found = (line for line in grammar.read(message, grammar.roster(own)) if line.order is not None)
-    return tuple(line for line in found if not rows[line.number].lstrip().startswith(">"))
+    return tuple(line for line in found if not is_cited(rows[line.number]))
 
 
 @lru_cache(maxsize=16)
@@ -298,7 +298,7 @@ class Places:
         for number, line in enumerate(message.splitlines()):
             said = set(_WORDS.findall(folded(line)))
             self._many[number] = len(said)
-            if line.lstrip().startswith(">"):
+            if is_cited(line):
                 self._quoted.add(number)
             for word in said:
                 self._lines.setdefault(word, []).append(number)

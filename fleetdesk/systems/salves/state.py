@@ -200,6 +200,8 @@ class SalvesBattle(Battle):
     """When orders of this turn are due: "18:00", "12/03 18:00"; later messages are marked."""
     authors: Mapping[str, str] = {}
     """Names on the forum that are no player's here -> side, once the umpire has said whose they are."""
+    former: Mapping[str, tuple[str, ...]] = {}
+    """Names of players who were replaced -> the sides they had: what was read of them is known when it is pasted again."""
     mail: Mapping[str, Mail] = {}
     """What the umpire received of players, by key, which counts up."""
     taught: Mapping[str, Taught] = {}

@@ -3,8 +3,10 @@
 import pytest
 
 from fleetdesk.core.battle.battles import EVERYONE
+from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.errors import BadInput
 from fleetdesk.systems.salves import messages
+from fleetdesk.systems.salves.authors import PasteAll, posts
 from fleetdesk.systems.salves.game import SYSTEM
 from fleetdesk.systems.salves.posts.letters import cut
 from tests.systems.salves.games import CELLS, Game
@@ -94,17 +96,46 @@ def test_two_posts_of_one_minute_are_not_taken_for_one_that_was_edited(second, l
     assert orders(second) == {"Bismarck": "1S", "Z25": "1E"}
 
 
+def test_two_short_posts_of_one_minute_order_a_ship_each(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("paste_all", text=f"{HEAD}Z25 - 1N")
+    assert orders(second) == {"Bismarck": "1N", "Z25": "1N"}
+    assert len(fleet(second).messages) == 2
+
+
+def test_what_an_edit_takes_back_is_told_to_its_author(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nZ25 - 1E")
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nà demain")
+    assert "Bismarck" in orders(second)
+    assert "Z25: order taken back" in second.texts("g")
+    assert "Z25: order taken back" not in second.texts("a")
+
+
+def test_a_post_edited_after_its_turn_was_played_orders_nothing(second):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N")
+    second.do("resolve_round")
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N merci\n\nKarl » 13/03/2026 18:00\nZ25 - passe")
+    assert orders(second) == {"Z25": "passes"}
+
+
+def test_a_post_that_was_edited_and_orders_nothing_still_has_its_author_in_the_title(second):
+    second.do("paste_all", text=f"{HEAD}Bonsoir à tous, je réfléchis")
+    second.do("paste_all", text=f"{HEAD}Bonsoir à tous, je réfléchis encore")
+    assert str(second.journal.undo_title) == "Messages received: German fleet"
+
+
 def test_who_passes_with_all_ships_is_told_so_where_he_writes_it(second):
     second.do("paste_all", text=f"{HEAD}Bonsoir,\nje passe")
     assert lines(second)[1] == ("je passe", "taken", "", "The ships without another order pass.")
     assert {str(one.source) for one in fleet(second).kept} == {"message 1"}
 
 
-def test_a_quoted_order_is_crossed_where_it_is_quoted(second):
-    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nBob disait :\n> Bismarck - 1N")
+@pytest.mark.parametrize("sign", [">", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"])
+def test_a_quoted_order_is_crossed_where_it_is_quoted(second, sign):
+    second.do("paste_all", text=f"{HEAD}Bismarck - 1N\nBob disait :\n{sign} Bismarck - 1N")
     told = {text: (fate, manner) for text, fate, manner, _ in lines(second)}
     assert told["Bismarck - 1N"] == ("taken", "")
-    assert told["> Bismarck - 1N"] == ("passed", "quoted")
+    assert told[f"{sign} Bismarck - 1N"] == ("passed", "quoted")
 
 
 def test_a_letter_to_a_player_tells_him_nothing_of_what_the_umpire_shall_do(second):
@@ -126,6 +157,27 @@ def test_who_takes_over_a_fleet_writes_for_it_and_is_written_to(second):
     second.do("paste_all", text=f"{HEAD}Bismarck - 1N\n\nGräfin Mariza » 13/03/2026 18:00\nZ25 - passe")
     assert orders(second) == {"Z25": "passes"}
     assert "Gräfin Mariza" in {one.player for one in DESK.inbox(second.state).fleets}
+
+
+def test_who_was_replaced_orders_nothing_any_more_and_is_asked_about(second):
+    second.do("take_over", side="g", player="Mariza")
+    text = "Karl » 14/03/2026 18:00\nBismarck - 1N"
+    form = SYSTEM.actions["paste_all"].form(second.state, {"open": True, "text": text})
+    assert "author-karl" in {field.key for field in form.fields}
+    second.do("paste_all", text=f"{text}\n\nMariza » 14/03/2026 19:00\nZ25 - passe")
+    assert orders(second) == {"Z25": "passes"}
+    second.do("paste_all", text=text, authors={"karl": "g"})
+    assert orders(second)["Bismarck"] == "1N", "where the umpire says so"
+
+
+def test_who_gives_up_one_of_two_fleets_writes_for_the_other(second):
+    german, french = (second.state.side(one) for one in "gf")
+    state = second.state.with_side(french.but(player=german.player))
+    game = Game()
+    game.journal = Journal(state, SYSTEM.actions)
+    game.do("take_over", side="g", player="Mariza")
+    (post,) = posts(game.state, PasteAll(text=f"{HEAD}Richelieu - 1N"))
+    assert post.sides == ("f",)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "bob"])

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from fleetdesk.systems.salves.posts.text.words import folded
+from fleetdesk.systems.salves.posts.text.words import folded, is_cited
 
 Shape = Literal["wrote", "from", "stamp", "name", "inline", "bare"]
 NAMELESS: frozenset[Shape] = frozenset({"wrote", "from", "stamp"})
@@ -157,7 +157,7 @@ def _head(lines: Sequence[str], at: int, known: Sequence[str]) -> _Head | None:
     line = lines[at]
     if not _LIKE_A_HEAD.search(line) and not _begins_a_name(line, known):
         return None
-    if line.lstrip().startswith((">", "[quote", "[QUOTE")):
+    if is_cited(line) or line.lstrip().startswith(("[quote", "[QUOTE")):
         return None
     for colon in re.finditer(r"(?<!\d):|:(?!\d)", line[:LONGEST_HEAD]):
         inner = _named(line[: colon.start()], known)

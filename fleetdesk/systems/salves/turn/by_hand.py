@@ -108,9 +108,9 @@ def take_over(battle: SalvesBattle, args: TakeOver, _: Table) -> Outcome[SalvesB
     if not player or folded(player) in others:
         raise BadInput(msg("Name a player who has no other fleet."))
     authors = {name: of for name, of in battle.authors.items() if name != folded(player)}
-    if side.player:
-        authors[folded(side.player).strip()] = side.id
-    after = battle.with_side(side.but(player=player)).but(authors=authors)
+    before = folded(side.player).strip()
+    former = {**battle.former, before: (*battle.former.get(before, ()), side.id)} if before else battle.former
+    after = battle.with_side(side.but(player=player)).but(authors=authors, former=former)
     title = msg(
         "{fleet}: {player} takes over from {before}",
         fleet=wording.fleet(battle, side.id),

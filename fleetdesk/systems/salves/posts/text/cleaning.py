@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fleetdesk.systems.salves.posts.text.kinds import Skipped
 from fleetdesk.systems.salves.posts.text.plain import added_up, of_turn, plain, stood_up
-from fleetdesk.systems.salves.posts.text.words import folded, vocabulary
+from fleetdesk.systems.salves.posts.text.words import folded, is_cited, vocabulary
 
 _DEEPEST = 40
 """Quotes in quotes; below that all of it is quoted."""
@@ -240,7 +240,7 @@ def _kept(lines: list[str], skipped: list[Skipped], below: list[str], turn: int)
             leaving = "" if leaving != "signature" else leaving
             kept.append("")
             continue
-        if bare.startswith((">", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}")):
+        if is_cited(bare):
             skipped.append(Skipped(bare.lstrip("> "), "quote"))
             continue
         forwarded = _FORWARDED.match(bare) is not None

@@ -37,6 +37,11 @@ class _Folds(dict[int, str]):
 _FOLDS = _Folds()
 
 
+def is_cited(line: str) -> bool:
+    """Whether a line is marked as somebody's words that are quoted."""
+    return line.lstrip().startswith((">", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"))
+
+
 def letters(text: str) -> str:
     """Only letters and figures, folded: how names are compared."""
     return "".join(filter(str.isalnum, folded(text)))
