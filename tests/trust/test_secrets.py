@@ -52,12 +52,36 @@ def test_a_card_played_on_another_sides_ship_turns_up_itself():
     assert not found.differences, secrets.told("firestorm_armada", found)
 
 
+def revealing(find=systems.load):
+    """Twins in which the side with secrets laid a T card beside the others', or none, turned up in the first turn."""
+    pair = twins.begin("firestorm_armada", 66, find)
+    for side in pair.one.state.sides:
+        mine, others = ("other", "none") if side.id == pair.owner else ("other", "other")
+        laid = {"side": side.id, "title": ""}
+        pair.do("lay_card", {**laid, "card": mine}, {**laid, "card": others})
+    pair.do("reveal_cards", {}, {})
+    return pair
+
+
 def test_a_step_that_turns_cards_up_asks_for_no_dice_before_they_lie_open():
-    """In this game two T cards are laid in the first turn, and none or one in the twin's: only two are thrown for."""
-    found = secrets.Found()
-    with secrets.same_code():
-        secrets.game(found, "firestorm_armada", 66, phones=True)
-    assert not found.differences, secrets.told("firestorm_armada", found)
+    """In this game two T cards are laid in the first turn, and one in the twin's: only two are thrown for."""
+    pair = revealing()
+    assert not pair.told
+    assert pair.apart, "the cards were turned up"
+
+
+def test_a_step_that_asks_for_dice_before_the_cards_lie_open_is_found():
+    def thrown_first(battle: Any, args: Any, table: Table) -> Outcome[Any]:
+        if sum(side.laid not in {"", "none"} for side in battle.sides) > 1:
+            table.roll(1, Msg.verbatim("Whose card is first?"))
+        return armada.actions["reveal_cards"].run(battle, args, table)
+
+    armada = systems.load("firestorm_armada")
+    actions: dict[str, Action[Any, Any]] = dict(armada.actions)
+    actions["reveal_cards"] = actions["reveal_cards"].but(run=thrown_first)
+    ((surface, one, other),) = revealing(lambda _: armada.but(actions=actions)).told
+    assert surface == "dice asked for by reveal_cards"
+    assert one != other
 
 
 def test_every_game_that_hides_something_is_played():
