@@ -198,11 +198,12 @@ def cards_in_use(fleet: FleetList, cards: Mapping[str, C]) -> tuple[C, ...]:
     return tuple(cards[number] for number in numbers if number in cards)
 
 
-def class_cards(card: Callable[[Any], Card]) -> Kind:
-    """A card for each class that sails, as `card` draws it."""
-    return Kind(
-        "cards",
-        N_("Ship cards"),
-        lambda one: map(card, cards_in_use(one.fleet, one.fleet.cards)),
-        timeless=True,
-    )
+def _in_use(fleet: Any) -> Iterable[ShipProfile]:
+    return cards_in_use(fleet, fleet.cards)
+
+
+def class_cards(
+    card: Callable[[Any], Card], sailing: Callable[[Any], Iterable[ShipProfile]] = _in_use
+) -> Kind:
+    """A card for each class that sails, as `card` draws it; `sailing`: the classes of a list, in their order."""
+    return Kind("cards", N_("Ship cards"), lambda one: map(card, sailing(one.fleet)), timeless=True)

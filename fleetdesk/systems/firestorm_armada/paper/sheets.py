@@ -7,7 +7,7 @@ from fleetdesk.core.rule.settable import ship_slots
 from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.common import standing
 from fleetdesk.systems.common.papers import PLAYERS, Look
-from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, kit_of, sheets
+from fleetdesk.systems.common.sheets import CARDS, MARKERS, Kind, class_cards, kit_of, sheets
 from fleetdesk.systems.firestorm_armada.lists.checks import check
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.paper import fleet, reference, roster, wings
@@ -61,7 +61,7 @@ SHEETS = sheets(
         N_("Reference"),
         lambda log: reference.reference(log.fleet, log.rules, everything=log.blank),
     ),
-    Kind("cards", N_("Ship cards"), lambda log: map(card, reference.sailing_cards(log.fleet))),
+    class_cards(card, reference.sailing_cards),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("pack", N_("Battle pack"), parts=("log", "roster", "reference")),

@@ -115,7 +115,7 @@ SHEETS = sheets(
     Kind("archive", N_("Archive of the game"), umpire.archive, shared=True),
     Kind("roster", N_("Fleet list"), _roster),
     Kind("reference", N_("Quick reference"), lambda paper: reference.faces(paper.rules)),
-    Kind("cards", N_("Ship cards"), _cards),
+    Kind("cards", N_("Ship cards"), _cards, timeless=True),
     Kind("deck", CARDS, KIT("deck")),
     Kind("markers", MARKERS, KIT("markers")),
     Kind("map", MAP, KIT("board"), shared=True),

@@ -1,28 +1,38 @@
 """What is printed of a battle as it stands: a card with free boxes is of no turn, and what is lost is told as lost."""
 
+import pytest
+
+from fleetdesk import systems
 from fleetdesk.core.blocks.cards import Notes
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import ENGLISH
 from fleetdesk.services.printing import PrintOrder, drawn, of_battle
+from tests import players
 from tests.systems.age_of_sail.conftest import Game
 
 
-def paper(game, side, sheet):
-    (thing,) = (one for one in of_battle(game.system, game.state, "") if one.side == side)
+def paper(system, state, side, sheet):
+    (thing,) = (one for one in of_battle(system, state, "") if one.side == side)
     return drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state="current")))
 
 
-def test_cards_of_classes_do_not_say_of_which_turn_they_are():
-    game = Game()
-    assert "turn 1" in ENGLISH.say(paper(game, "b", "log").head.line)
-    line = paper(game, "b", "cards").head.line
-    assert line is None or "turn" not in ENGLISH.say(line)
+@pytest.mark.parametrize("game", systems.system_ids())
+def test_cards_of_classes_do_not_say_of_which_turn_they_are(game):
+    state = players.begin(game, 1).state
+    line = {one: paper(systems.load(game), state, "a", one).head.line for one in ("log", "cards")}
+    assert "turn 1" in ENGLISH.say(line["log"])
+    assert line["cards"] is None or "turn" not in ENGLISH.say(line["cards"])
 
 
 def test_of_a_prize_it_is_told_what_she_has_lost():
     game = Game()
     game.put("Redoutable", hull=4, masts=1, side="b")
-    notes = (one for card in paper(game, "b", "log").cards for one in card.blocks if isinstance(one, Notes))
+    notes = (
+        one
+        for card in paper(game.system, game.state, "b", "log").cards
+        for one in card.blocks
+        if isinstance(one, Notes)
+    )
     (told,) = (said for one in notes if "Redoutable: " in (said := ENGLISH.say(one.text)))
     for said in ("Hull: 4 of 15 lost", "Masts: 1 of 2 lost", "Commanded by: British"):
         assert said in told
