@@ -172,9 +172,6 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
 # --- round by round -----------------------------------------------------------------------------------
 
 
-MOST = 99
-
-
 def _mine(asked: Asked) -> str:
     """The first party the ship of the form has to do with, else the first of all."""
     parties: tuple[Party, ...] = asked.battle.links
@@ -368,6 +365,8 @@ def _both(battle: ArmadaBattle, args: Round | EndParty) -> tuple[str, ...]:
 def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[ArmadaBattle]:
     """E9, A20: both sides at once; thrown by house rule, else as players typed."""
     party = party_of(battle, args.party)
+    taken = msg("The prize crew fights nobody aboard a ship that is taken (A21).")
+    table.require(battle.ships[party.to].in_play, taken)
     if battle.house.boarding_resolution == "assumed_melee":
         table.require(
             party.fought_turn < battle.turn, msg("A round was already fought aboard this ship this turn.")

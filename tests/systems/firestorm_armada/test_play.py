@@ -612,6 +612,20 @@ class TestBoarding:
             game.journal.undo()
             game.journal.undo()
 
+    def test_a_prize_crew_fights_nobody(self, game_with):
+        for house in ({}, {"boarding_resolution": "assumed_melee"}):
+            game = game_with(**house)
+            game.activate("First Line")
+            self.board(game)
+            game.put("Anvil", status="captured")
+            (party,) = game.state.links
+            with pytest.raises(Refusal, match="prize crew fights nobody"):
+                game.do("boarding_round", party=party.id)
+            for name in ("Stalwart", "Anvil"):
+                assert "boarding_round" not in game.offers(name)
+            game.put("Anvil", status="in_play")  # taken back, the boarders are aboard all the same
+            assert "boarding_round" in game.offers("Anvil")
+
     def test_boarders_are_lost_with_the_ship(self, game):
         game.activate("First Line")
         self.board(game)
