@@ -269,6 +269,8 @@ class Chore(Frozen):
     """Hits, destroyed sections, or the number of the critical."""
     near: tuple[str, ...] | None = None
     """Of a blast: ships within one hex, where that is known."""
+    by: str = ""
+    """Of a critical: who struck it."""
 
 
 class AosBattle(Battle):

@@ -5,8 +5,9 @@ import pytest
 from fleetdesk.core.battle.actions import Table
 from fleetdesk.core.dice import Dice, DiceBox
 from fleetdesk.core.errors import BadInput, Refusal
-from fleetdesk.systems.age_of_sail.fight.upkeep_queue import done
-from fleetdesk.systems.age_of_sail.state import Chore
+from fleetdesk.systems.age_of_sail.fight.harm import CAPTAIN, EXPLOSION
+from fleetdesk.systems.age_of_sail.fight.upkeep_queue import done, queue
+from fleetdesk.systems.age_of_sail.state import Broadside, Chore
 
 
 def broadsides(game):
@@ -293,6 +294,30 @@ def test_only_a_hit_in_the_rigging_takes_back_the_sail_ordered(game, critical, p
     battle = game.state.with_ship(ship).but(chores=(chore,))
     after = done(battle, chore, Table(Dice(DiceBox()))).battle
     assert after.ships[ship.id].fs_pending == pending
+
+
+def settled(game, critical, *shooters):
+    """Facts of the criticals of several broadsides at one ship, in their order."""
+    target = game.ship("Bucentaure").id
+    shots = (Broadside(shooter=game.ship(by).id, target=target, critical=critical) for by in shooters)
+    battle = game.state.but(broadsides=tuple(shots))
+    battle, facts = battle.but(chores=tuple(one for one in queue(battle) if one.kind == "critical")), []
+    while battle.chores:
+        battle, lines = done(battle, battle.chores[0], Table(Dice(DiceBox())))
+        facts += [fact for line in lines for fact in line.facts]
+    return facts
+
+
+def test_who_blows_up_a_leaking_ship_has_sunk_her(game):
+    game.put("Bucentaure", hull=15, leaks=1)
+    (kill,) = (one for one in settled(game, EXPLOSION, "Victory") if one.kind == "kill")
+    assert kill.by == game.ship("Victory").id
+
+
+def test_each_of_two_like_criticals_is_of_who_struck_it(game):
+    shooters = ("Victory", "Temeraire")
+    found = [one.by for one in settled(game, CAPTAIN, *shooters) if one.kind == "critical"]
+    assert found == [game.ship(name).id for name in shooters]
 
 
 def test_criticals_on_a_fort_only_where_they_make_sense(game_with):

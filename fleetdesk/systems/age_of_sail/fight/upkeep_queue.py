@@ -21,7 +21,7 @@ def queue(battle: AosBattle) -> tuple[Chore, ...]:
         hits[one.target] = hits.get(one.target, 0) + one.damage
     found = [Chore(kind="hits", ship=ship, amount=amount) for ship, amount in hits.items() if amount]
     found += [
-        Chore(kind="critical", ship=one.target, amount=one.critical)
+        Chore(kind="critical", ship=one.target, amount=one.critical, by=one.shooter)
         for one in battle.broadsides
         if one.critical
     ]
@@ -117,33 +117,20 @@ def _critical(battle: AosBattle, chore: Chore, table: Table) -> Struck:
     if fort and chore.amount not in harm.ON_FORTS:
         text = msg("{ship}: {what} means nothing to a fort (R112)", ship=ship.name, what=name)
         return Struck(battle, (Line(text=text, ships=(ship.id,)),))
-    facts = (Fact(kind="critical", by=_gunner(battle, chore), on=ship.id),)
+    facts = (Fact(kind="critical", by=chore.by, on=ship.id),)
     line = Line(
         text=msg("{ship}: {what}", ship=ship.name, what=name), tone="harm", ships=(ship.id,), facts=facts
     )
     if chore.amount == harm.EXPLOSION:
-        gunner = _gunner(battle, chore)
-        battle, lines, _ = hurt(battle, ship, harm.own_blast(ship.initial_pv), table, by=gunner)
+        battle, lines, _ = hurt(battle, ship, harm.own_blast(ship.initial_pv), table, by=chore.by)
         battle = _blast_follows(battle, ship.id)
-        found = sink_if_doomed(battle, ship.id)
+        found = sink_if_doomed(battle, ship.id, chore.by)
         return Struck(found.battle, (line, *lines, *found.lines))
     now = harm.struck_by(ship, chore.amount, fort=fort)
     if not now.rigging_intact:  # what was ordered for next turn is lost with it
         now = now.but(fs_pending=0)
-    found = sink_if_doomed(battle.with_ship(now), ship.id, _gunner(battle, chore))
+    found = sink_if_doomed(battle.with_ship(now), ship.id, chore.by)
     return Struck(found.battle, (line, *found.lines))
-
-
-def _gunner(battle: AosBattle, chore: Chore) -> str:
-    """Who struck a critical."""
-    return next(
-        (
-            one.shooter
-            for one in battle.broadsides
-            if one.target == chore.ship and one.critical == chore.amount
-        ),
-        "",
-    )
 
 
 def near_of(battle: AosBattle, ship: str) -> tuple[str, ...] | None:
