@@ -6,12 +6,17 @@ from fleetdesk import paths
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.core.speech import ENGLISH, Words
+from fleetdesk.systems.firestorm_armada.show.overview import prompt
 from fleetdesk.systems.firestorm_armada.state import gone
 
 PORT, STARBOARD, TURRET, TORPEDO = range(4)
 
 
 class TestTurnCards:
+    def places(self, game):
+        badges = (one.text for side in game.system.overview(game.state, "").sides for one in side.badges)
+        return [text for one in badges if (text := str(one)).startswith("T cards: no.")]
+
     def test_laid_face_down_and_revealed_together(self, game_with):
         game = game_with(first_hand=True)
         game.do("note_card", side="t", card="c1", type="T", title="Ion storm")
@@ -29,16 +34,28 @@ class TestTurnCards:
         game.do("lay_card", side="d", card="other", title="Two")
         assert game.do("reveal_cards") == ["Terran: T card played (One)", "Dindrenzi: T card played (Two)"]
         assert game.debts() == ["The order of the T cards is still to be thrown for (R2)"]
+        asks = "Throw for whose T card takes effect first: no initiative was thrown yet (R2)."
+        assert str(prompt(game.state)) == asks
         lines = game.do("roll_off", 2, 2, 2, 5)
         assert lines[-1] == "T cards take effect in this order: Dindrenzi, Terran"
         assert game.state.last_initiative == ("d", "t")
         assert game.debts() == []
+        assert str(prompt(game.state)) == "T cards take effect in this order: Dindrenzi, Terran (R2)."
+        assert self.places(game) == ["T cards: no. 2", "T cards: no. 1"]
+
+    def test_no_initiative_in_the_first_turn_leaves_the_second_without_an_order(self, game):
+        game.next_turn()
+        game.do("lay_card", side="t", card="other", title="One")
+        game.do("lay_card", side="d", card="other", title="Two")
+        game.do("reveal_cards")
+        assert "no initiative was thrown yet" in str(prompt(game.state))
 
     def test_one_card_needs_no_order(self, game):
         game.do("lay_card", side="t", card="other", title="One")
         game.do("lay_card", side="d", card="none")
         game.do("reveal_cards")
         assert game.debts() == []
+        assert str(prompt(game.state)) == "The T card lies open and takes effect (R2)."
         with pytest.raises(Refusal, match="two lie open"):
             game.do("roll_off", 2, 5)
 
@@ -49,7 +66,15 @@ class TestTurnCards:
         assert game.state.last_initiative == ("t", "d")
         game.do("lay_card", side="t", card="other", title="One")
         game.do("lay_card", side="d", card="other", title="Two")
+        assert self.places(game) == ["T cards: no. 1", "T cards: no. 2"]
         assert game.do("reveal_cards") == ["Terran: T card played (One)", "Dindrenzi: T card played (Two)"]
+        assert str(prompt(game.state)) == "T cards take effect in this order: Terran, Dindrenzi (R2)."
+
+    def test_where_nobody_plays_one_none_takes_effect(self, game):
+        for side in ("t", "d"):
+            game.do("lay_card", side=side, card="none")
+        game.do("reveal_cards")
+        assert str(prompt(game.state)) == "Nobody plays a T card."
 
     def test_a_missing_choice_is_asked_for(self, game):
         with pytest.raises(Refusal, match="Not chosen yet: Terran, Dindrenzi"):

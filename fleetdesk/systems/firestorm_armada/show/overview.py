@@ -44,6 +44,7 @@ from fleetdesk.systems.firestorm_armada.turn.hand import (
 )
 from fleetdesk.systems.firestorm_armada.turn.steps import (
     choosing,
+    in_effect,
     initiative,
     lay_card,
     next_phase,
@@ -107,12 +108,13 @@ def prompt(battle: ArmadaBattle) -> Msg:
 
 def _cards_prompt(battle: ArmadaBattle) -> Msg:
     if unordered(battle):
-        return msg("Throw for whose T card takes effect first: no turn went before (R2).")
-    if battle.revealed and battle.turn == 1:
-        return msg("The T cards lie open and take effect (R2).")
-    if battle.revealed:
-        return msg("T cards take effect in last turn's initiative order (R2).")
-    return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
+        return msg("Throw for whose T card takes effect first: no initiative was thrown yet (R2).")
+    if not battle.revealed:
+        return msg("Each player lays a T card face down, or none; then both are revealed (R1).")
+    sides = in_effect(battle)
+    if len(sides) > 1:
+        return msg("T cards take effect in this order: {sides} (R2).", sides=sides)
+    return msg("The T card lies open and takes effect (R2).") if sides else msg("Nobody plays a T card.")
 
 
 def _activation_prompt(battle: ArmadaBattle) -> Msg:
@@ -148,7 +150,7 @@ def _side_badges(battle: ArmadaBattle, side: ArmadaSide, own: list[ArmadaShip]) 
     elif battle.phase == TURN_CARDS and battle.last_initiative:
         place = battle.last_initiative.index(side.id) + 1 if side.id in battle.last_initiative else 0
         if place:
-            yield Badge(text=msg("initiative last turn: {n}.", n=place), icon="history")
+            yield Badge(text=msg("T cards: no. {n}", n=place), icon="history")
     yield from DESK.cards(battle, side)
     left = battle.squadrons_left(side.id)
     yield Badge(text=nmsg("1 squadron left", "{n} squadrons left", left), icon="ship")

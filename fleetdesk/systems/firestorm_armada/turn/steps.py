@@ -157,6 +157,12 @@ def _without_laid(side: ArmadaSide) -> ArmadaSide:
     )
 
 
+def in_effect(battle: ArmadaBattle) -> tuple[Msg, ...]:
+    """R2: sides whose T cards lie open, in the order in which these take effect."""
+    played = {side.id: side.name for side in battle.sides if side.cards_used}
+    return tuple(Msg.verbatim(played[side]) for side in turn.reveal_order(played, battle.last_initiative))
+
+
 @action(N_("Throw for the order of T cards"), rules="R2", icon="dice")
 def roll_off(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBattle]:
     """R2, A30: before the first initiative, one die a side says whose T card takes effect first; ties thrown again."""
@@ -173,10 +179,10 @@ def roll_off(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[ArmadaBa
         return face
 
     order, _throws = turns.thrown_off((side.id for side in battle.sides), throw)
-    names = tuple(Msg.verbatim(battle.side(side).name) for side in order if battle.side(side).cards_used)
-    title = msg("T cards take effect in this order: {sides}", sides=names)
+    after = battle.but(last_initiative=order)
+    title = msg("T cards take effect in this order: {sides}", sides=in_effect(after))
     lines.append(Line(text=title, tone="brass"))
-    return Outcome(battle=battle.but(last_initiative=order), title=title, lines=tuple(lines))
+    return Outcome(battle=after, title=title, lines=tuple(lines))
 
 
 @action(N_("Throw initiative"), rules="R3", icon="dice")
