@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from fleetdesk.core.words import N_
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.firestorm_armada.options import HouseRules
 from fleetdesk.systems.firestorm_armada.tables import ALL_HULL, CriticalRow, criticals
 
@@ -27,16 +27,22 @@ EFFECTS: Mapping[str, str] = {
     NO_TORPEDOES: N_("No torpedoes, no mines"),
 }
 """Effects the program carries out while the critical is not repaired."""
-AT_ONCE: Mapping[str, str] = {
-    BLAST: N_("every ship and flight within 4\N{DOUBLE PRIME} is attacked with twice her HP in AD"),
-    "lose_1_cp_or_ap_fire_marker": N_("1 point of crew or AP, a marker"),
-    "lose_1d3_cp_or_ap": N_("1D3 points of crew or AP"),
-    "lose_cp_or_ap_decompression_marker": N_("1 point of crew or AP, a marker"),
-    DISPLACED: N_("thrown 2D6\N{DOUBLE PRIME}; by 1D6: 1-2 fore, 3 port, 4 starboard, 5-6 aft"),
-}
-"""What the others do when they fall, beside the hull points."""
 WHITHER = (N_("fore"), N_("fore"), N_("port"), N_("starboard"), N_("aft"), N_("aft"))
 """By the face of a die: where a fold space rupture throws a ship."""
+
+
+def does(row: CriticalRow) -> Msg:
+    """E7: what a row of the table does beside the hull points it costs."""
+    if row.effect_key in EFFECTS:
+        return Msg(key=EFFECTS[row.effect_key])
+    if row.effect_key == BLAST:
+        return msg("every ship and flight within 4\N{DOUBLE PRIME} is attacked with twice her HP in AD")
+    if row.effect_key == DISPLACED:
+        return msg("thrown 2D6\N{DOUBLE PRIME}; by 1D6: 1-2 fore, 3 port, 4 starboard, 5-6 aft")
+    points = msg("1 point of crew or AP")
+    if row.losses > 1:
+        points = msg("1D{n} points of crew or AP", n=row.losses)
+    return msg("{points}, a marker", points=points) if row.marker else points
 
 
 class Cost(NamedTuple):

@@ -184,8 +184,8 @@ def _badges(battle: ArmadaBattle, state: ArmadaShip) -> Iterator[Badge]:
         yield Badge(text=msg("Cloak on"))
     if state.shields_down:
         yield Badge(text=msg("Shields offline"), tone="harm")
-    effects = dict.fromkeys(one.effect for one in state.open_criticals if state.in_play)
-    yield from (Badge(text=Msg(key=EFFECTS[one]), tone="harm") for one in effects if one and one in EFFECTS)
+    lasting = (told for effect, told in EFFECTS.items() if effect and state.in_play and state.hurt(effect))
+    yield from (Badge(text=Msg(key=told), tone="harm") for told in lasting)
     yield from card_logs.beside(state, marker_name)
 
 

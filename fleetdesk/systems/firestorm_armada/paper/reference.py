@@ -177,8 +177,7 @@ def critical_table() -> Table:
     rows = []
     for roll, line in sorted(critical_rows().items()):
         hull = msg("all") if line.hull < 0 else msg("{n}", n=line.hull)
-        what = {**criticals.EFFECTS, **criticals.AT_ONCE}[line.effect_key]
-        told = msg("{effect}: {what}", effect=Msg(key=line.name), what=Msg(key=what))
+        told = msg("{effect}: {what}", effect=Msg(key=line.name), what=criticals.does(line))
         rows.append(row(msg("{n}", n=roll), told, hull))
     return Table(heads=(msg("2D6"), msg("Effect"), msg("Hull")), rows=tuple(rows), widths=(0.14, 0.7, 0.16))
 
