@@ -43,6 +43,8 @@ class Report(Frozen):
     title: str
     turns: int
     entries: int
+    criticals: Msg
+    """What this game calls them."""
     sides: tuple[Tally, ...]
     ships: tuple[Tally, ...]
     moments: tuple[int, ...] = ()
@@ -54,8 +56,6 @@ class Report(Frozen):
     luck: Account = Account()
     mark: Msg | None = None
     """Who fought with a list that is not legal."""
-    criticals: Msg = msg("Criticals dealt")
-    """What this game calls them."""
     outcome: tuple[Msg, ...] = ()
     """What the scenario says of it: who has won, and how far each side came."""
 
@@ -115,30 +115,33 @@ def _log(standing: Sequence[Entry], seat: str) -> Iterator[Logged]:
         yield Logged(entry=entry.id, turn=entry.turn, title=entry.title, lines=lines)
 
 
-HEADS: Mapping[Figure, Msg] = {
-    "shots": msg("Shots"),
-    "hits": msg("Hits"),
-    "dealt": msg("Hull taken from others"),
-    "taken": msg("Hull lost"),
-    "crew": msg("Crew lost"),
-    "criticals": msg("Criticals dealt"),
-    "kills": msg("Kills"),
-}
 _SELDOM: frozenset[Figure] = frozenset({"crew", "criticals"})
 """Figures some games know nothing of: they stand where anybody has one."""
 
 
+def _named(report: Report) -> Mapping[Figure, Msg]:
+    """The figures that stand in a report, as this game calls them."""
+    every: Mapping[Figure, Msg] = {
+        "shots": msg("Shots"),
+        "hits": msg("Hits"),
+        "dealt": msg("Hull taken from others"),
+        "taken": msg("Hull lost"),
+        "crew": msg("Crew lost"),
+        "criticals": report.criticals,
+        "kills": msg("Kills"),
+    }
+    told = {one for one in every if any(getattr(side, one) for side in report.sides)}
+    return {one: name for one, name in every.items() if one in told or one not in _SELDOM}
+
+
 def columns(report: Report) -> tuple[Figure, ...]:
     """The figures that stand in a report."""
-    return tuple(
-        one for one in HEADS if one not in _SELDOM or any(getattr(side, one) for side in report.sides)
-    )
+    return tuple(_named(report))
 
 
 def heads(report: Report) -> tuple[Msg, ...]:
     """What stands above the names, the figures, and the hull over time."""
-    named = {**HEADS, "criticals": report.criticals}
-    return (msg("Name"), *(named[one] for one in columns(report)), msg("Hull over time"))
+    return (msg("Name"), *_named(report).values(), msg("Hull over time"))
 
 
 def figures(tally: Tally, columns: Iterable[Figure]) -> Iterator[tuple[str, tuple[int, ...]]]:
