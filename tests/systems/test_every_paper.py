@@ -21,7 +21,7 @@ from fleetdesk.core.layout.pen import LEAST, Style
 from fleetdesk.core.lists.fleets import FleetList
 from fleetdesk.core.lists.verdicts import Verdict, verdict
 from fleetdesk.core.paper.options import SheetOptions
-from fleetdesk.core.paper.pages import PAPERS, Page
+from fleetdesk.core.paper.pages import ALIKE, PAPERS, Page
 from fleetdesk.core.views import Slot
 from fleetdesk.core.words import LANGUAGES, Words
 from fleetdesk.printing.fonts import measure
@@ -234,7 +234,7 @@ def test_the_faces_of_a_reference_are_set_in_much_the_same_size(game):
             for page in pages
         ]
         assert min(sizes) >= 9.0, (language, name, sizes)
-        assert max(sizes) <= 1.16 * min(sizes), (language, name, sizes)
+        assert max(sizes) <= ALIKE * min(sizes) + 0.01, (language, name, sizes)
 
 
 LARGE_FACES = {"age_of_sail": 4}
