@@ -127,7 +127,7 @@ def _row(battle: AosBattle, ship: AosShip, given: Answers) -> tuple[GroupRow, st
             Number(key="friends", label=msg("Friends within 1 hex"), value=friends, most=MOST_NEAR),
         )
     by_rule = decided(battle, ship, enemies, friends)
-    lawful = {by_rule, "keeps_colours"} if _rival(battle, ship) is not None else {by_rule}
+    lawful = {by_rule, "keeps_colours"} if _has_rival(battle, ship) else {by_rule}
     picks = tuple(
         Pick(
             value=key,
@@ -176,18 +176,20 @@ def _why(battle: AosBattle, ship: AosShip, enemies: int, friends: int) -> Msg:
     )
 
 
-def _rival(battle: AosBattle, ship: AosShip) -> AosShip | None:
-    """Q49: one who would strike to her as she to them: the players settle which of the two does."""
+def _would_strike_to(battle: AosBattle, ship: AosShip, enemy: str) -> bool:
+    """R119: whether a ship without hull points would strike, with this enemy beside her."""
     near = beside(battle, ship)
-    for one in near.enemies if near is not None and _would_strike(battle, ship) else ():
-        if _would_strike(battle, battle.ships[one]):
-            return battle.ships[one]
-    return None
+    if near is None or enemy not in near.enemies:
+        return False
+    return decided(battle, ship, len(near.enemies), len(near.friends)) == "surrenders"
 
 
-def _would_strike(battle: AosBattle, ship: AosShip) -> bool:
-    near = beside(battle, ship) if ship.pv == 0 else None
-    return near is not None and decided(battle, ship, len(near.enemies), len(near.friends)) == "surrenders"
+def _has_rival(battle: AosBattle, ship: AosShip) -> bool:
+    """Q49: whether one would strike to her as she to them: the players settle which of the two does."""
+    return any(
+        _would_strike_to(battle, ship, one.id) and _would_strike_to(battle, one, ship.id)
+        for one in helpless(battle)
+    )
 
 
 def _pairs(battle: AosBattle, ends: dict[str, str]) -> list[Msg]:
