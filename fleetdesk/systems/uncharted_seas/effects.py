@@ -1,4 +1,4 @@
-"""What criticals do: the sheet prints no effects (R32), these are proposed and said in every language."""
+"""What criticals do: the sheet prints no effects (A28), these are proposed and said in every language."""
 
 from fleetdesk.core.words import Msg, msg
 
