@@ -253,8 +253,12 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
     critical = ship.criticals[-1]
     row = critical_rows()[critical.roll]
     name = ship.name
-    lives = battle.hull_now(target) > 0
-    if row.losses and lives:
+    if row.effect_key == criticals.BLAST:
+        blast = Blast(ship=target, ad=criticals.blast_dice(battle.card(target).hull or 1))
+        return Struck(battle.but(blasts=(*battle.blasts, blast)), lines)
+    if battle.hull_now(target) <= 0:
+        return Struck(battle, lines)
+    if row.losses:
         points = 1
         if row.losses > 1:
             lost = partial(criticals.points_lost, sides=row.losses)
@@ -268,10 +272,10 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
             ship=name,
         )
         lines = (*lines, Line(text=text, tone="harm", ships=(target,)))
-    if row.marker and lives:
+    if row.marker:
         marker = Marker(id=next_marker(battle.markers), text=row.marker)
         ship = ship.but(markers=(*ship.markers, marker))
-    if row.effect_key == criticals.DISPLACED and lives:
+    if row.effect_key == criticals.DISPLACED:
         why = msg("Fold space rupture: which way is {ship} thrown?", ship=name)
         way = table.die(why, lambda face: Result(label=Msg(key=criticals.WHITHER[face - 1])))
         inches = table.sum(2, msg("Fold space rupture: how far is {ship} thrown?", ship=name))
@@ -283,9 +287,6 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
         )
         lines = (*lines, Line(text=text, tone="brass", ships=(target,)))
     ship = ship.but(criticals=(*ship.criticals[:-1], critical))
-    if row.effect_key == criticals.BLAST:
-        dice = criticals.blast_dice(battle.card(target).hull or 1)
-        battle = battle.but(blasts=(*battle.blasts, Blast(ship=target, ad=dice)))
     return Struck(battle.with_ship(ship), lines)
 
 
