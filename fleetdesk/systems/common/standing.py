@@ -13,6 +13,8 @@ from fleetdesk.systems.common.papers import dotted
 Slots = Callable[[Any, str], Sequence[Slot]]
 IN_THE_HEAD = {"turn", "phase"}
 """Values of the battle that stand over the pages."""
+NAME = "name"
+"""It stands before what is told of a ship."""
 
 
 def rest(
@@ -35,14 +37,14 @@ def rest(
         squadron = listed.get(number)
         if squadron is None and ship.side != seat:
             continue
-        usual = {"name": ship.name, "side": ""}
+        usual = {"side": ""}
         if squadron is not None:
             usual |= {"side": seat, "squadron": f"{seat}-{squadron.id}"}
         known = drawn if squadron is not None else ()  # a prize: the list has no boxes for her
         found = [
             _said(slot)
             for slot in slots(battle, number)
-            if slot.key not in known
+            if slot.key not in {*known, NAME}
             and _counts(slot, usual.get(slot.key, slot.choices[0][0] if slot.choices else ""))
         ]
         if found:
