@@ -1,5 +1,6 @@
 """Grapples and the corvus (R64-R73, R110, R111, R113)."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from pydantic import Field
@@ -8,14 +9,15 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Line, Outcome, Table
 from fleetdesk.core.rule.acting import action
 from fleetdesk.core.rule.asking import Ask, Asked, Asks
-from fleetdesk.core.words import N_, msg
+from fleetdesk.core.words import N_, Msg, msg
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas import contact
 from fleetdesk.systems.galleys.formulas.contact import grapple_values
 from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import tie
+from fleetdesk.systems.galleys.movement import check_turn
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe
-from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now
+from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now, why_no_move
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 
@@ -59,6 +61,16 @@ class Grapple(Frozen):
     crew: Annotated[int | None, GRAPPLE.crew] = None
 
 
+def _ends_move(battle: GalleyBattle, ship: GalleyShip) -> bool:
+    """R64: grapples are thrown at the end of a movement; only after a ram may it go on (A-27)."""
+    return ship.id == battle.active and not ship.moved and not ship.ram_attempted
+
+
+def _remarks(asked: Asked) -> Iterator[Msg]:
+    if _ends_move(asked.battle, asked.ship) and asked.ship.speed != "none":
+        yield msg("This ends its movement (R64).")
+
+
 def uses_corvus(battle: GalleyBattle, args: Grapple) -> bool:
     """R110, R111, R113: whether the corvus falls."""
     return args.corvus and contact.corvus_reaches(battle.corvus_of(args.ship), args.degrees)
@@ -73,6 +85,7 @@ def uses_corvus(battle: GalleyBattle, args: Grapple) -> bool:
         go=msg("Throw"),
         working=GRAPPLE.working,
         instead=alone,
+        remarks=_remarks,
     ),
     odds=GRAPPLE.odds,
 )
@@ -81,6 +94,9 @@ def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galley
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_grapple(battle, ship, target.id))
+    ends = _ends_move(battle, ship)
+    if ends and not why_no_move(battle, ship):
+        check_turn(battle, ship, 0, table, over=True)
     corvus = uses_corvus(battle, args)
     trial = GRAPPLE.trial(battle, args)
     title = (
@@ -91,10 +107,7 @@ def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galley
     holds = msg("the corvus holds") if corvus else msg("the grapples hold")
     face = throw_trial(table, trial, title, holds, msg("missed"))
     success = trial.succeeds(face)
-    moved = ship.moved or (
-        ship.id == battle.active and not ship.ram_attempted
-    )  # R64: at the end of its movement
-    tried = ship.but(moved=moved, grapple_tried=(*ship.grapple_tried, target.id))
+    tried = ship.but(moved=ship.moved or ends, grapple_tried=(*ship.grapple_tried, target.id))
     after = battle.with_ship(tried)
     result = holds if success else msg("missed")
     text = msg("{what}: {throw} {result}", what=title, throw=thrown(trial, face), result=result)

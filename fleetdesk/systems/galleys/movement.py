@@ -247,6 +247,21 @@ def _movement_left(asked: Asked) -> Working:
     return left.plus(msg("This move"), -asked["cm"], always=True).working(msg("Movement left"), "cm")
 
 
+def check_turn(battle: GalleyBattle, ship: GalleyShip, degrees: float, table: Table, *, over: bool) -> None:
+    """R4-R8: its order lets a ship turn by so much more, and asks no more turn of it once its movement is over."""
+    limits, turned = turn_limits(battle, ship), ship.turned + degrees
+    table.require(
+        turned <= limits.most and (not over or turned >= limits.least),
+        msg(
+            "{order} turns it by {least} to {most}°, not {degrees}°.",
+            order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
+            least=limits.least,
+            most=limits.most,
+            degrees=turned,
+        ),
+    )
+
+
 def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) -> None:
     """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
@@ -257,17 +272,7 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
         bool(reason) or spent <= allowed,
         msg("{cm} cm is more than the {allowed} cm it may move.", cm=spent, allowed=allowed),
     )
-    limits, turned = turn_limits(battle, ship), ship.turned + args.degrees
-    table.require(
-        turned <= limits.most and (not args.over or turned >= limits.least),
-        msg(
-            "{order} turns it by {least} to {most}°, not {degrees}°.",
-            order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
-            least=limits.least,
-            most=limits.most,
-            degrees=turned,
-        ),
-    )
+    check_turn(battle, ship, args.degrees, table, over=args.over)
 
 
 @action(

@@ -3,6 +3,7 @@
 import pytest
 
 from fleetdesk.core.blocks.cards import Stats, Table
+from fleetdesk.core.errors import Refusal
 from fleetdesk.systems.galleys.show.overview import overview
 
 
@@ -47,6 +48,41 @@ class TestProposed:
         begun.do("ram", 1, 6, ship="Tanit", target="Spes", spent=9, straight=9)
         assert begun.ship("Spes").status == "sunk"
         assert proposed(begun, "grapple", "Tanit") == "Duilia"
+
+
+class TestGrapples:
+    def test_a_grapple_says_that_it_ends_the_movement(self, game):
+        """R64: grapples are thrown at its end; whoever throws them before has moved."""
+
+        def remarks():
+            return [str(one) for one in asked(game, "grapple", "Tanit").remarks]
+
+        game.orders()
+        game.activate("Tanit")
+        game.do("move", ship="Tanit", cm=4, over=False)
+        assert remarks() == ["This ends its movement (R64)."]
+        game.do("grapple", 6, ship="Tanit", target="Spes")
+        assert game.ship("Tanit").moved
+        assert not remarks()
+
+    def test_a_grapple_after_a_ram_ends_nothing(self, game_with):
+        """R64: that is the other moment for it."""
+        game = game_with(ram_ends_move=False)
+        game.orders()
+        game.activate("Tanit")
+        game.do("ram", 6, ship="Tanit", target="Spes", spent=6, straight=6)
+        assert not asked(game, "grapple", "Tanit").remarks
+
+    def test_a_ship_that_has_to_turn_throws_no_grapples_before_it_has(self, game):
+        """R6, R64: they end the movement, and what is left of the turn with it."""
+        game.orders(Tanit="port", Spes="port")
+        game.activate("Tanit")
+        with pytest.raises(Refusal, match="45 to 180°, not 0°"):
+            game.do("grapple", 6, ship="Tanit", target="Spes")
+        game.do("move", ship="Tanit", cm=4, degrees=60, over=False)
+        game.do("grapple", 1, ship="Tanit", target="Spes", mods=(), crew=-9)
+        game.activate("Spes")
+        game.do("grapple", 6, ship="Spes", target="Tanit")  # held: it cannot turn
 
 
 def test_whom_she_touches_stands_first_in_her_table(game):
