@@ -288,10 +288,14 @@ def losses(men: Men, weapon: Weapon, dice: int, trial: Trial) -> Mapping[Men, fl
     return {left: float(chance) for left, chance in fates(play).items()}
 
 
-def harm_chance(battle: GalleyBattle, ship: str, target: str, weapon: Weapon) -> float:
-    """R88-R95: how likely the dice a weapon has left cost a ship anything."""
-    dice, men = dice_left(battle, battle.ships[ship], weapon), men_of(battle, battle.ships[target])
-    return 1.0 - losses(men, weapon, dice, shot_trial(battle, ship, target, weapon)).get(men, 0.0)
+def hurt_chance(battle: GalleyBattle, ship: str, target: str, weapon: Weapon, dice: int) -> float:
+    """R88-R95: how likely so many dice of a ship cost another men or an engine."""
+    men = men_of(battle, battle.ships[target])
+    return _hurt(men, losses(men, weapon, dice, shot_trial(battle, ship, target, weapon)))
+
+
+def _hurt(men: Men, after: Mapping[Men, float]) -> float:
+    return 1.0 - after.get(men, 0.0)
 
 
 def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) -> Odds:
@@ -323,4 +327,4 @@ def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) 
         mean=dice * trial.chance,
         mean_label=msg("hits on average"),
     )
-    return Odds(tables=(table,), hope=1.0 - after.get(men, 0.0), hoped=msg("Losses"))
+    return Odds(tables=(table,), hope=_hurt(men, after), hoped=msg("Losses"))

@@ -111,6 +111,14 @@ class TestShooting:
         volleys.rest_of_turn()
         assert not volleys.state.armed
 
+    def test_what_shooting_costs_a_ship_changes_nothing_of_what_she_promises(self, volleys):
+        """R86: nor is what she might do told from fewer dice than she shoots with."""
+        own, foe = volleys.ship("Spes").id, volleys.ship("Tanit").id
+        before = volleys.system.prospects(volleys.state, own, foe)
+        volleys.do("shoot", 1, 1, 1, ship="Tanit", target="Spes", weapon="archer", distance=1, dice=3)
+        volleys.do("resolve_shooting", 3, 3, 3)
+        assert volleys.system.prospects(volleys.state, own, foe) == before
+
     def test_a_ship_without_an_engine_is_not_asked_what_it_shoots_with(self, volleys):
         form = asked(volleys, "shoot", "Tanit")
         assert form.args["weapon"] == "archer"

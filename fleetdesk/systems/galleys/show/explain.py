@@ -22,7 +22,7 @@ from fleetdesk.systems.galleys.readiness import (
     other_end,
     ram_trial,
 )
-from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, hurt_chance, shot_trial
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Speed, Weapon
 
@@ -116,7 +116,7 @@ def _shot_harm(weapon: Weapon) -> Callable[[GalleyBattle, GalleyShip, str], Work
         foe = ship_of(battle, other)
         trial, dice = shot_trial(battle, ship.id, foe.id, weapon), dice_left(battle, ship, weapon)
         harm = nmsg("harm with 1 die", "harm with {n} dice", dice)
-        likely = percent(harm_chance(battle, ship.id, foe.id, weapon))
+        likely = percent(hurt_chance(battle, ship.id, foe.id, weapon, dice))
         return Working(
             title=msg("{ship} shoots at {target}", ship=ship.name, target=foe.name),
             rows=(

@@ -26,7 +26,7 @@ from fleetdesk.systems.galleys.picks import (
     touching,
 )
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, harm_chance, shot_trial
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, hurt_chance, shot_trial
 from fleetdesk.systems.galleys.show.way import fatigue_die, way
 from fleetdesk.systems.galleys.state import BOARDING, HIDDEN, SHOOTING, GalleyBattle, GalleyShip, Hold
 from fleetdesk.systems.galleys.tables import Speed
@@ -259,7 +259,7 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
         heads += [WEAPONS[one], nmsg("harm with 1 die", "harm with {n} dice", left[one])]
     found = {
         foe: tuple(
-            (shot_trial(battle, ship, foe, one).wins, percent(harm_chance(battle, ship, foe, one)))
+            (shot_trial(battle, ship, foe, one).wins, percent(hurt_chance(battle, ship, foe, one, left[one])))
             for one in weapons
         )
         for foe in _nearest_first(battle, ship)

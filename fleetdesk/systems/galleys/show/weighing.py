@@ -7,12 +7,11 @@ from fleetdesk.core.words import N_, msg
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.formulas.contact import ram_test
 from fleetdesk.systems.galleys.formulas.links import held_by_friend
-from fleetdesk.systems.galleys.formulas.shooting import dice_of
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.profiles import GalleyCard, known
 from fleetdesk.systems.galleys.ramming import ram_chances
-from fleetdesk.systems.galleys.shooting import WEAPONS, losses, men_of, shot_trial
+from fleetdesk.systems.galleys.shooting import WEAPONS, dice_of_ship, hurt_chance
 from fleetdesk.systems.galleys.state import GalleyBattle
 
 NOTE = N_(
@@ -89,11 +88,11 @@ def _ram(
 
 
 def _volleys(battle: GalleyBattle, ship: str, target: str) -> Iterator[Prospect]:
-    own, aimed = battle.ships[ship], men_of(battle, battle.ships[target])
+    own = battle.ships[ship]
     for weapon, at in WEAPONS.items():
-        dice = dice_of(weapon, own.archers, own.catapult)
+        dice = dice_of_ship(battle, own, weapon)
         if not dice:
             yield Prospect(at=at)
             continue
-        found = losses(aimed, weapon, dice, shot_trial(battle, ship, target, weapon))
-        yield Prospect(at=at, brings=msg("{n} D6", n=dice), hurt=1.0 - found.get(aimed, 0.0))
+        hurt = hurt_chance(battle, ship, target, weapon, dice)
+        yield Prospect(at=at, brings=msg("{n} D6", n=dice), hurt=hurt)
