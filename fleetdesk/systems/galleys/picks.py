@@ -20,6 +20,7 @@ from fleetdesk.systems.common.sentences import ship_of, signed
 from fleetdesk.systems.galleys.formulas import trials
 from fleetdesk.systems.galleys.formulas.crews import CREWS
 from fleetdesk.systems.galleys.profiles import known, silhouette
+from fleetdesk.systems.galleys.readiness import other_end
 from fleetdesk.systems.galleys.reasons import SENTENCES
 from fleetdesk.systems.galleys.state import ENGINES, STATUSES, GalleyBattle, GalleyShip, Hold
 
@@ -75,10 +76,17 @@ def enemy(label: Msg, remark: Callable[[GalleyBattle, GalleyShip, str], str] | N
 
 
 def touching(battle: GalleyBattle, ship: GalleyShip) -> tuple[str, ...]:
-    """Whom she is known to lie against: the one she ran into last, then those she is linked to (R47, R74, R72)."""
-    met = (ship.ram_target, *(one.partition("/")[0] for one in reversed(ship.oars_tried)))
-    tied = (link.to if link.by == ship.id else link.by for link in battle.holds(ship.id))
-    return tuple(dict.fromkeys(one for one in (*met, *tied) if one))
+    """Whom she is known to lie against: whom she ran into, who ran into her, then whom a link ties to her (R47, R72, R74)."""
+    left = ship.id == battle.active and ship.spent_cm  # what ran into her did so before she rowed on
+    came = () if left else (foe.id for foe in battle.foes(ship.id) if ship.id in _ran_into(foe))
+    tied = (other_end(link, ship.id) for link in battle.holds(ship.id))
+    return tuple(dict.fromkeys((*_ran_into(ship), *came, *tied)))
+
+
+def _ran_into(ship: GalleyShip) -> tuple[str, ...]:
+    """With prow or hull in this activation, or the last one; the last first."""
+    rammed = (ship.ram_target,) if ship.ram_target else ()
+    return (*rammed, *(one.partition("/")[0] for one in reversed(ship.oars_tried)))
 
 
 def alone(asked: Asked) -> tuple[Info, ...] | None:
@@ -103,9 +111,11 @@ def drawn(battle: GalleyBattle, ship: GalleyShip) -> str:
 def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
     """The marks of a ship's state, most urgent first (section 9)."""
     engine = msg("Catapult: {state}", state=Msg(key=ENGINES[ship.catapult]))
-    marks: tuple[tuple[bool, str, Badge], ...] = (
+    fate: tuple[tuple[bool, str, Badge], ...] = (
         (not ship.on_table, "status", Badge(text=Msg(key=STATUSES[ship.status]), tone="harm", icon="skull")),
         (ship.side != battle.home(ship.id), "side", Badge(text=msg("Prize"), tone="brass", icon="flag")),
+    )
+    condition: tuple[tuple[bool, str, Badge], ...] = (
         (ship.damaged, "damaged", Badge(text=msg("Damaged"), tone="harm", icon="burst")),
         (ship.fatigued, "fatigued", Badge(text=msg("Fatigued"), tone="brass", icon="people")),
         (ship.resting, "rest", Badge(text=msg("Rest {n}", n=ship.rest), tone="sea", icon="clock")),
@@ -123,7 +133,7 @@ def status_badges(battle: GalleyBattle, ship: GalleyShip) -> tuple[Badge, ...]:
         (ship.corvus == "lost", "corvus", Badge(text=msg("Corvus lost"))),
         (ship.catapult in {"damaged", "destroyed"}, "catapult", Badge(text=engine, tone="harm", icon="fire")),
     )
-    told = marks if ship.on_table else marks[:2]  # nothing else matters of a ship that is gone
+    told = (*fate, *condition) if ship.on_table else fate  # nothing else matters of a ship that is gone
     return tuple(badge.but(why=slot_reference(ship.id, slot)) for holds, slot, badge in told if holds)
 
 

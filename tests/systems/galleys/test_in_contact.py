@@ -39,6 +39,19 @@ class TestProposed:
         begun.do("break_oars", 6, ship="Tanit", target="Lupa", side="port")
         assert proposed(begun, "grapple", "Tanit") == "Lupa"
 
+    @pytest.mark.parametrize(
+        "action", [("ram", {"spent": 9, "straight": 9}), ("break_oars", {"side": "port"})]
+    )
+    def test_grapples_go_to_the_ship_that_ran_into_her(self, begun, action):
+        name, how = action
+        begun.do(name, 6, ship="Tanit", target="Spes", **how)
+        assert against(begun, "Spes")[0].startswith("Tanit")
+        begun.end("Tanit")
+        begun.activate("Spes")
+        assert proposed(begun, "grapple", "Spes") == "Tanit"
+        begun.do("move", ship="Spes", cm=5, over=False)
+        assert proposed(begun, "grapple", "Spes") != "Tanit", "she has left her behind"
+
     def test_a_volley_goes_to_the_ship_that_is_held(self, begun):
         begun.hold("Tanit", "Concordia")
         begun.do("next_phase")

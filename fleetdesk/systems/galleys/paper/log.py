@@ -17,6 +17,7 @@ from fleetdesk.systems.galleys.orders import SHORT
 from fleetdesk.systems.galleys.paper import card
 from fleetdesk.systems.galleys.picks import link_badges
 from fleetdesk.systems.galleys.profiles import GalleyCard, GalleyFleet, bank_penalty
+from fleetdesk.systems.galleys.readiness import other_end
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip, GalleySide
 from fleetdesk.systems.galleys.tables import Speed
 
@@ -217,8 +218,8 @@ def _below(battle: GalleyBattle, ship: GalleyShip) -> Msg:
     """Rest and links of a turn, a line each, as the foot of the sheet explains them."""
     lines = [f"R{ship.rest}"] if ship.rest else []
     for link in battle.holds(ship.id):
-        other = link.to if link.by == ship.id else link.by
-        lines.append(f"{ARROWS[link.kind, link.by == ship.id]}{battle.ships[other].name[:LETTERS]}")
+        other = battle.ships[other_end(link, ship.id)].name
+        lines.append(f"{ARROWS[link.kind, link.by == ship.id]}{other[:LETTERS]}")
     return Msg.verbatim("\n".join(lines))
 
 

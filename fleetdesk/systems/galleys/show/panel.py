@@ -245,7 +245,7 @@ def _chances(battle: GalleyBattle, ship: str) -> cards.Table:
         msg("Oars"),
         *((msg("Break free"),) if battle.holds(ship) else ()),
     )
-    found = {foe: _against(battle, ship, foe) for foe in _nearest_first(battle, ship)}
+    found = {foe: _against(battle, ship, foe) for foe in _touching_first(battle, ship)}
     return _odds(battle, heads, found, lambda foe, one: _tried(battle, ship, foe, one))
 
 
@@ -262,7 +262,7 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
             (shot_trial(battle, ship, foe, one).wins, percent(hurt_chance(battle, ship, foe, one, left[one])))
             for one in weapons
         )
-        for foe in _nearest_first(battle, ship)
+        for foe in _touching_first(battle, ship)
     }
 
     def cells(foe: str, shots: tuple[tuple[int, Msg], ...]) -> Iterator[cards.Cell]:
@@ -273,7 +273,7 @@ def _shots(battle: GalleyBattle, ship: str) -> cards.Table:
     return _odds(battle, tuple(heads), found, cells)
 
 
-def _nearest_first(battle: GalleyBattle, ship: str) -> list[str]:
+def _touching_first(battle: GalleyBattle, ship: str) -> list[str]:
     """Her enemies: first whom she touches, for what has no room below is read one tap later."""
     near = touching(battle, battle.ships[ship])
     foes = [one.id for one in battle.foes(ship)]
