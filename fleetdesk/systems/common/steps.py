@@ -7,17 +7,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
-from fleetdesk.core.battle.battles import ShipState
+from fleetdesk.core.battle.battles import Battle, ShipState
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Answers, Form, Info
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.asking import Asks
 from fleetdesk.core.views import Debt, StepState
 from fleetdesk.core.words import N_, Msg, msg
-from fleetdesk.systems.common.card_state import CardBattle
 from fleetdesk.systems.common.turns import of_active
 
-B = TypeVar("B", bound=CardBattle)
+B = TypeVar("B", bound=Battle)
 
 
 def step_state(at: int, now: int) -> StepState:

@@ -12,7 +12,8 @@ from fleetdesk.systems.uncharted_seas import reasons as sentences
 from fleetdesk.systems.uncharted_seas import wind
 from fleetdesk.systems.uncharted_seas.cases import run_case
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
+from fleetdesk.systems.uncharted_seas.state import PHASES
+from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand
 from fleetdesk.systems.uncharted_seas.wind import Leg
 
 RULES = HouseRules()
@@ -169,7 +170,7 @@ def test_the_hand_is_one_card_a_squadron_and_five_at_most(squadrons, held, deck,
 
 @pytest.mark.parametrize("card", "TSAR")
 def test_each_card_has_one_phase(card):
-    allowed = [phase for phase in steps.ORDER if not hand.why_no_card(card, phase)]
+    allowed = [phase for phase in PHASES if not hand.why_no_card(card, phase)]
     assert allowed == (["turn_cards"] if card == "T" else ["movement_and_combat"])
     assert hand.why_no_card("Q", allowed[0]) == "unknown_card"
 

@@ -225,10 +225,13 @@ def initiative(battle: ArmadaBattle, _: Nothing, table: Table) -> Outcome[Armada
 )
 def next_phase(battle: ArmadaBattle, _: Nothing, __: Table) -> Outcome[ArmadaBattle]:
     """R1, R3-R6: the next step of the turn, or the next turn. What is still owed is noted, never asked for."""
-    outcome = stepped(battle, PHASES, OWED.of_step(battle), finished, begin_next_turn)
-    if battle.phase == TURN_CARDS:
-        return outcome.but(battle=_none_laid(outcome.battle))
-    return outcome
+    return stepped(battle, PHASES, OWED.of_step(battle), _step_over, begin_next_turn)
+
+
+def _step_over(battle: ArmadaBattle) -> ArmadaBattle:
+    """R3: what lay face down in the first step is no card."""
+    over = finished(battle)
+    return _none_laid(over) if battle.phase == TURN_CARDS else over
 
 
 @action(N_("Nobody plays a T card"), rules="R1 R3", rights=_passes_on, icon="arrow-right")

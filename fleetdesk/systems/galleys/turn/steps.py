@@ -9,8 +9,8 @@ from fleetdesk.core.battle.rights import Rights
 from fleetdesk.core.rule.acting import Nothing, action
 from fleetdesk.core.rule.offering import offer
 from fleetdesk.core.views import Debt, Offer
-from fleetdesk.core.words import N_, Msg, msg, nmsg
-from fleetdesk.systems.common.steps import left_undone, step_form
+from fleetdesk.core.words import N_, msg, nmsg
+from fleetdesk.systems.common.steps import step_form, stepped
 from fleetdesk.systems.galleys.assault import possible
 from fleetdesk.systems.galleys.formulas import crews
 from fleetdesk.systems.galleys.movement import fatigue_test
@@ -36,11 +36,10 @@ from fleetdesk.systems.galleys.turn.activation import (
 )
 from fleetdesk.systems.galleys.turn.command import deciding, place_orders
 
-ORDER = tuple(PHASES)
-
 
 def _new_turn(battle: GalleyBattle) -> tuple[GalleyBattle, tuple[Line, ...]]:
     """R17, R42, R58, A-36: recoveries, then everything that holds for one turn is cleared."""
+    battle, _lines = finished(battle, None)
     lines: list[Line] = []
     ships: list[GalleyShip] = []
     cleared: dict[str, Any] = dict(CLEARED)
@@ -179,17 +178,16 @@ def _activations(battle: GalleyBattle) -> Iterator[Debt]:
 )
 def next_phase(battle: GalleyBattle, _: Nothing, __: Table) -> Outcome[GalleyBattle]:
     """R1: the next phase, or the next turn. What is still owed is noted, never asked for."""
-    owed = left_undone(due(battle))
-    battle, _lines = finished(battle, None)
-    at = ORDER.index(battle.phase)
-    if at + 1 == len(ORDER):
-        after, lines = _new_turn(battle)
-        title = msg("Turn {turn} begins", turn=after.turn)
-        return Outcome(battle=after, title=title, lines=(*owed, *lines, Line(text=title, tone="sea")))
-    phase = ORDER[at + 1]
-    after = battle.but(phase=phase, sealed=(), drawn="", last_side="", volleys=(), armed={}, taking=None)
-    if phase == ACTIVATIONS:
-        cards = deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
-        after = after.but(cards=cards)
-    title = msg("Turn {turn}: {phase}", turn=battle.turn, phase=Msg(key=PHASES[phase]))
-    return Outcome(battle=after, title=title, lines=(*owed, Line(text=title, tone="sea")))
+    return stepped(battle, PHASES, due(battle), _phase_over, _new_turn)
+
+
+def _phase_over(battle: GalleyBattle) -> GalleyBattle:
+    """R28, R29: what holds for a phase ends with it; once orders are laid the deck is made up."""
+    after = finished(battle, None)[0].but(
+        sealed=(), drawn="", last_side="", volleys=(), armed={}, taking=None
+    )
+    if battle.phase != COMMAND:
+        return after
+    return after.but(
+        cards=deck_of({side.id: len(battle.in_play(side.id)) for side in battle.sides}, battle.house)
+    )

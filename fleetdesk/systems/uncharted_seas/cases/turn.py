@@ -13,7 +13,7 @@ from fleetdesk.systems.uncharted_seas import movement, wind
 from fleetdesk.systems.uncharted_seas.cases.shared import Asked, touches_enemy
 from fleetdesk.systems.uncharted_seas.fire.gunnery import why_no_fire
 from fleetdesk.systems.uncharted_seas.options import HouseRules
-from fleetdesk.systems.uncharted_seas.state import ON_TABLE, STATUSES
+from fleetdesk.systems.uncharted_seas.state import ON_TABLE, PHASES, STATUSES
 from fleetdesk.systems.uncharted_seas.tables import drift_inches, tables
 from fleetdesk.systems.uncharted_seas.turn import activation, anchor, hand, steps
 
@@ -22,7 +22,7 @@ WIND_SIDES: Mapping[str, wind.WindSide] = words_of(wind.WindSide, tail="astern",
 
 def phases(_case: Asked) -> Found:
     """R1."""
-    return {"order": list(steps.ORDER), "count": len(steps.ORDER)}
+    return {"order": list(PHASES), "count": len(PHASES)}
 
 
 def activation_steps(_case: Asked) -> Found:

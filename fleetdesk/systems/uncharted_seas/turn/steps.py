@@ -19,9 +19,6 @@ from fleetdesk.systems.uncharted_seas.state import END, INITIATIVE, PHASES, TURN
 from fleetdesk.systems.uncharted_seas.turn.debts import OWED, due
 from fleetdesk.systems.uncharted_seas.turn.hand import hand_due
 
-ORDER = tuple(PHASES)
-"""R1"""
-
 ACTIVATION_STEPS = (
     "choose_squadron",
     "move_each_ship_one_after_another",
