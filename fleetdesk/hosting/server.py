@@ -205,6 +205,7 @@ class Server:
             self._told_links()
             said = {
                 "welcome": {
+                    "guest": link.guest.id,
                     "seat": link.guest.seat,
                     "name": words.say(self._table.seat_name(link.guest.seat)),
                     "player": words.say(self._table.guest_name(link.guest)),

@@ -15,7 +15,7 @@ import { base, draw, drawnBy, foot, head, line, main, nav, newest, notice, over,
 import { STANDS, result } from "./results.js";
 import { learnRules } from "./rules.js";
 import { keep, kept } from "./store.js";
-import { at, deciding, look, looksOn, named, owing, own, plays, sides, table, told, wire } from "./table.js";
+import { afresh, at, deciding, look, looksOn, named, owing, own, plays, sides, table, told, wire } from "./table.js";
 import { language, learn, say } from "./words.js";
 
 const OWN = 800;
@@ -23,11 +23,12 @@ const OWN = 800;
 // --- what the table says -------------------------------------------------------------------------------
 
 function heard(message) {
+  if (message.forgotten) { afresh(); return; }
   if (message.welcome) welcomed(message.welcome);
   if (message.answer && message.of) answered(message.answer, message.of);
   if (message.state === "gone") {
     wire.forget();
-    for (const name of ["drafts", "asked", "invite", "me", "rules", "covered"]) keep(name, null);
+    for (const name of ["invite", "me", "covered"]) keep(name, null);
   }
   if (message.state && at.asking) at.asking.cutOff(message.state !== "near");
   if (message.parts) overtaken();
@@ -49,6 +50,7 @@ function welcomed(me) {
   keep("invite", null);
   if (me.language !== language) learn(me.language).then(draw);
   learnPlans();
+  if (at.tab === "rules") learnRules(wire, draw);
 }
 
 // --- drawing -------------------------------------------------------------------------------------------

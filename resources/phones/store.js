@@ -21,6 +21,13 @@ export function kept(name, otherwise) {
   }
 }
 
+/** What was seen and begun in a seat at a table: whoever holds the phone in another one is shown nothing of it. */
+const OF_SEAT = ["parts", "wishes", "now", "seen", "seat", "guest", "ship", "drafts", "asked", "rules"];
+
+export function forgetSeat() {
+  for (const name of OF_SEAT) keep(name, null);
+}
+
 /** 128 bits or more nobody can guess, in the letters of a link. */
 export function random(bytes = 16) {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));

@@ -5,7 +5,10 @@ import { Wire } from "./wire.js";
 
 const ONLOOKER = "*";
 
-export const at = { tab: kept("tab", "ships"), ship: kept("ship", ""), asking: null, led: false, next: null, told: 40, filter: "all", sought: "", real: false, more: {}, aside: null, queue: [], done: null, me: kept("me", {}) };
+/** What a seat has in hand, asks and is asked. */
+const begun = () => ({ ship: kept("ship", ""), asking: null, led: false, next: null, acts: "", going: null, told: 40, more: {}, aside: null, queue: [], done: null });
+
+export const at = { tab: kept("tab", "ships"), filter: "all", sought: "", real: false, me: kept("me", {}), ...begun() };
 export const wire = new Wire(() => {});
 
 export const table = () => wire.part("table");
@@ -23,6 +26,9 @@ export function ordered() {
   const mine = own();
   return [...mine, ...all().filter((ship) => !mine.includes(ship))];
 }
+
+/** Another seat begins. */
+export const afresh = () => Object.assign(at, begun());
 
 /** A ship comes to hand. */
 export function hold(ship) {

@@ -1,7 +1,7 @@
 // The link to the table. It breaks whenever a phone sleeps: what is shown stays, what was wished is sent again.
 // A wish has a number: the table does it once, however often it is sent.
 
-import { keep, kept, random } from "./store.js";
+import { forgetSeat, keep, kept, random } from "./store.js";
 
 const GONE = 4401;
 const CLOSED = 4402;
@@ -10,7 +10,7 @@ const SILENT = 6000;
 const QUIET = 20_000;
 
 export class Wire {
-  /** `heard` is told of everything: {welcome}, {parts}, {asked}, {answer}, {state}. */
+  /** `heard` is told of everything: {welcome}, {parts}, {asked}, {answer}, {state}, {forgotten}. */
   constructor(heard) {
     this.heard = heard;
     this.parts = new Map(Object.entries(kept("parts", {})));
@@ -58,11 +58,23 @@ export class Wire {
     this.open();
   }
 
+  /** All that was seen, begun and wished in a seat at a table. */
   forget() {
     this.parts.clear();
+    this.asking.clear();
     this.wishes = [];
     this.now = 0;
-    for (const name of ["parts", "wishes", "now", "seat"]) keep(name, null);
+    forgetSeat();
+    this.heard({ forgotten: true });
+  }
+
+  /** Whether it is known here who that is: a phone in one seat of one battle. All that another one saw is forgotten. */
+  knows(guest) {
+    if (kept("guest", null) === guest) return true;
+    const fresh = this.parts.size === 0; // nothing the table need send again
+    this.forget();
+    keep("guest", guest);
+    return fresh;
   }
 
   /** After sleep a socket may look open and be dead: ask it, and open another if it is silent. */
@@ -125,10 +137,9 @@ export class Wire {
 
   take(message) {
     if (message.welcome) {
-      const before = kept("seat", null);
-      if (before !== null && before !== message.welcome.seat) this.forget();
-      keep("seat", message.welcome.seat);
       this.invite = this.code = "";
+      if (!this.knows(message.welcome.guest)) { this.open(); return; }
+      keep("seat", message.welcome.seat);
       this.wait = 250;
       this.closed = false;
       this.slept = this.now;

@@ -1,0 +1,102 @@
+"""What a phone forgets, in a real browser: all of a seat with the seat, all of a battle with the battle, a form with what it did."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
+from playwright import sync_api as tools
+
+from fleetdesk.hosting.guests import Guests, hashed
+from fleetdesk.hosting.host import Host
+from fleetdesk.store.guests import Guest
+from tests.hosting import tables
+from tests.hosting.browser import MARKS, seated, taps
+
+pytestmark = MARKS
+
+KEPT = "name => JSON.parse(localStorage.getItem(`fleetdesk.${name}`))"
+
+
+def half_answered(at: Any, page: tools.Page) -> None:
+    """A ram is begun and its side chosen, not more."""
+    at.owner.submit(lambda: at.session.do("next_phase", {}, insist=True)).result()
+    page.click("[data-key='tab/orders']")
+    for action, args in (("draw_card", {"side": "a"}), ("activate", {"ship": "a-s2"})):
+        at.owner.submit(lambda action=action, args=args: at.session.do(action, args, insist=True)).result()
+    taps(page, "main [data-key^='offer/ram/']")
+    taps(page, ".form [data-key='contact/stern']")
+    tools.expect(page.locator(".form [data-key='contact/stern']")).to_have_attribute("aria-checked", "true")
+    assert page.evaluate(KEPT, "asked")
+    assert page.evaluate(KEPT, "drafts")
+
+
+def nothing_of_it(page: tools.Page) -> None:
+    """Neither on the page nor in what it keeps, now and when it is loaded anew."""
+    for _ in range(2):
+        tools.expect(page.locator(".form")).to_have_count(0)
+        assert not page.evaluate(KEPT, "asked")
+        assert not page.evaluate(KEPT, "drafts")
+        page.reload()
+        page.wait_for_selector(".link.near", state="attached")
+
+
+@pytest.mark.parametrize("loaded", [True, False], ids=["loaded", "typed"])
+def test_what_one_seat_had_half_answered_no_other_is_shown(browser, tmp_path, loaded):
+    """The phone goes on to the other side's seat: by its square, or sent away and with a code."""
+    with seated(browser, "galleys", tmp_path) as (at, page):
+        half_answered(at, page)
+        if loaded:
+            invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
+            page.goto(f"http://127.0.0.1:{at.port}/#{invited.key}")
+            page.reload()
+        else:
+            at.owner.submit(at.table.send_all_away).result()
+            page.wait_for_selector(".gate")
+            invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
+            page.fill("[data-key='code']", invited.code)
+        page.wait_for_selector("nav.tabs")
+        tools.expect(page.locator(".bar small")).to_contain_text("Carthage")
+        nothing_of_it(page)
+
+
+def test_what_was_half_answered_in_one_battle_no_other_is_shown(browser, tmp_path):
+    """The tablet opens another battle at the same address, in which this phone has the same seat."""
+    with seated(browser, "galleys", tmp_path, heeded=False) as (at, page):
+        half_answered(at, page)
+        at.host.stop()
+        page.wait_for_selector(".lost")
+        own = hashed(page.evaluate(KEPT, "own"))
+        again = Guests((Guest(id="another1", seat="a", key=own),))
+        with tables.hosted(lambda: other(tmp_path), guests=again, port=at.port):
+            page.wait_for_selector(".link.near")
+            nothing_of_it(page)
+            names = page.locator(".chip-ship b").all_inner_texts()
+            assert all(names), names  # what looked the same in both battles came anew
+
+
+def other(folder: Path) -> Any:
+    return tables.session_of("galleys", folder / "other.battle", umpire=False)
+
+
+def test_a_question_that_was_open_to_one_seat_no_other_is_asked(browser, tmp_path):
+    with seated(browser, "galleys", tmp_path, heeded=False) as (at, page):
+        half_answered(at, page)
+        at.host.stop()
+        page.wait_for_selector(".lost")
+        page.click(".form [data-key='go']")
+        args = {"ship": "b-s2", "slot": "marines", "lost": 1}
+        at.owner.submit(lambda: at.session.do("mark", args)).result()
+        at.host = Host(
+            at.table, at.owner, resources=tables.paths.resources(), languages=tables.WORDS, port=at.port
+        )
+        at.host.start()
+        tools.expect(page.locator(".sheet")).to_contain_text("something happened since")
+        at.owner.submit(at.table.send_all_away).result()
+        page.wait_for_selector(".gate")
+        invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
+        page.fill("[data-key='code']", invited.code)
+        page.wait_for_selector("nav.tabs")
+        tools.expect(page.locator(".sheet")).to_have_count(0)
+        nothing_of_it(page)
