@@ -57,7 +57,8 @@ export function begin(offer, hand = "", resumed = false) {
       if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
       const title = (form && form.title) || offer.title;
       const wish = { kind: "play", action, args: args || {}, hand, joined: Boolean(offer.joined), ...way };
-      at.going = { id: wire.wish(wish, title), offer, hand, unheard: true };
+      at.going = { id: wire.wish(wish, title, nameOf(offer)), offer, hand, unheard: true };
+      keep("asked", null); // a page that is loaded before it heard what came of this does not ask it again
     },
   });
   const ship = hand || (offer.answers || {}).ship || "";
@@ -86,11 +87,14 @@ export function lead(action) {
   at.led = true;
 }
 
+/** What was answered was done: the next time nothing of it is answered in advance. */
+export function forget(draft) {
+  const { [draft]: done, ...left } = kept("drafts", {});
+  if (done) keep("drafts", left);
+}
+
 /** An order lies face down: the next ship that still needs one comes to hand, and is asked the same. */
 export function finished({ offer }) {
-  const drafts = { ...kept("drafts", {}) };
-  delete drafts[nameOf(offer)];
-  keep("drafts", drafts);
   at.going = null;
   leave();
   upwards();

@@ -1,6 +1,6 @@
 // What the table says to a wish, and what is asked because of it.
 
-import { finished } from "./acting.js";
+import { finished, forget } from "./acting.js";
 import { aside, asked, put, question } from "./aside.js";
 import { pad } from "./dice.js";
 import { button, h } from "./dom.js";
@@ -12,10 +12,14 @@ export function answered(answer, one) {
   const { wish, title } = one;
   at.answered = Date.now();
   if (at.going && at.going.id === wish.id) at.going.unheard = false;
+  const over = () => {
+    forget(one.draft);
+    if (at.going && at.going.id === wish.id) finished(at.going);
+  };
   const does = {
     done() {
       at.done = { title, at: Date.now(), made: answer.made };
-      if (at.going && at.going.id === wish.id) finished(at.going);
+      over();
     },
     more() { oneMore(wish, title, answer); },
     late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => wire.insist(one, {})); },
@@ -23,7 +27,7 @@ export function answered(answer, one) {
     refused() { question(answer.text, say("Do it all the same"), () => wire.insist(one, { insist: true })); },
     no() { asked(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
     dice() { faces(one, answer); },
-    waits() { if (at.going && at.going.id === wish.id) finished(at.going); },
+    waits: over,
   }[answer.came];
   does();
 }

@@ -202,10 +202,10 @@ export class Wire {
     this.send({ ask: { number, ...question } });
   }
 
-  /** Wish something: it is kept here until the table answered. */
-  wish(what, title) {
+  /** Wish something: it is kept here until the table answered; `draft` is the name of the answers it was made of. */
+  wish(what, title, draft = "") {
     const wish = { id: random(12), saw: this.now, ...what };
-    this.wishes.push({ wish, title, at: Date.now() });
+    this.wishes.push({ wish, title, draft, at: Date.now() });
     keep("wishes", this.wishes);
     this.send({ wish });
     this.heard({ wished: wish });

@@ -100,3 +100,32 @@ def test_a_question_that_was_open_to_one_seat_no_other_is_asked(browser, tmp_pat
         page.wait_for_selector("nav.tabs")
         tools.expect(page.locator(".sheet")).to_have_count(0)
         nothing_of_it(page)
+
+
+def test_what_was_done_is_not_asked_again_though_the_page_was_loaded_before_it_heard_so(browser, tmp_path):
+    with tables.hosted(lambda: tables.session_of("galleys", tmp_path / "b.battle", umpire=False)) as at:
+        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
+        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-GB").new_page()
+        deaf: list[bool] = []
+
+        def wired(route: Any) -> None:
+            """What the phone says arrives; what it is told does not, once it is deaf."""
+            far = route.connect_to_server()
+            route.on_message(far.send)
+            far.on_message(lambda said: None if deaf else route.send(said))
+
+        page.route_web_socket("**/wire", wired)
+        page.goto(link)
+        page.wait_for_selector(".link.near", state="attached")
+        half_answered(at, page)
+        before = at.session.journal.head
+        page.wait_for_selector(".form [data-key='go']:enabled")
+        deaf.append(True)
+        page.click(".form [data-key='go']")
+        while at.session.journal.head == before:
+            page.wait_for_timeout(20)
+        deaf.clear()
+        page.reload()
+        page.wait_for_selector(".link.near", state="attached")
+        nothing_of_it(page)
+        page.context.close()
