@@ -84,3 +84,12 @@ def test_names_of_pages_stand_in_one_row_and_the_bar_is_low_in_large_letters(bro
         assert page.locator("nav.tabs button").count() == 5
         assert page.locator(".bar").bounding_box()["height"] < 90
         assert fits(page)
+
+
+def test_what_was_done_is_said_as_wide_as_the_page_on_its_side(browser, tmp_path):
+    """It lay below the bar alone."""
+    with sized(browser, "galleys", tmp_path, viewport=SIDEWAYS) as page:
+        page.click("[data-key='marines/1']")
+        page.wait_for_selector("[data-key='undo']")
+        said, shown = (page.locator(one).bounding_box() for one in (".snack", "main"))
+        assert said["width"] >= shown["width"] - 40
