@@ -7,6 +7,7 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
+from fleetdesk import systems
 from tests.hosting import tables
 from tests.hosting.browser import MARKS, PHONE, SEEN, seated, taps
 
@@ -108,7 +109,7 @@ def test_what_is_written_and_how_it_is_read_lie_under_no_key(browser, tmp_path, 
         assert page.evaluate(IN_SIGHT, ".reading")
 
 
-@pytest.mark.parametrize("game", ["galleys", "age_of_sail", "salves", "firestorm_armada"])
+@pytest.mark.parametrize("game", systems.system_ids())
 def test_every_number_that_can_be_asked_about_is_a_finger_wide(browser, tmp_path, game):
     with seated(browser, game, tmp_path, viewport=UPRIGHT, locale="fr-FR") as (_, page):
         page.wait_for_selector("main [data-key^='why/']")
