@@ -111,6 +111,11 @@ class SquadronStrip(Shown):
     proposed: bool = False
     """Its state is taken for granted and not in the log yet. Only the window fills this in."""
 
+    @property
+    def due(self) -> bool:
+        """Whether it has still to be activated this turn, now or later."""
+        return self.state == "ready" and self.offer is not None
+
 
 class SideStrip(Shown):
     id: str
@@ -120,6 +125,14 @@ class SideStrip(Shown):
     badges: tuple[Badge, ...] = ()
     turn: bool | None = None
     """Whether it is its turn, where that is told otherwise than by its squadrons; `None`: they tell it."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is its turn: a squadron of it acts, or one is to be chosen."""
+        if self.turn is not None:
+            return self.turn
+        may = (one.due and one.offer is not None and one.offer.discouraged is None for one in self.squadrons)
+        return any(one.state == "active" for one in self.squadrons) or any(may)
 
 
 class PhaseStep(Shown):

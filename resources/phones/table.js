@@ -66,12 +66,8 @@ export function standing() {
     group.ships.map((ship) => [ship, group.state === "active" && !acts(group, ship) ? "" : group.state])));
 }
 
-/** Whether it is the turn of this seat's side, as the window tells it. */
-export function plays() {
-  const side = sides().find((one) => one.id === table().seat);
-  if (!side || table().over) return false;
-  return side.turn ?? side.squadrons.some((group) => group.state === "active" || (group.state === "ready" && group.offer && !group.offer.discouraged));
-}
+/** Whether it is the turn of this seat's side. */
+export const plays = () => !table().over && sides().some((one) => one.id === table().seat && one.plays);
 
 export function deciding() {
   const known = table();

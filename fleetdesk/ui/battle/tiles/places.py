@@ -94,25 +94,12 @@ def looks(placed: Placed) -> tuple[object, ...]:
     """All that is seen there: a place that still looks so needs no painting."""
     match placed:
         case Title(rect, side, shut):
-            return rect, side.name, side.detail, side.badges, plays(side), shut
+            return rect, side.name, side.detail, side.badges, side.plays, shut
         case Frame(rect, squadron):
             said = squadron.name, squadron.state, squadron.proposed
-            return rect, *said, named_alike(squadron), due(squadron)
+            return rect, *said, named_alike(squadron), squadron.due
         case Tile(rect, ship, squadron, wings):
             return rect, ship, squadron.name, squadron.state, squadron.proposed, wings
-
-
-def due(squadron: SquadronStrip) -> bool:
-    """Whether it has still to be activated this turn, now or later."""
-    return squadron.state == "ready" and squadron.offer is not None
-
-
-def plays(side: SideStrip) -> bool:
-    """Whether it is the turn of that side: a squadron of it acts, or one is to be chosen."""
-    if side.turn is not None:
-        return side.turn
-    may = (due(one) and one.offer is not None and one.offer.discouraged is None for one in side.squadrons)
-    return any(one.state == "active" for one in side.squadrons) or any(may)
 
 
 def flies(squadron: SquadronStrip) -> bool:

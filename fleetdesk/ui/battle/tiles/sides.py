@@ -7,7 +7,7 @@ from fleetdesk.core.views import SideStrip, SquadronStrip
 from fleetdesk.core.words import N_
 from fleetdesk.ui.battle.painting import Look, at_size, chip_text, narrow, short_badge
 from fleetdesk.ui.battle.tiles.paint import STATES, standing
-from fleetdesk.ui.battle.tiles.places import Title, due, named_alike, plays
+from fleetdesk.ui.battle.tiles.places import Title, named_alike
 from fleetdesk.ui.battle.tiles.words import LEGIBLE, smaller, whole
 from fleetdesk.ui.widgets.base import box
 from fleetdesk.ui.widgets.flow import ChipText, chip_size, paint_chip
@@ -25,7 +25,7 @@ _LEGIBLE = 0.8
 
 def side_said(look: Look, side: SideStrip) -> str:
     """A side with all that is counted for it."""
-    turn = look.words.text(_TURN) if plays(side) else ""
+    turn = look.words.text(_TURN) if side.plays else ""
     words = [side.name, look.say(side.detail), *(look.say(badge.text) for badge in side.badges), turn]
     return ", ".join(word for word in words if word)
 
@@ -33,7 +33,7 @@ def side_said(look: Look, side: SideStrip) -> str:
 def _paint_folded(painter: QPainter, look: Look, rect: QRectF, side: SideStrip) -> None:
     """A key that brings a fleet: its name, its turn in brass."""
     theme = look.theme
-    active = plays(side)
+    active = side.plays
     ground, line = (theme.brass_soft, theme.brass) if active else (theme.card, theme.edge)
     box(painter, rect, theme.px(9), ground, line, width=theme.px(2 if active else 1))
     sign = theme.px(18)
@@ -56,7 +56,7 @@ def paint_side(painter: QPainter, look: Look, title: Title, plain: Look | None =
         _paint_folded(painter, look, rect, side)
         return
     theme = look.theme
-    active = plays(side)
+    active = side.plays
     if active:
         box(painter, rect, theme.px(9), theme.brass_soft, None)
         painter.fillRect(QRectF(rect.left(), rect.top() + 6, theme.px(4), rect.height() - 12), theme.brass)
@@ -141,7 +141,7 @@ def paint_frame(painter: QPainter, look: Look, rect: QRectF, squadron: SquadronS
     font = narrow(theme.font("label"))
     font.setBold(True)
     place = QRectF(rect.left() + theme.px(8), rect.top(), rect.width() - theme.px(16), head)
-    ready = look.words.text(_WAITS) if due(squadron) else ""
+    ready = look.words.text(_WAITS) if squadron.due else ""
     state = ready if squadron.state == "ready" else look.words.text(STATES[standing(squadron)])
     if squadron.state == "done":
         state, ink_state = "\N{CHECK MARK} " + state, theme.sound_deep
