@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, Themed
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Label, Row, Themed
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_lines, elided, height_of, width_of, wrapped
 
@@ -13,8 +13,8 @@ _SHARES, _HALF = (1.0, 0.85, 0.7, 0.6), 0.5
 """How large the letters of a long title may be on one line, and on two."""
 _LEAST_TITLE = 150
 """The least room for one, at 100 %."""
-_BETWEEN, _MOST_WIDE = 14, 2**24 - 1
-"""Gaps at 100 %; no limit, as Qt says it."""
+_BETWEEN = 14
+"""Gaps at 100 %."""
 
 
 class BarLabel(Label):
@@ -118,7 +118,7 @@ class TopBar(Themed, QWidget):
         """Cut the small line before anything of the middle is folded."""
         layout, middle = self.layout(), self._middle
         if layout is None or middle is None or self.folded:
-            self.sub.setMaximumWidth(_MOST_WIDE)
+            self.sub.setMaximumWidth(NO_LIMIT)
             return
         edges, ends = layout.contentsMargins(), (self._front, self._tools)
         taken = edges.left() + edges.right() + middle.sizeHint().width()
