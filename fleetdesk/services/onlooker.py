@@ -200,9 +200,11 @@ class Onlooker:
     def explain(self, reference: str) -> tuple[Working, tuple[Entry, ...] | None]:
         """How a value came about, and the standing entries that had a part in it, oldest first; `None`: that is not told."""
         working, paths = explained(self.system, self.battle, reference)
+        if paths is None:
+            return working, None
         journal = self._session.journal
         found = {one.id for path in paths for one in journal.causes(path, self.at)}
-        return working, tuple(self.entry(number) for number in sorted(found)) if paths else None
+        return working, tuple(self.entry(number) for number in sorted(found))
 
     @property
     def hides(self) -> bool:

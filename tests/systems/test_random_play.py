@@ -139,7 +139,7 @@ def sound(system: AnySystem, state: Battle) -> None:
     for ref in references([system.panel(state, ship, "") for ship in state.ships]):
         working, causes = explained(system, state, ref)
         all_said(working)
-        assert isinstance(causes, tuple)
+        assert isinstance(causes, tuple | None)
 
 
 def nothing_lost(journal: Journal[Any]) -> None:

@@ -76,7 +76,7 @@ def test_whatever_a_card_offers_to_ask_is_answered(game):
         for reference in (*asked, *(slot_reference(ship, key) for key in tracks(card))):
             working, paths = explained(system, battle, reference)
             assert str(working.title)
-            assert all(isinstance(path, tuple) for path in paths)
+            assert all(isinstance(path, tuple) for path in paths or ())
 
 
 @GAMES
@@ -176,3 +176,13 @@ def test_whatever_is_shown_nowhere_is_a_sentence(game):
     for reference in (f"{ship}/{what}{more}" for what in known for more in ("", "/nonsense", "/99/999")):
         with contextlib.suppress(BadInput):  # some are answered all the same
             assert str(explained(system, battle, reference)[0].title)
+
+
+def test_what_no_battle_changes_was_changed_by_nothing_and_of_secrets_nothing_is_told():
+    system = systems.load("salves")
+    battle = system.view(begin("salves", 1).state, "a")
+    own, foe = (next(one.id for one in battle.ships.values() if one.side == side) for side in "ab")
+    assert explained(system, battle, f"{own}/range")[1] == ()
+    secret = [f"{own}/{what}" for what in ("cell", "hits", "secret", "order")]
+    asked = (*secret, f"{foe}/known/a", standing_reference(foe))
+    assert [explained(system, battle, one)[1] for one in asked] == [None] * len(asked)

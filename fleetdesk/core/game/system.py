@@ -199,8 +199,8 @@ class GameSystem(Value, Generic[B, F]):
     due: "Callable[[B], tuple[Debt, ...]]" = _none
     explain: Callable[[B, str], Working] = _nothing_to_explain
     """(battle, reference from a card) -> how the number came about."""
-    causes: "Callable[[str], tuple[Path, ...]]" = _none
-    """(the same reference) -> where the values stand it depends on: the journal knows who changed them."""
+    causes: "Callable[[str], tuple[Path, ...] | None]" = _none
+    """(the same reference) -> where the values stand it depends on: the journal knows who changed them. `None`: that is not told."""
     slots: "Callable[[B, str], tuple[Slot, ...]]" = ship_slots
     """(battle, ship id or "" for the table) -> what players may set by hand."""
     settle: "Callable[[B, str, str], tuple[B, tuple[Line, ...]]]" = _taken_at_its_word

@@ -23,8 +23,11 @@ def standing_reference(ship: str) -> str:
     return f"{_STANDING}{ship}"
 
 
-def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Working, tuple[Path, ...]]:
-    """How a value came about, and where the values stand it depends on. Raises BadInput: there is no such value."""
+def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Working, tuple[Path, ...] | None]:
+    """How a value came about, and where the values stand it depends on; `None`: that is not told.
+
+    Raises BadInput: there is no such value.
+    """
     if reference.startswith(_STANDING):
         return _standing(system, battle, reference.removeprefix(_STANDING))
     if not reference.startswith(_SLOT):
@@ -37,7 +40,7 @@ def explained(system: AnySystem, battle: Battle, reference: str) -> tuple[Workin
     return _working(battle, ship, slot), (slot.path,)
 
 
-def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tuple[Path, ...]]:
+def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tuple[Path, ...] | None]:
     """Her tracks with what is left of each, and whatever else is not as it was printed."""
     if ship not in battle.ships:
         raise unknown(ship)
@@ -58,7 +61,9 @@ def _standing(system: AnySystem, battle: Battle, ship: str) -> tuple[Working, tu
     rows += [Row(label=msg("{what}: {value}", what=slot.label, value=_said(slot))) for slot in others]
     rows = rows or [Row(label=msg("Nothing more is known."))]
     title = msg("{ship}: how she stands", ship=battle.ships[ship].name)
-    return Working(title=title, rows=tuple(rows)), tuple(slot.path for slot in (*tracks, *others))
+    return Working(title=title, rows=tuple(rows)), tuple(
+        slot.path for slot in (*tracks, *others)
+    ) if slots else None
 
 
 def _working(battle: Battle, ship: str, slot: Slot) -> Working:

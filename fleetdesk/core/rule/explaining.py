@@ -30,19 +30,21 @@ class Why(NamedTuple):
     """how many follow its name"""
     names: int = 0
     """how many names follow instead: of other ships, whose fields it reads as well, or of what holds them"""
+    untold: bool = False
+    """whether nobody is told what changed it: a secret of its owner, or what a seat makes of all it heard"""
 
     def follows(self, tail: Sequence[str]) -> bool:
         """Whether a reference may go on so behind its name."""
         return len(tail) == self.numbers + self.names and (bool(self.names) or all(map(str.isdecimal, tail)))
 
 
-def told(text: Msg, rule: str, *reads: str, table: tuple[str, ...] = ()) -> Why:
+def told(text: Msg, rule: str, *reads: str, table: tuple[str, ...] = (), untold: bool = False) -> Why:
     """A state of a ship that one sentence explains; it `reads` fields of her, and of the `table`."""
 
     def working(_: Battle, ship: ShipState) -> Working:
         return Working(title=Msg.verbatim(ship.name), rows=(Row(label=text, rule=rule),))
 
-    return Why(working, reads, table)
+    return Why(working, reads, table, untold=untold)
 
 
 class _Reference(NamedTuple):
@@ -69,12 +71,14 @@ class Whys(NamedTuple):
             raise unknown(what)
         return why.told(battle, battle.ships[ship], *numbers)
 
-    def causes(self, reference: str) -> tuple[Path, ...]:
-        """Where the values stand that a reference depends on: the journal knows which entries changed them."""
+    def causes(self, reference: str) -> tuple[Path, ...] | None:
+        """Where the values stand that a reference depends on: the journal knows which entries changed them. `None`: that is not told."""
         ship, what, others = self._read(reference)
         why = self.known.get(what)
         if why is None:
             return ()
+        if why.untold:
+            return None
         ships = (ship, *others[: why.names])
         return (
             *((field,) for field in why.table),

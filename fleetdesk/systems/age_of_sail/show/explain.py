@@ -36,8 +36,8 @@ def explain(battle: AosBattle, reference: str) -> Working:
     return _wind(battle) if reference == WIND else WHYS.explain(battle, reference)
 
 
-def causes(reference: str) -> tuple[Path, ...]:
-    """Where the values stand that a reference depends on."""
+def causes(reference: str) -> tuple[Path, ...] | None:
+    """Where the values stand that a reference depends on; `None`: that is not told."""
     return (("wind",), ("wind_force",), ("visibility",)) if reference == WIND else WHYS.causes(reference)
 
 
@@ -201,7 +201,7 @@ WHYS = Whys(
         "tack": Why(_tack, ("mast_lost", "crit9", "fs_set", "mode")),
         "lead": Why(_lead, ("commanded", "lead", "captain_dead", "officers_dead")),
         "after": Why(_after, names=2),
-        "order": Why(_order, names=1),
+        "order": Why(_order, names=1, untold=True),
         "stands": Why(_stands, ("hull_lost", "heading", "mode", "v_prev"), ("wind",)),
     }
 )

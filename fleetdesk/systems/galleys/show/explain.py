@@ -159,7 +159,7 @@ WHYS = Whys(
         "fatigue": Why(_fatigue, ("fatigued", "crew")),
         "ram_run": Why(_ram_run),
         "rams": Why(_rams, WORN, table=("links",), names=1),
-        "harms": Why(_harms, table=(), names=1),
+        "harms": Why(_harms, ("damaged",), names=1),
         "assaults": Why(_assaults, ("marines_lost",), table=("links",), names=1),
         "breaks": Why(_breaks, WORN, table=("links",), names=1),
         "grapples_rammed": Why(_grapples_rammed, WORN, table=("links",), names=1),

@@ -103,9 +103,12 @@ def _known(battle: SalvesBattle, ship: SalvesShip, side: str) -> Working:
 WHYS = Whys(
     {
         **{what: Why(_printed(what), ("lost",) if what == "armour" else ()) for what in PRINTED},
-        **{what: told(text, rule, *filter(None, (field,))) for what, (text, rule, field) in STATES.items()},
+        **{
+            what: told(text, rule, *filter(None, (field,)), untold=not field)
+            for what, (text, rule, field) in STATES.items()
+        },
         "range": Why(_range),
         "heard": Why(_heard, ("has_fired", "sunk")),
-        "known": Why(_known, names=1),
+        "known": Why(_known, names=1, untold=True),
     }
 )
