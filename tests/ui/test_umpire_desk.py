@@ -839,16 +839,16 @@ def test_when_all_have_written_nothing_takes_the_place_of_whom_to_remind(evening
     assert places(desk.foot.remind, desk.before) == before
 
 
-def test_whoever_is_missing_is_reminded_by_name(evening):
+@pytest.mark.parametrize("until", ["", "Sunday 20:00"])
+def test_whoever_is_missing_is_reminded_by_name_and_of_the_deadline(evening, until):
     hand, desk, texts = evening
     bench.paste(hand, desk, texts[0])
-    missing = desk._missing()
+    if until:
+        desk._do("set_deadline", {"until": until})
     hand.touch(desk.foot.remind)
-    copied = QGuiApplication.clipboard().text()
-    assert ", ".join(missing) in copied
-    wrote = {one.player for one in hand.state.sides} - set(missing)
-    assert wrote
-    assert not any(name in copied for name in wrote)
+    told = "Turn 2. Bruno: your orders are still missing."  # the first text is of all others
+    due = f" They are due by {until}." if until else ""
+    assert QGuiApplication.clipboard().text() == told + due
 
 
 def test_a_question_goes_back_to_its_player(evening):
