@@ -236,6 +236,26 @@ def test_a_dry_run_tells_of_what_nobody_settled_and_its_button_owes_it(evening):
     assert (desk.go.kind, desk.go.sub) == ("primary", "")
 
 
+def test_among_doubts_one_button_leads_on_and_it_settles_the_first(evening):
+    hand, desk, texts = evening
+    bench.paste(hand, desk, texts[0])
+    desk.show_step("mend")
+    hand._settle()
+    doubts = len(desk._inbox.doubts)
+    assert leading(desk) == [desk.mend.answers[0]]
+    assert (desk.go.text(), desk.go.kind, desk.go.sub) == ("Dry run", "plain", f"To settle: {doubts}")
+    bench.settle_all(hand, desk)
+    assert leading(desk) == [desk.paste], "Bruno has not written yet"
+    bench.paste(hand, desk, texts[1])
+    bench.settle_all(hand, desk)
+    assert leading(desk) == [desk.go]
+
+
+def leading(desk):
+    """What is filled in the colour of the one button that leads on."""
+    return [one for one in desk.findChildren(BigButton) if one.isVisible() and one.kind == "primary"]
+
+
 def test_a_doubt_is_settled_beside_its_line_and_the_fleets_follow_each_other(evening):
     hand, desk, texts = evening
     QGuiApplication.clipboard().setText(texts[0])

@@ -254,11 +254,12 @@ class UmpireDesk(OnPaper, Themed, QWidget):
             text, icon = msg("Paste the mail"), "paste"
         else:
             text, icon = copy_title(self._words, inbox, self._texts, due), "copy"
-        waits = bool(self._missing()) and self.step in {"mail", "mend"}
+        settles = bool(doubts) and self.step == "mend"  # the first of them leads on
+        waits = bool(self._missing()) and self.step in {"mail", "mend"} and not settles
         self.paste.set_kind("primary" if waits else "plain")
-        leaves = doubts if self.step == "dry" and inbox.tried else 0
-        owes = leaves or (doubts and self.step == "mail")
-        kind: ButtonKind = "brass" if owes else "plain" if waits else "primary"
+        leaves = doubts if settles or (self.step == "dry" and inbox.tried) else 0
+        owes = not settles and (leaves or (doubts and self.step == "mail"))
+        kind: ButtonKind = "brass" if owes else "plain" if waits or settles else "primary"
         sub = self._words.say(msg("To settle: {n}", n=leaves)) if leaves else ""
         self.go.set_meaning(self._words.say(text), sub=sub, icon=icon, kind=kind)
 

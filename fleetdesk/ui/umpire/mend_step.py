@@ -58,7 +58,7 @@ class MendStep(QWidget):
         self._shown: tuple[Inbox, Sequence[Choice]] | None = None
         self._laid: tuple[bool, int, int] = (False, 0, 0)
         self.answers: list[BigButton] = []
-        """The first answer of each card is what the reader thinks likeliest."""
+        """The first answer of each card is what the reader thinks likeliest; that of the first card leads on."""
 
     def show_doubts(self, inbox: Inbox, authors: Sequence[Choice]) -> None:
         """Show the cards anew."""
@@ -182,7 +182,7 @@ class MendStep(QWidget):
         for start in range(0, len(pairs), abreast):
             row = column.put(Row(self._keeper, gap=8))
             for text, sub, does in pairs[start : start + abreast]:
-                button = BigButton(self._keeper, text, kind=kind, sub=sub)
+                button = BigButton(self._keeper, text, kind=kind if self.answers else "primary", sub=sub)
                 button.clicked.connect(lambda _=False, does=does: does())
                 button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
                 row.addWidget(button, 1)  # as high as the highest beside it
