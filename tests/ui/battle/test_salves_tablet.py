@@ -138,3 +138,16 @@ def test_the_table_reads_what_its_signs_mean_and_of_no_reports_to_send(tablet):
     seen = SYSTEM.view(tablet.state, TABLE)
     assert "reports" not in str(SYSTEM.overview(seen, TABLE).prompt)
     assert str(SYSTEM.chart(seen, "", TABLE).note).startswith("?: an enemy may lie there")
+
+
+def test_of_a_fleet_whose_turn_it_is_only_the_ship_in_hand_is_heard_to_act(sit, tablet):
+    second_turn(tablet)
+    place = sit(tablet, "a")
+    page = place.page
+    own = [one for one in tablet.state.ships.values() if one.side == "a"]
+    for ship in own[:2]:
+        page.select(ship.id)
+        settle()
+        said = [part.name for band in (page.near, page.far) for part in band.parts()]
+        assert all(any(name.startswith(one.name) for name in said) for one in own)
+        assert [name.split(",")[0] for name in said if ", active" in name] == [ship.name]

@@ -228,8 +228,9 @@ class FleetBand(PartsArea):
     def _taps_of_tile(self, tile: Tile, look: Look) -> list[_Tap]:
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
-        said = tile_said(look, tile, self._side_names.get(ship.ship, ""), tag_of(tile, self._tags))
         chosen = self.selected in tile.members
+        side = self._side_names.get(ship.ship, "")
+        said = tile_said(look, tile, side, tag_of(tile, self._tags), chosen=chosen)
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
         low = theme.target

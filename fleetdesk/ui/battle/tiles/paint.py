@@ -85,10 +85,14 @@ def standing(squadron: SquadronStrip) -> str:
     return "proposed" if squadron.proposed else squadron.state
 
 
-def tile_said(look: Look, tile: Tile, side: str, tag: Tag | None = None) -> str:
-    """What a screen reader says of a ship, or of a flight and each of its wings."""
+def tile_said(look: Look, tile: Tile, side: str, tag: Tag | None = None, *, chosen: bool = False) -> str:
+    """What a screen reader says of a ship, or of a flight and each of its wings.
+
+    That her squadron acts is said of the ship in hand (`chosen`): of a whole fleet it would be heard at every ship.
+    """
     ship, state = tile.ship, "gone" if tile.gone else standing(tile.squadron)
-    words = [tile.name, side, look.say(ship.detail), look.words.text(STATES[state])]
+    stands = look.words.text(STATES[state]) if chosen or state != "active" else ""
+    words = [tile.name, side, look.say(ship.detail), stands]
     words += [wings_said(look, tile.wings)] if tile.wings else [look.say(badge.text) for badge in ship.badges]
     words += [tag.said or tag.text] if tag is not None else []
     return ", ".join(word for word in words if word)
