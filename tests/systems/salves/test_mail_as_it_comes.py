@@ -238,7 +238,7 @@ def test_who_is_asked_for_cells_is_told_which_there_are(placing):
 
 def test_of_secret_things_nobody_says_that_nothing_changed_them(second):
     ship = second.ship("Bismarck").id
-    assert SYSTEM.causes(f"{ship}/cell") == ()
+    assert SYSTEM.causes(f"{ship}/cell") is None
     assert SYSTEM.causes(f"{ship}/detected")
 
 
