@@ -88,6 +88,24 @@ def test_a_head_of_another_shape_is_a_part_of_somebodys_message():
     assert [one.name for one in cut(paste, AUTHORS)] == ["karl"]
 
 
+@pytest.mark.parametrize(
+    ("paste", "wrote"),
+    [
+        ("Karl\nSam 12 mars 18:42\nBismarck 1N", [("karl", "Bismarck 1N")]),
+        ("Sam 12 mars 18:42\nKarl :\nBismarck 1N", [("", "Sam 12 mars 18:42"), ("karl", "Bismarck 1N")]),
+        ("Sam. 12/03/2026 18:42\nBismarck 1N", [("", "Sam. 12/03/2026 18:42\nBismarck 1N")]),
+        ("Sam » Sam 12 mars 18:42\nBismarck 1N", [("sam", "Bismarck 1N")]),
+        ("Sam, 12 mars 18:42\nA\nKarl, 12 mars 19:00\nB", [("sam", "A"), ("karl", "B")]),
+        ("Karl » Sam 12 mars 18:42\nA\nSam » Sam 12 mars 19:00\nB", [("karl", "A"), ("sam", "B")]),
+        ("Sam :\nBismarck 1N", [("sam", "Bismarck 1N")]),
+        ("Sam\nSam 12 mars 18:42\nBismarck 1N", [("sam", "Bismarck 1N")]),
+    ],
+)
+def test_a_day_of_the_week_before_a_date_is_no_player_of_that_name(paste, wrote):
+    """But where others head their messages so: a name, and when."""
+    assert [(one.name, one.text) for one in cut(paste, ("Karl", "Sam"))] == wrote
+
+
 def test_messages_with_dates_are_taken_oldest_first():
     paste = "Karl » 12/03/2026 19:00\nBismarck 2N\nKarl » 12/03/2026 18:00\nBismarck 1N"
     assert [one.text for one in dated(cut(paste, AUTHORS))] == ["Bismarck 1N", "Bismarck 2N"]

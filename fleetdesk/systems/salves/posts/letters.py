@@ -20,8 +20,11 @@ LONGEST_HEAD = 120
 LONGEST_NAME = 40
 _WROTE = frozenset({"ecrit", "dit", "wrote", "writes", "said", "says", "schrieb"})
 _FROM = frozenset({"from", "de", "par", "by", "von", "posted", "poste", "auteur", "author"})
-_FILLERS = _WROTE | _FROM | frozenset(
-    ["a", "am", "at", "aujourd", "aujourdhui", "date", "du", "envoye", "gmt", "h", "heures", "hier", "hui", "il", "jeudi", "le", "lundi", "mardi", "mercredi", "message", "on", "pm", "post", "re", "samedi", "dimanche", "sent", "the", "today", "utc", "cet", "vendredi", "y", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+_WEEKDAYS = frozenset(
+    ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "lun", "mar", "mer", "jeu", "ven", "sam", "dim", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+)  # fmt: skip
+_FILLERS = _WROTE | _FROM | _WEEKDAYS | frozenset(
+    ["a", "am", "at", "aujourd", "aujourdhui", "date", "du", "envoye", "gmt", "h", "heures", "hier", "hui", "il", "le", "message", "on", "pm", "post", "re", "sent", "the", "today", "utc", "cet", "y", "yesterday"]
 )  # fmt: skip
 _MONTHS: Mapping[str, int] = {
     name: number
@@ -44,6 +47,9 @@ _DATES = (
     re.compile(rf"(?<!\d)(?P<day>\d{{1,2}})(?:er|st|nd|rd|th)?\s{_MONTH}(?:\s(?P<year>\d{{4}}))?"),
     re.compile(rf"\b{_MONTH}\s(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\s(?P<year>\d{{4}}))?(?![\d:h])"),
 )
+_DAY = rf"(?:\b(?P<weekday>{'|'.join(sorted(_WEEKDAYS, key=len, reverse=True))})\b[.,]*\s+(?:(?:le|the|on)\s+)?)?"
+_DATED = tuple(re.compile(_DAY + one.pattern) for one in _DATES)
+"""The same with the day of the week before it."""
 _ADDRESS = re.compile(r"<?[\w.+-]+@[\w.-]+>?")
 _MARKUP = re.compile(r"\[/?[a-z]{1,6}(?:=[^\]\n]*)?\]|[*_#>|]+")
 _MORE = re.compile(r"^\s*(?:date|sent|envoye|to|a|cc|pour|subject|objet)\s*:", re.IGNORECASE)
@@ -95,6 +101,8 @@ class _Head(NamedTuple):
     """First line of the text."""
     signs: int
     """Signs of that line that still belong to the head."""
+    doubtful: bool = False
+    """Its name may be the day of the week before its date: Sam 12 mars."""
 
     def like(self, first: "_Head") -> bool:
         """Whether it is a head in a paste that begins with that one; of a shape without more, only players' names."""
@@ -130,7 +138,7 @@ def cut(paste: str, authors: tuple[str, ...]) -> tuple[Letter, ...]:
     """The messages of a paste, in its order, each of one of the `authors`; without any head it is one of nobody."""
     lines = paste.splitlines()
     known = sorted({folded(one).strip() for one in authors} - {""}, key=len, reverse=True)
-    heads = [head for at in range(len(lines)) if (head := _head(lines, at, known)) is not None]
+    heads = list(_heads(lines, known))
     first = next((one for one in heads if one.known and _may_begin(one, lines)), None)
     first = first or next((one for one in heads if one.shape in {"wrote", "from"}), None)
     if first is None:
@@ -148,6 +156,17 @@ def cut(paste: str, authors: tuple[str, ...]) -> tuple[Letter, ...]:
     return tuple(found)
 
 
+def _heads(lines: Sequence[str], known: Sequence[str]) -> Iterator[_Head]:
+    """Every head there may be; a day before a date is a name only where others head their messages so."""
+    found: list[_Head] = []
+    for at in range(len(lines)):
+        head = _head(lines, at, known)
+        if head is not None and not (found and head.doubtful and at < found[-1].below):
+            found.append(head)
+    sure = {one.shape for one in found if not one.doubtful and one.at is not None}
+    return (one for one in found if not one.doubtful or one.shape in sure)
+
+
 def _may_begin(head: _Head, lines: Sequence[str]) -> bool:
     """A name alone is as often a signature: it heads a message only where the paste begins with one."""
     return head.shape != "bare" or not any(line.strip() for line in lines[: head.line])
@@ -161,18 +180,18 @@ def _head(lines: Sequence[str], at: int, known: Sequence[str]) -> _Head | None:
         return None
     for colon in re.finditer(r"(?<!\d):|:(?!\d)", line[:LONGEST_HEAD]):
         inner = _named(line[: colon.start()], known)
-        if inner is not None and inner[0] in {"bare", "stamp"} and line[colon.end() :].strip():
-            return _Head("inline", inner[1], inner[2], inner[3], at, at, colon.end())
+        if inner is not None and inner.shape in {"bare", "stamp"} and line[colon.end() :].strip():
+            return _Head("inline", inner.name, inner.known, inner.at, at, at, colon.end(), inner.doubtful)
     if len(line) <= LONGEST_HEAD:
         whole = _named(line, known)
         if whole is not None:
-            shape, name, is_known, when = whole
+            shape, name, is_known, when, doubtful = whole
             below = at + 1
             if shape == "bare" and below < len(lines) and _only_stamp(lines[below]):
                 shape, when, below = "stamp", moment(lines[below]), below + 1
             while shape == "from" and below < len(lines) and _MORE.match(folded(lines[below])):
                 when, below = when or moment(lines[below]), below + 1
-            return _Head(shape, name, is_known, when, at, below, 0)
+            return _Head(shape, name, is_known, when, at, below, 0, doubtful)
     return None
 
 
@@ -188,20 +207,32 @@ def _begins_a_name(line: str, known: Sequence[str]) -> bool:
 
 def _only_stamp(line: str) -> bool:
     found = _parts(line)
-    return found is not None and found[1] is not None and not found[0]
+    return found is not None and found.at is not None and not found.rest
 
 
-def _parts(line: str) -> tuple[list[str], Moment | None, list[str]] | None:
-    """(words that are neither date nor filler, when, all words); `None`: it is too long for a head."""
+class _Parts(NamedTuple):
+    rest: list[str]
+    """Words that are neither date nor filler."""
+    at: Moment | None
+    words: list[str]
+    """All words but the date."""
+    day: str
+    """The day of the week before the date."""
+
+
+def _parts(line: str) -> _Parts | None:
+    """`None`: it is too long for a head."""
     if len(line) > LONGEST_HEAD:
         return None
     plain = _ADDRESS.sub(" ", _MARKUP.sub(" ", folded(line)))
     when = moment(plain)
-    bare = _TIME.sub(" ", plain)
-    for pattern in _DATES:
-        bare = pattern.sub(" ", bare) if when is not None or "ecrit" in plain or "wrote" in plain else bare
+    bare, day = _TIME.sub(" ", plain), ""
+    for pattern in _DATED if when is not None or "ecrit" in plain or "wrote" in plain else ():
+        date = pattern.search(bare)
+        day = day or (date["weekday"] or "" if date is not None else "")
+        bare = pattern.sub(" ", bare)
     words = _WORD.findall(bare)
-    return [one for one in words if one not in _FILLERS], when, words
+    return _Parts([one for one in words if one not in _FILLERS], when, words, day)
 
 
 def _holds(words: Sequence[str], name: Sequence[str]) -> bool:
@@ -212,13 +243,22 @@ def _holds(words: Sequence[str], name: Sequence[str]) -> bool:
     return any(_FILLERS.issuperset((*words[:at], *words[at + len(name) :])) for at in ends)
 
 
-def _named(line: str, known: Sequence[str]) -> tuple[Shape, str, bool, Moment | None] | None:
-    """(shape, name, whether it is known, when) of a line that holds nothing but a name and what stands around it."""
+class _Named(NamedTuple):
+    shape: Shape
+    name: str
+    known: bool
+    at: Moment | None
+    doubtful: bool = False
+
+
+def _named(line: str, known: Sequence[str]) -> _Named | None:
+    """Of a line that holds nothing but a name and what stands around it."""
     found = _parts(line)
     if found is None:
         return None
-    rest, when, words = found
+    rest, when, words, day = found
     name = next((one for one in known if _holds(words, _WORD.findall(one))), "")
+    doubtful = not name and not words and day in known
     shape: Shape = "bare"
     if _WROTE & set(words):
         shape = "wrote"
@@ -228,14 +268,14 @@ def _named(line: str, known: Sequence[str]) -> tuple[Shape, str, bool, Moment | 
         shape = "stamp"
     elif line.rstrip().rstrip("*_] ").endswith(":"):
         shape = "name"
-    if name:
-        return shape, name, True, when
+    if name or doubtful:
+        return _Named(shape, name or day, known=True, at=when, doubtful=doubtful)
     told = " ".join(rest)
     if not rest or len(rest) > 3 or len(told) > LONGEST_NAME or shape not in NAMELESS:
         return None
     if shape == "wrote" and not line.rstrip().rstrip("*_] ").endswith(":"):
         return None
-    return shape, told, False, when
+    return _Named(shape, told, known=False, at=when)
 
 
 def dated(letters: Sequence[Letter]) -> Iterator[Letter]:
