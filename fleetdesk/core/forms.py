@@ -168,6 +168,13 @@ class Reading(Shown):
     """(first, behind the last) sign of that line the words are about."""
     cost: Msg | None = None
     """Short text at the right edge: the price, the end heading."""
+    whose: str = ""
+    """Name of the ship it is about, where lines of several are written."""
+
+    @property
+    def told(self) -> Msg:
+        """The text, with its ship where it stands away from her line."""
+        return msg("{ship}: {what}", ship=self.whose, what=self.text) if self.whose else self.text
 
 
 class LedgerCell(Shown):

@@ -47,8 +47,7 @@ export function ledger(field, put, key, { line, hold }) {
 /** One line: what is in hand can be typed into as well. */
 function written(field, put, key, { one, name, now, hold }) {
   const text = lineOf(field.value, one.line);
-  const own = new RegExp(`^${one.row.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*:\\s*`);
-  const said = (field.readings || []).filter((reading) => (reading.line || 0) === one.line).map((reading) => h("small", { class: reading.tone || "sound" }, reading.text.replace(own, "")));
+  const said = (field.readings || []).filter((reading) => (reading.line || 0) === one.line).map((reading) => h("small", { class: reading.tone || "sound" }, reading.text));
   if (!now) {
     return h("button", { type: "button", class: `pick line${one.due && !text.trim() ? " owed" : ""}`, "data-key": `${key}/line/${one.line}`, do: () => hold(one.line),
       "aria-label": [name, text || say("to be done")].join(", ") }, h("span", { class: "words" }, h("b", {}, name), one.row.detail && h("small", {}, one.row.detail), said), h("b", { class: "trailing" }, text));

@@ -247,7 +247,10 @@ def test_a_squadron_writes_a_line_for_each_ship(pair):
     offer = squadron_offer(pair.state, "b")
     assert offer is not None
     form = pair.form("write_squadron", **(dict(offer.answers) | {"orders": "1P1\n"}))
-    assert [one.tone for one in field(form).readings] == ["sound"]
+    (reading,) = field(form).readings
+    assert (reading.tone, reading.whose) == ("sound", "Victory")
+    assert str(reading.told) == f"Victory: {reading.text}"
+    assert "Victory" not in str(reading.text)
     (group,) = field(form).ledger.groups
     assert [(row.title, row.cells[0].line, row.cells[0].due) for row in group.rows] == [
         ("Victory", 0, True),

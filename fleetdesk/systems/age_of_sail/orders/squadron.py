@@ -141,8 +141,7 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
             if plot.turn in one.given:
                 line = at[Place(one.ship.id, plot.turn)]
                 found += [
-                    told.but(line=line, text=msg("{ship}: {reading}", ship=one.ship.name, reading=told.text))
-                    for told in readings((plot.turn,), (plot,), None)
+                    told.but(line=line, whose=one.ship.name) for told in readings((plot.turn,), (plot,), None)
                 ]
     orders = [
         {"ship": place.ship, "turn": place.turn, "text": text.strip()}
