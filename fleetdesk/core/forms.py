@@ -1,9 +1,8 @@
 """What an action asks before it runs, as data: the window draws it, the rules fill it.
 
-A form is a pure function of the battle and the answers so far. After each answer it is made again, so a
-field may appear, change its choices or its default with what was said before. `Form.args` stays empty until
-everything needed was answered; nothing an answer holds can raise. What the rules would refuse is not said
-again here: `core.rehearsal` adds it.
+A form is a pure function of the battle and the answers so far. After each answer it is made again, so a field may appear,
+change its choices or its default with what was said before. `Form.args` stays empty until everything needed was answered;
+nothing an answer holds can raise. What the rules would refuse is not said again here: `core.rehearsal` adds it.
 """
 
 from collections.abc import Mapping
@@ -169,12 +168,7 @@ class Reading(Shown):
     cost: Msg | None = None
     """Short text at the right edge: the price, the end heading."""
     whose: str = ""
-    """Name of the ship it is about, where lines of several are written."""
-
-    @property
-    def told(self) -> Msg:
-        """The text, with its ship where it stands away from her line."""
-        return msg("{ship}: {what}", ship=self.whose, what=self.text) if self.whose else self.text
+    """Name of the ship it is about, where lines of several are written: said before it away from her line."""
 
 
 class LedgerCell(Shown):

@@ -206,7 +206,14 @@ class WrittenField(FieldView):
             self.pad.setVisible(bool(field.symbols))
         self._show_ledger(field, text)
         self._remarks = tuple(
-            Remark(one.line, say(one.told), one.tone, one.at, say(one.cost)) for one in field.readings
+            Remark(
+                one.line,
+                say(msg("{ship}: {what}", ship=one.whose, what=one.text) if one.whose else one.text),
+                one.tone,
+                one.at,
+                say(one.cost),
+            )
+            for one in field.readings
         )
         if in_lines:
             self.editor.show_remarks(self._remarks)
