@@ -205,15 +205,10 @@ class WrittenField(FieldView):
             self.pad.show_keys(keys, lines=several)
             self.pad.setVisible(bool(field.symbols))
         self._show_ledger(field, text)
+        of = [msg("{ship}: {what}", ship=one.whose, what=one.text) for one in field.readings]
         self._remarks = tuple(
-            Remark(
-                one.line,
-                say(msg("{ship}: {what}", ship=one.whose, what=one.text) if one.whose else one.text),
-                one.tone,
-                one.at,
-                say(one.cost),
-            )
-            for one in field.readings
+            Remark(one.line, say(told if one.whose else one.text), one.tone, one.at, say(one.cost))
+            for one, told in zip(field.readings, of, strict=True)
         )
         if in_lines:
             self.editor.show_remarks(self._remarks)
