@@ -2,7 +2,15 @@
 
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
-from fleetdesk.systems.firestorm_armada.values import MINES, PD, Shot, printed_dice, weapon_of, weapons_of
+from fleetdesk.systems.firestorm_armada.values import (
+    MINES,
+    PD,
+    Shot,
+    ap_sent,
+    printed_dice,
+    weapon_of,
+    weapons_of,
+)
 
 
 def acts(battle: ArmadaBattle, ship: ArmadaShip) -> bool:
@@ -89,12 +97,12 @@ def why_no_mine(battle: ArmadaBattle, ship: ArmadaShip) -> str:
 def why_no_boarding(
     battle: ArmadaBattle, ship: ArmadaShip, target: str, *, inches: float = 0.0, between: bool = False
 ) -> str:
-    """R45-R53: the first reason against a boarding, or nothing."""
-    ap = sum(battle.ap_now(one.id) for one in battle.mates(ship.id))
-    return why_no_action(battle, ship) or boarding.why_no_boarding(
+    """R45-R53, R62: the first reason against a boarding, or nothing."""
+    reason = why_no_action(battle, ship) or ("touch_after_repel" if ship.wing == "repelled" else "")
+    return reason or boarding.why_no_boarding(
         battle.house,
         inches=inches,
-        ap=ap,
+        ap=ap_sent(battle, ship.id),
         rammed=ship.rammed_turn == battle.turn,
         between=between,
         fired_at_target=target in ship.fired_at,

@@ -176,7 +176,7 @@ class ArmadaShip(CardShip):
     carrier: Annotated[str, Settable(msg("Flies from"), choices=_carriers, when=_wing)] = ""
     """Ship a wing flies from."""
     repelled_by: str = ""
-    """Ship whose point defence repelled it this turn; it still has to move off while `retreats`."""
+    """Whoever repelled it this turn, landed since or not (R62); it still has to move off while `retreats`."""
     retreats: bool = False
     touching: tuple[str, ...] = ()
     """Ships and wings a wing is in contact with."""
@@ -275,12 +275,11 @@ class ArmadaBattle(CardBattle):
         return any(ship.is_wing for ship in self.unit(unit))
 
     def mates(self, ship: str) -> tuple[ArmadaShip, ...]:
-        """Who acts as one with a wing: the wings of its flight that are out and not repelled; a ship alone."""
+        """Who acts as one with a wing: the wings of its flight that are out; a ship, or one repelled, alone (R62)."""
         state = self.ships[ship]
-        if not state.is_wing:
+        if not state.flies or state.wing != "ready":
             return (state,)
-        wings = (one for one in self.unit(state.squadron) if one.flies and one.wing == "ready")
-        return tuple(wings) or (state,)
+        return tuple(one for one in self.unit(state.squadron) if one.flies and one.wing == "ready")
 
     def acting_name(self, ship: str) -> str:
         """Who acts with a ship: she herself, or the flight whose wings act as one."""

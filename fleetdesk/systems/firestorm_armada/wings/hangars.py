@@ -84,7 +84,7 @@ def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
 
 @action(N_("Launch"), rules="E11", form=_launch_form, icon="arrow-right")
 def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBattle]:
-    """E11: the limits of flights are warned of, never refused."""
+    """E11, R62: the limits of flights are warned of, never refused; who was repelled this turn still is."""
     carrier = ship_of(battle, args.ship)
     gone = tuple(dict.fromkeys(args.wings))
     if not gone:
@@ -95,7 +95,8 @@ def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBa
             raise BadInput(msg("{ship} is not a wing.", ship=wing.name))
         comply(table, why_no_launch(battle, wing))
     after = battle.with_ships(
-        battle.ships[one].but(wing="ready", carrier=battle.ships[one].carrier or carrier.id) for one in gone
+        wing.but(wing="repelled" if wing.repelled_by else "ready", carrier=wing.carrier or carrier.id)
+        for wing in map(battle.ships.__getitem__, gone)
     )
     title = msg("{ship} launches {wings}", ship=carrier.name, wings=wings_of(len(gone)))
     return in_one_line(after, title, carrier.id, *gone, tone="sea")
@@ -139,7 +140,7 @@ def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle
         raise BadInput(msg("A wing lands on a ship: choose one."))
     comply(table, "" if wing.flies and carrier.here else "out_of_play")
     title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
-    after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False, repelled_by="")
+    after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False)
     lines = [Line(text=title, tone="sea", ships=(wing.id, carrier.id))]
     if len(hangar(battle, carrier.id)) >= battle.card(carrier.id).wing_capacity:
         lines.append(Line(text=said("more_than_capacity"), tone="brass", ships=(carrier.id,)))

@@ -126,6 +126,6 @@ def wing_hit(battle: ArmadaBattle, wing: str, hits: int, by: str, *, flees: bool
         if flees
         else msg("{wing} is repelled", wing=state.name)
     )
-    fled = state.but(wing="repelled", repelled_by=by if flees else "", retreats=flees, touching=())
+    fled = state.but(wing="repelled", repelled_by=by, retreats=flees, touching=())
     after = battle.with_ship(fled)
     return Struck(after, (Line(text=text, tone="brass", ships=both(by, wing)),))

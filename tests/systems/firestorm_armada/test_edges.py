@@ -1,0 +1,52 @@
+"""What becomes of wings, parties and crews where a turn takes an odd way."""
+
+import pytest
+
+from fleetdesk.core.errors import Refusal
+
+FLIGHT, BOARDERS = ("Kestrel", "Merlin", "Hobby"), ("Grapnel", "Hook")
+
+
+def repel(game, wing, by):
+    """Point defence with one hit on it."""
+    share = {"target": wing, "dice": 1, "inches": 2}
+    game.do("pd_fire", 5, ship=by, shares=[share], insist=True)
+    game.do("retreat", ship=wing)
+
+
+class TestRepelledWings:
+    def test_one_fires_its_own_torpedoes_and_not_those_of_its_flight(self, game):
+        repel(game, "Kestrel", "Shade")
+        game.activate("Harbour 1")
+        game.fire("Kestrel", 0, "Bolt", 1, 1)
+        with pytest.raises(Refusal, match="already fired"):
+            game.fire("Kestrel", 0, "Bolt")
+        game.fire("Merlin", 0, "Bolt", 1, 1, 1, 1)
+        for wing in FLIGHT:
+            with pytest.raises(Refusal, match="already fired"):
+                game.fire(wing, 0, "Bolt")
+
+    def test_it_boards_nobody_this_turn(self, game):
+        for wing in BOARDERS:
+            repel(game, wing, "Stalwart" if wing == "Hook" else "Steadfast")
+        game.activate("Boarders")
+        with pytest.raises(Refusal, match="touches no enemy"):
+            game.do("board", ship="Hook", target="Psalm", inches=1)
+        assert "R62" in str(game.offers("Hook")["board"].discouraged)
+        game.next_turn()
+        game.activate("Boarders")
+        game.do("board", ship="Hook", target="Psalm", inches=1)
+
+    @pytest.mark.parametrize("mine", [False, True])
+    def test_landed_and_launched_it_is_still_repelled(self, game, mine):
+        if mine:
+            game.do("mine", 4, 1, 1, 1, ship="Talon", near=["Kestrel"])
+        else:
+            repel(game, "Kestrel", "Shade")
+        game.do("land", ship="Kestrel", carrier="Harbour")
+        game.do("launch", ship="Harbour", wings=["Kestrel"])
+        assert game.ship("Kestrel").wing == "repelled"
+        game.do("land", ship="Kestrel", carrier="Harbour")
+        game.next_turn()
+        game.do("launch", ship="Harbour", wings=["Kestrel"])
+        assert game.ship("Kestrel").wing == "ready"
