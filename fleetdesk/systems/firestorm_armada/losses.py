@@ -92,13 +92,14 @@ def settle_all(battle: ArmadaBattle, blows: Sequence[tuple[str, str]]) -> Struck
     return Struck(battle, lines)
 
 
-def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "") -> Struck:
-    """A figure leaves the table: boarders aboard are gone, and so are wings still in its hangars."""
+def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "", *, taken_by: str = "") -> Struck:
+    """A figure leaves the table: boarders aboard are gone, wings still in its hangars share its fate."""
     ship = battle.ships[target]
     kept = tuple(one for one in battle.links if one.to != target or status == "captured")
     after = battle.but(links=kept).with_ship(
         ship.but(
             status=status,
+            taken_by=taken_by,
             lost_turn=battle.turn,
             touching=(),
             retreats=False,
@@ -113,16 +114,31 @@ def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "") -> S
     )
     lines = [_gone(ship, status, by)]
     aboard = [one for one in after.ships.values() if one.carrier == target and _in_hangar(one)]
-    if aboard and status in {"destroyed", "captured"}:
-        after = after.with_ships(one.but(status=status, lost_turn=battle.turn) for one in aboard)
+    if aboard:
+        after = after.with_ships(
+            one.but(status=status, taken_by=taken_by, lost_turn=battle.turn) for one in aboard
+        )
+        lines.append(_gone_with(ship, status, aboard))
+    return Struck(after, tuple(lines))
+
+
+def _gone_with(ship: ArmadaShip, status: Status, wings: Sequence[ArmadaShip]) -> Line:
+    count, told = len(wings), (ship.id, *(one.id for one in wings))
+    if status == "left_table":
         text = nmsg(
-            "1 wing aboard {ship} is lost with it",
-            "{n} wings aboard {ship} are lost with it",
-            len(aboard),
+            "1 wing aboard {ship} leaves with it",
+            "{n} wings aboard {ship} leave with it",
+            count,
             ship=ship.name,
         )
-        lines.append(Line(text=text, tone="harm", ships=(target, *(one.id for one in aboard))))
-    return Struck(after, tuple(lines))
+        return Line(text=text, tone="brass", ships=told)
+    text = nmsg(
+        "1 wing aboard {ship} is lost with it",
+        "{n} wings aboard {ship} are lost with it",
+        count,
+        ship=ship.name,
+    )
+    return Line(text=text, tone="harm", ships=told)
 
 
 def _in_hangar(ship: ArmadaShip) -> bool:
@@ -143,8 +159,7 @@ def _gone(ship: ArmadaShip, status: Status, by: str) -> Line:
 
 def capture(battle: ArmadaBattle, target: str, side: str, by: str = "") -> Struck:
     """E9: the ship is taken by a side; the party stays aboard as its prize crew."""
-    after, lines = remove(battle, target, "captured", by)
-    return Struck(after.with_ship(after.ships[target].but(taken_by=side)), lines)
+    return remove(battle, target, "captured", by, taken_by=side)
 
 
 def settle_by_hand(battle: ArmadaBattle, ship: str, slot: str) -> Struck:
@@ -155,11 +170,9 @@ def settle_by_hand(battle: ArmadaBattle, ship: str, slot: str) -> Struck:
     if slot == "status":
         if state.in_play:
             return Struck(battle.with_ship(state.but(lost_turn=0, taken_by="")), ())
-        after, lines = remove(battle, ship, state.status)
-        if state.status == "captured":
-            others = [side.id for side in battle.sides if side.id != battle.home(ship)]
-            taker = others[0] if len(others) == 1 else ""
-            after = after.with_ship(after.ships[ship].but(taken_by=taker))
+        others = [side.id for side in battle.sides if side.id != battle.home(ship)]
+        taker = others[0] if state.status == "captured" and len(others) == 1 else ""
+        after, lines = remove(battle, ship, state.status, taken_by=taker)
         return Struck(after, lines[1:])
     if slot == "wing" and state.wing != "repelled":
         return Struck(battle.with_ship(state.but(repelled_by="", retreats=False)), ())

@@ -50,3 +50,26 @@ class TestRepelledWings:
         game.next_turn()
         game.do("launch", ship="Harbour", wings=["Kestrel"])
         assert game.ship("Kestrel").wing == "ready"
+
+
+class TestWingsAboard:
+    @pytest.fixture
+    def game(self, game_with):
+        return game_with(aboard=True)
+
+    def test_they_leave_the_table_with_their_carrier(self, game):
+        lines = game.do("leave_table", ship="Harbour")
+        assert lines == ["Harbour leaves the table", "3 wings aboard Harbour leave with it"]
+        assert {game.ship(one).status for one in FLIGHT} == {"left_table"}
+        with pytest.raises(Refusal, match="no longer in play"):
+            game.do("launch", ship="Harbour", wings=["Kestrel"])
+
+    @pytest.mark.parametrize("by_hand", [False, True])
+    def test_they_are_taken_with_it_by_the_same_side(self, game, by_hand):
+        if by_hand:
+            game.put("Harbour", status="captured")
+        else:
+            game.activate("Anvil")
+            game.do("board", ship="Anvil", target="Harbour", inches=1)
+            game.do("boarding_round", party="p1", captured=True)
+        assert {game.ship(one).taken_by for one in ("Harbour", *FLIGHT)} == {"d"}
