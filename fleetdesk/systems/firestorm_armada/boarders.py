@@ -24,7 +24,7 @@ from fleetdesk.systems.firestorm_armada import picks
 from fleetdesk.systems.firestorm_armada.figures import tracks
 from fleetdesk.systems.firestorm_armada.formulas import boarding
 from fleetdesk.systems.firestorm_armada.losses import all_became, capture, men_of, worn
-from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding
+from fleetdesk.systems.firestorm_armada.squadrons import why_no_boarding, why_no_declaration
 from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, Party
 from fleetdesk.systems.firestorm_armada.values import ap_sent
 
@@ -67,7 +67,7 @@ class Declare(Frozen):
 def declare_boarding(battle: ArmadaBattle, args: Declare, table: Table) -> Outcome[ArmadaBattle]:
     """R45, R46: declared before the ship fires."""
     ship = ship_of(battle, args.ship)
-    picks.comply(table, "" if ship.in_play else "out_of_play")
+    picks.comply(table, why_no_declaration(battle, ship))
     if args.target:
         target = ship_of(battle, args.target)
         if target.id == ship.id or target.is_wing:
@@ -141,7 +141,7 @@ def _sent_across(asked: Asked) -> Iterator[Block]:
     ),
 )
 def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBattle]:
-    """R45-R53: all AP leave, and never come back (R49)."""
+    """R45-R53: all AP leave, and never come back (R49); nor does the ship fire at that target any more (R46)."""
     ship, target = ship_of(battle, args.ship), ship_of(battle, args.target)
     if ship.id == target.id or target.is_wing:
         raise BadInput(msg("A ship boards another ship: choose one."))
@@ -152,7 +152,7 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
     number_of = f"p{battle.next_party}"
     party = Party(id=number_of, by=ship.id, to=target.id, side=ship.side, ap=landed, since_turn=battle.turn)
     state = battle.with_ships(
-        worn(one, ap=battle.ap_now(one.id)).but(will_board="", boarded_turn=battle.turn)
+        worn(one, ap=battle.ap_now(one.id)).but(will_board=target.id, boarded_turn=battle.turn)
         for one in battle.mates(ship.id)
     )
     title = msg(
@@ -373,6 +373,8 @@ def boarding_round(battle: ArmadaBattle, args: Round, table: Table) -> Outcome[A
         )
         return _thrown_round(battle, party, table)
     ap, crew = battle.ap_now(party.to), battle.crew_now(party.to)
+    nobody = msg("Nobody of the party is left to take the ship (E9).")
+    table.require(not args.captured or args.party_lost < party.ap, nobody)
     left = boarding.Fight(
         max(0, party.ap - args.party_lost),
         max(0, ap - args.ap_lost),

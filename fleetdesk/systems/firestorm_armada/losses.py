@@ -108,9 +108,12 @@ def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "", *, t
         )
     )
     after = after.with_ships(
-        one.but(touching=tuple(other for other in one.touching if other != target))
+        one.but(
+            touching=tuple(other for other in one.touching if other != target),
+            will_board="" if one.will_board == target else one.will_board,
+        )
         for one in after.ships.values()
-        if target in one.touching
+        if target in {*one.touching, one.will_board}
     )
     lines = [_gone(ship, status, by)]
     aboard = [one for one in after.ships.values() if one.carrier == target and _in_hangar(one)]

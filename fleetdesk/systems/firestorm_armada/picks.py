@@ -178,7 +178,7 @@ def _party_badges(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Badge]:
             name = battle.ships[party.to].name
             text = msg("{ap} AP aboard {ship}", ap=party.ap, ship=name)
             yield Badge(text=text, tone="sea", icon="swords", why=why)
-    if ship.will_board in battle.ships:
+    if ship.will_board in battle.ships and ship.boarded_turn != battle.turn:
         name = battle.ships[ship.will_board].name
         text = msg("Will board {ship}", ship=name)
         yield Badge(text=text, tone="sea", icon="swords", why=f"{ship.id}/will_board")

@@ -66,6 +66,7 @@ REASONS: Final[Mapping[str, str]] = {
     "one_target_only": N_("AP may not be divided among several ships (R52)."),
     "no_ap": N_("It has no assault points to send."),
     "all_or_none": N_("All assault points go, or none (R53)."),
+    "has_boarded": N_("It has boarded this turn already."),
     "fired_at_target": N_("It has fired at this ship, so it cannot board it (R46)."),
     "will_board_no_ram": N_("It was declared to board this turn: a ship that rams does not (R45)."),
     "ram_needs_last_hull": N_("The house rule lets a ship ram only with its last hull point."),

@@ -60,11 +60,10 @@ def why_no_target(battle: ArmadaBattle, ship: ArmadaShip, target: str) -> str:
     aimed = battle.ships[target]
     if not aimed.here:
         return "out_of_play"
-    boards = ship.will_board == target
-    sent = any(one.by == ship.id and one.since_turn == battle.turn for one in battle.parties(target))
     aboard = battle.boarders(target)
     own = any(battle.ships[one.by].squadron == ship.squadron for one in aboard)
-    return gunnery.why_no_target(is_boarder=boards or sent, boarded=bool(aboard), boarders_own_squadron=own)
+    boards = ship.will_board == target
+    return gunnery.why_no_target(is_boarder=boards, boarded=bool(aboard), boarders_own_squadron=own)
 
 
 def why_no_shot(battle: ArmadaBattle, shot: Shot, target: str) -> str:
@@ -92,6 +91,13 @@ def why_no_mine(battle: ArmadaBattle, ship: ArmadaShip) -> str:
     if not battle.card(ship.id).mine_ad:
         return "no_mines"
     return "torpedoes_out" if ship.hurt(criticals.NO_TORPEDOES) and MINES not in ship.fired else ""
+
+
+def why_no_declaration(battle: ArmadaBattle, ship: ArmadaShip) -> str:
+    """R46: why a ship does not say now whom it will board, or nothing."""
+    if not ship.in_play:
+        return "out_of_play"
+    return "has_boarded" if ship.boarded_turn == battle.turn else ""
 
 
 def why_no_boarding(

@@ -153,7 +153,7 @@ class ArmadaShip(CardShip):
     moved_inches: Annotated[float, Settable(msg("Inches moved"), rank=1)] = Field(0.0, ge=0, le=99)
     rammed_turn: int = 0
     will_board: str = ""
-    """Ship it was declared to board this turn (R46)."""
+    """Ship it was declared to board this turn, or has boarded (R46)."""
     boarded_turn: int = 0
     """Turn of its last boarding action."""
     fired_at: tuple[str, ...] = ()

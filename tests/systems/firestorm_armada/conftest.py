@@ -140,6 +140,12 @@ class Game:
     def offers(self, name):
         return {offer.action: offer for offer in self.system.offers(self.state, self.ship(name).id)}
 
+    def tile(self, name):
+        """The tile of a ship."""
+        sides = self.system.overview(self.state, "").sides
+        strips = (ship for side in sides for unit in side.squadrons for ship in unit.ships)
+        return next(one for one in strips if one.ship == self.ship(name).id)
+
     def unit(self, name):
         return next(
             one.squadron for one in self.state.ships.values() if self.state.unit_name(one.squadron) == name

@@ -73,3 +73,32 @@ class TestWingsAboard:
             game.do("board", ship="Anvil", target="Harbour", inches=1)
             game.do("boarding_round", party="p1", captured=True)
         assert {game.ship(one).taken_by for one in ("Harbour", *FLIGHT)} == {"d"}
+
+
+class TestParties:
+    def test_who_has_boarded_a_ship_does_not_fire_at_it_even_if_nobody_got_there(self, game):
+        game.activate("First Line")
+        game.do("board", ship="Stalwart", target="Anvil", inches=2, removed=3)
+        with pytest.raises(Refusal, match="going to board"):
+            game.fire("Stalwart", 0, "Anvil")
+        assert not [one for one in game.debts() if "was to board" in one]
+        badges = [str(one.text) for one in game.tile("Stalwart").badges]
+        assert "Will board Anvil" not in badges
+        with pytest.raises(Refusal, match="boarded this turn already"):
+            game.do("declare_boarding", ship="Stalwart")
+        game.next_turn()
+        game.activate("First Line")
+        game.fire("Stalwart", 0, "Anvil", *[1] * 6)
+
+    def test_who_was_to_board_a_ship_that_is_lost_is_free(self, game):
+        game.activate("First Line")
+        game.do("declare_boarding", ship="Stalwart", target="Anvil")
+        game.do("lose", ship="Anvil", hull=4)
+        assert not [one for one in game.debts() if "was to board" in one]
+        game.do("ram", ship="Stalwart", target="Forge")
+
+    def test_nobody_takes_a_ship_without_a_man_left(self, game):
+        game.activate("First Line")
+        game.do("board", ship="Stalwart", target="Anvil", inches=2)
+        with pytest.raises(Refusal, match="Nobody of the party is left"):
+            game.do("boarding_round", party="p1", party_lost=3, captured=True)

@@ -92,7 +92,8 @@ def _pd(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
 def _boarding(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     reason = squadrons.why_no_boarding(battle, ship, ship.will_board)
     if battle.card(ship.id).ap:
-        yield offer(declare_boarding, ship=ship.id)
+        said = why(squadrons.why_no_declaration(battle, ship))
+        yield offer(declare_boarding, discouraged=said, ship=ship.id)
         leads = ship.will_board and not reason
         yield offer(board, discouraged=why(reason), leads=leads, ship=ship.id)
     for party in battle.links:
