@@ -102,3 +102,19 @@ class TestParties:
         game.do("board", ship="Stalwart", target="Anvil", inches=2)
         with pytest.raises(Refusal, match="Nobody of the party is left"):
             game.do("boarding_round", party="p1", party_lost=3, captured=True)
+
+
+class TestCriticals:
+    @pytest.mark.parametrize(("crew", "ap", "owes"), [(5, 3, 0), (5, 2, 1), (4, 2, 2)])
+    def test_a_crew_loses_no_more_than_it_has(self, game_with, crew, ap, owes):
+        game = game_with(crit_table="revised")
+        game.put("Anvil", crew=crew, ap=ap)
+        game.do("take_critical", 3, 4, *([6] if owes else []), ship="Anvil")
+        assert game.ship("Anvil").criticals[0].owes == owes
+
+    def test_what_is_owed_already_is_not_there_any_more(self, game_with):
+        game = game_with(crit_table="revised")
+        game.put("Talon", crew=5, ap=3)
+        for die in (1, 6):
+            game.do("take_critical", 3, 4, die, ship="Talon")
+        assert [one.owes for one in game.ship("Talon").criticals] == [1, 1]

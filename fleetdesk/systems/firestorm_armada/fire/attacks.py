@@ -258,12 +258,13 @@ def _followed(battle: ArmadaBattle, table: Table, target: str, lines: tuple[Line
         return Struck(battle.but(blasts=(*battle.blasts, blast)), lines)
     if battle.hull_now(target) <= 0:
         return Struck(battle, lines)
-    if row.losses:
+    left = battle.crew_now(target) + battle.ap_now(target) - sum(one.owes for one in ship.criticals)
+    if row.losses and left > 0:
         points = 1
         if row.losses > 1:
             lost = partial(criticals.points_lost, sides=row.losses)
             why = msg("Points of crew or AP lost by {ship}: 1D3", ship=name)
-            points = lost(table.die(why, lambda face: _points_said(lost(face))))
+            points = min(left, lost(table.die(why, lambda face: _points_said(lost(face)))))
         critical = critical.but(owes=points)
         text = nmsg(
             "{ship} loses 1 point of crew or AP: say which",
