@@ -3,7 +3,6 @@
 from fleetdesk.systems.firestorm_armada.formulas import boarding, criticals, gunnery
 from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import (
-    MINES,
     PD,
     Shot,
     ap_sent,
@@ -49,7 +48,7 @@ def why_no_fire(battle: ArmadaBattle, ship: ArmadaShip, weapon: int | None = Non
 
 def may_open_fire(battle: ArmadaBattle, ship: ArmadaShip) -> bool:
     """Whether a ship has guns, has fired none of them in this activation, and may fire one."""
-    if set(ship.fired) - {PD, MINES}:
+    if set(ship.fired) - {PD}:
         return False
     guns = range(len(weapons_of(battle.card(ship.id))))
     return any(not why_no_fire(battle, ship, gun) for gun in guns)
@@ -87,10 +86,10 @@ def why_no_pd(ship: ArmadaShip) -> str:
 
 
 def why_no_mine(battle: ArmadaBattle, ship: ArmadaShip) -> str:
-    """E6, E7: why no mine of this ship goes off, or nothing."""
+    """E6, E7: why no mine of this ship goes off, or nothing; those of a ship that is lost still lie there."""
     if not battle.card(ship.id).mine_ad:
         return "no_mines"
-    return "torpedoes_out" if ship.hurt(criticals.NO_TORPEDOES) and MINES not in ship.fired else ""
+    return "torpedoes_out" if ship.in_play and ship.hurt(criticals.NO_TORPEDOES) else ""
 
 
 def why_no_declaration(battle: ArmadaBattle, ship: ArmadaShip) -> str:

@@ -18,7 +18,6 @@ from fleetdesk.systems.firestorm_armada.state import ArmadaBattle, ArmadaShip
 
 PD = "pd"
 """Point defence among the weapons a ship has used."""
-MINES = "mines"
 REACH_OF_WINGS = 4.0
 """Wings fire their torpedoes from close by: one band for the form, no distance in the rules."""
 

@@ -118,3 +118,10 @@ class TestCriticals:
         for die in (1, 6):
             game.do("take_critical", 3, 4, die, ship="Talon")
         assert [one.owes for one in game.ship("Talon").criticals] == [1, 1]
+
+
+def test_mines_of_a_ship_that_is_lost_still_go_off(game):
+    game.do("lose", ship="Talon", hull=7)
+    assert "mine" in game.offers("Talon")
+    game.do("mine", 4, 4, 1, 1, ship="Talon", near=["Kestrel"])
+    assert game.ship("Kestrel").status == "destroyed"

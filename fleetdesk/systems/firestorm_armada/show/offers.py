@@ -39,7 +39,7 @@ def offers(battle: ArmadaBattle, ship: str) -> tuple[Offer, ...]:
     """The buttons under the card of a ship; what the rules would refuse says why."""
     state = battle.ships[ship]
     if not state.in_play:
-        return (offer(lay_marker, kind="quiet", ship=ship),)
+        return (*_mine(battle, state), offer(lay_marker, kind="quiet", ship=ship))
     own = _wing(battle, state) if state.is_wing else _ship(battle, state)
     return (*own, *_beside(state))
 
@@ -109,9 +109,13 @@ def _devices(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
     if card.cloak or ship.cloak_on:
         title = msg("Drop the cloak") if ship.cloak_on else msg("Cloak")
         yield offer(cloak, title=title, ship=ship.id)
-    if card.mine_ad:
-        yield offer(mine, discouraged=why(squadrons.why_no_mine(battle, ship)), ship=ship.id)
+    yield from _mine(battle, ship)
     yield offer(cut_engines, kind="quiet", ship=ship.id)
+
+
+def _mine(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
+    if battle.card(ship.id).mine_ad:
+        yield offer(mine, discouraged=why(squadrons.why_no_mine(battle, ship)), ship=ship.id)
 
 
 def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
