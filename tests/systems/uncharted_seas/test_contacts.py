@@ -242,6 +242,14 @@ def test_r54_an_obstacle_may_sink_a_ship():
     assert len(ship(journal, "a-f1").criticals) == 3
 
 
+def test_r55_what_ran_into_an_obstacle_stops_there():
+    journal = at_sea("a-1")
+    play(journal, "obstacle", {"ship": "a-c1", "obstacle": "soft"}, 1, 1, 1, 1)
+    assert refused(journal, "move", {"ship": "a-c1"}) == because("moved")
+    assert refused(journal, "ram", {"ship": "a-c1", "target": "b-s1"}) == because("stopped")
+    play(journal, "fire", {"ship": "a-c1", "weapon": 1, "target": "b-s1"}, *[1] * 5)
+
+
 # --- derelicts -------------------------------------------------------------------------------------------
 
 

@@ -314,11 +314,12 @@ class RunInto(Frozen):
     asks=Asks(title=lambda asked: msg("{ship}: obstacle", ship=asked.ship.name), go=msg("Throw")),
 )
 def obstacle(battle: SeaBattle, args: RunInto, table: Table) -> Outcome[SeaBattle]:
-    """R54: one attack of 4, 8 or 12 dice."""
+    """R54, R55: one attack of 4, 8 or 12 dice; the ship stops there."""
     ship = ship_of(battle, args.ship)
     comply(table, "" if ship.here else "out_of_play")
     runs = msg("{ship} runs into an obstacle, {kind}", ship=ship.name, kind=OBSTACLES[args.obstacle])
-    state, lines = strike(battle, table, ((obstacle_attack(ship.id, args.obstacle), runs),), "ram")
+    attack = obstacle_attack(ship.id, args.obstacle)
+    state, lines = strike(battle.with_ship(_stopped(ship)), table, ((attack, runs),), "ram")
     kept = tuple(one for one in state.contacts if not (one.how == "obstacle" and one.ship == ship.id))
     head = Line(text=runs, tone="sea", ships=(ship.id,))
     title = msg("{what}: {results}", what=runs, results=became(battle, state, ship.id))
