@@ -317,6 +317,16 @@ def test_a_counted_deck_runs_out():
     assert owed(journal) == []
 
 
+def test_no_card_is_replaced_from_a_deck_that_has_run_out():
+    """R69: new ones are drawn for those put away; two are held, one is left."""
+    journal = sea(answers={"deck": 3})
+    to_end(journal)
+    both = ["c1", "c2"]
+    assert refused(journal, "draw", card(draw=0, replace=both)) == "{side}: 1 card is left to draw."
+    play(journal, "draw", card(draw=0, replace=both[:1]))
+    assert (len(hand(journal)), journal.state.side("a").deck_left) == (2, 0)
+
+
 def test_a_card_noted_is_seen_by_its_side_only():
     journal = sea()
     entry = play(journal, "note_card", card(card="c1", type="S", title="Boarders"))

@@ -123,6 +123,15 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         args.draw <= due.draw,
         nmsg("{side}: 1 card to draw (R68).", "{side}: {n} cards to draw (R68).", due.draw, side=side.name),
     )
+    fresh = args.draw + len(args.replace)
+    if side.deck_left is not None:
+        left = nmsg(
+            "{side}: 1 card is left to draw.",
+            "{side}: {n} cards are left to draw.",
+            side.deck_left,
+            side=side.name,
+        )
+        table.require(fresh <= side.deck_left, left)
     over = nmsg(
         "{side}: 1 card to discard without a new one.",
         "{side}: {n} cards to discard without new ones.",
@@ -130,7 +139,7 @@ def draw(battle: SeaBattle, args: DrawCards, table: Table) -> Outcome[SeaBattle]
         side=side.name,
     )
     table.require(len(args.discard) == due.discard, over)
-    after = card_play.made_up(side, put_away, args.draw + len(args.replace), battle.turn)
+    after = card_play.made_up(side, put_away, fresh, battle.turn)
     title, lines = card_play.hand_changed(
         side.name, drawn=args.draw, replaced=len(args.replace), discarded=len(args.discard)
     )
