@@ -23,7 +23,7 @@ from fleetdesk.systems.firestorm_armada.fire.attacks import inflict
 from fleetdesk.systems.firestorm_armada.formulas import criticals
 from fleetdesk.systems.firestorm_armada.losses import became, men_of, settle, settle_all, worn
 from fleetdesk.systems.firestorm_armada.picks import comply, critical_name, weapon_name
-from fleetdesk.systems.firestorm_armada.state import ArmadaBattle
+from fleetdesk.systems.firestorm_armada.state import END, ArmadaBattle
 from fleetdesk.systems.firestorm_armada.values import weapons_of
 
 MOST_LOST = 99
@@ -214,6 +214,13 @@ def repair_from(battle: ArmadaBattle, ship: str) -> int:
     return battle.card(ship).repairs_on or battle.house.repair_target
 
 
+def why_no_repair(battle: ArmadaBattle) -> str:
+    """E8: why nothing is repaired now, or nothing."""
+    if not battle.house.repair:
+        return "no_repair"
+    return "" if battle.phase == END else "repair_at_end"
+
+
 def _repair_odds(battle: ArmadaBattle, args: Repair) -> Odds:
     def passes(face: int) -> bool:
         return criticals.repaired(face, battle.house, battle.card(args.ship).repairs_on)
@@ -242,7 +249,7 @@ def repair(battle: ArmadaBattle, args: Repair, table: Table) -> Outcome[ArmadaBa
     """E8: one test for each effect in the end phase."""
     ship = ship_of(battle, args.ship)
     critical = critical_of(ship, args.at)
-    comply(table, "" if battle.house.repair else "no_repair")
+    comply(table, why_no_repair(battle))
     comply(table, "already_repaired" if critical.repaired else "")
     comply(table, "repair_tried" if critical.tried_turn == battle.turn else "")
     why = msg("{ship}: repair", ship=ship.name)

@@ -90,6 +90,7 @@ REASONS: Final[Mapping[str, str]] = {
     # criticals
     "already_repaired": N_("This critical is repaired already."),
     "no_repair": N_("The house rules do not let criticals be repaired."),
+    "repair_at_end": N_("Criticals are repaired in the end phase (E8)."),
     "repair_tried": N_("This effect was already tried this turn."),
 }
 """Code -> English sentence, a key of the catalogue."""

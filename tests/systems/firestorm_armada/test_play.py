@@ -734,6 +734,9 @@ class TestCriticals:
             game.do("repair", ship="Anvil", at=0)
         other = game_with(repair=True, repair_target=5)
         other.do("take_critical", ship="Anvil")
+        with pytest.raises(Refusal, match="end phase"):
+            other.do("repair", ship="Anvil", at=0)
+        assert "end phase" in str(other.offers("Anvil")["repair"].discouraged)
         while other.state.phase != "end_phase":
             other.do("next_phase")
         assert "Anvil may try to repair a critical" in other.debts()

@@ -13,6 +13,7 @@ from fleetdesk.systems.firestorm_armada.damage_control import (
     repair,
     take_critical,
     take_points,
+    why_no_repair,
 )
 from fleetdesk.systems.firestorm_armada.fire.combined import combined_fire
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
@@ -21,7 +22,7 @@ from fleetdesk.systems.firestorm_armada.mines import mine
 from fleetdesk.systems.firestorm_armada.movement import cut_engines, move, retreat
 from fleetdesk.systems.firestorm_armada.picks import weapon_count, why
 from fleetdesk.systems.firestorm_armada.ramming import ram
-from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, END, ArmadaBattle, ArmadaShip
+from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, ArmadaShip
 from fleetdesk.systems.firestorm_armada.values import PD, least_move, pd_now
 from fleetdesk.systems.firestorm_armada.wings.hangars import (
     cloak,
@@ -127,9 +128,8 @@ def _damage(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         yield offer(name_critical, kind="quiet", leads=unnamed, ship=ship.id)
     yield offer(take_critical, kind="quiet", ship=ship.id)
     if ship.open_criticals:
-        reason = "" if battle.house.repair else "no_repair"
-        ready = battle.phase == END and not reason
-        yield offer(repair, discouraged=why(reason), kind="plain" if ready else "quiet", ship=ship.id)
+        reason = why_no_repair(battle)
+        yield offer(repair, discouraged=why(reason), kind="quiet" if reason else "plain", ship=ship.id)
     yield offer(lose, kind="quiet", ship=ship.id)
 
 
