@@ -15,6 +15,9 @@ MenuKey = Literal[
     "print", "settings", "copy", "dice", "theme", "full_screen", "code", "hand_over", "phones", "leave",
 ]  # fmt: skip
 
+_WIDE, _PAIRED = 840, 600
+"""How wide it is, and from which width on two entries stand side by side: a tablet shows them all, down to the way out."""
+
 
 def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Sheet:
     """Corrections, remark, report, papers, theme, seat, the way back; answers the `MenuKey` of the one tapped.
@@ -23,8 +26,9 @@ def menu_sheet(play: SheetContext, ship: str, *, real_dice: bool | None) -> Shee
     """
     entries = list(_entries(play, ship, real_dice=real_dice))
     title = play.words.text(N_("Menu"))
-    body = ChoiceList(play.keeper, [row for _, row in entries], ticks=False, name=title)
-    sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=440)
+    rows = [row for _, row in entries]
+    body = ChoiceList(play.keeper, rows, ticks=False, pairs_from=_PAIRED, name=title)
+    sheet = Sheet(play.keeper, play.words, play.host, title, body=body, width=_WIDE)
     body.chosen.connect(lambda index: sheet.answer(entries[index][0]))
     sheet.finished.connect(lambda key: _opened(play, ship, key))
     return sheet.open()
