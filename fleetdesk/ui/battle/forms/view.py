@@ -165,12 +165,15 @@ class Questions(QWidget):
     def trim(self, room: int, width: int, first: int = 0, *, parted: bool = False) -> range:
         """Show as many of the questions from `first` on as have room, at least one; returns which by their number.
 
-        Parted they stand in two columns where there is the width; one too high for that has all of it.
+        Those before it stand above where the last ones leave them room: an answer that is proposed is seen. Parted
+        they stand in two columns where there is the width; one too high for that has all of it.
         """
         gap, least = self._keeper.theme.px(APART), self._keeper.theme.px(LEAST)
         half = (width - gap) // 2
         two = parted and self._columns is not None and half >= least and self.least(half, first) <= room
         count, self._across = (2, half) if two else (1, width)
+        while first and not parted and self._filled(room, first - 1, alone=False) == len(self.views):
+            first -= 1
         cuts = [first]
         for _ in range(count):
             cuts.append(self._filled(room, cuts[-1], alone=cuts[-1] == first))

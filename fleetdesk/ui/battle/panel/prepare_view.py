@@ -19,11 +19,12 @@ from fleetdesk.ui.battle.panel.dice_figure import DiceFigure
 from fleetdesk.ui.battle.panel.dice_pad import DicePad
 from fleetdesk.ui.battle.panel.odds_view import OddsView, hoped
 from fleetdesk.ui.battle.panel.prepare_foot import PrepareFoot
+from fleetdesk.ui.battle.panel.prepare_titles import Titles
 from fleetdesk.ui.battle.panel.target_card import Aimed, heights, high
 from fleetdesk.ui.battle.panel.warnings import Warned
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
+from fleetdesk.ui.widgets.base import Column, Row
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.panels import Panel
 from fleetdesk.ui.widgets.scroll import Scroll
@@ -35,7 +36,10 @@ _TITLED = 230
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _LARGE = 130  # from this size of letters on, in percent, lines are dear beside a sheet
-_LINE = 30  # height of the line that says how folded questions are answered
+_TRIES = (
+    3  # so often at most it is reckoned how high the line gets that says how folded questions are answered
+)
+_BETWEEN = " \N{MIDDLE DOT} "
 _ROUNDED = 2  # what may be lost where heights of several widgets are rounded
 _NOTHING = Form(title=Msg.verbatim(""))
 
@@ -74,19 +78,15 @@ class PrepareView(QWidget):
         self._form = _NOTHING
         whole = Column(keeper, self, gap=12)
         self._head = head = Row(keeper, gap=8)
-        self._title = Label(keeper, "", "heading")
-        self._chosen = Label(keeper, "", "small", "muted")
-        self._chosen.hide()
-        self._said: list[str] = []
+        self._titles = said = Titles(keeper, head)
+        self._title, self._chosen = said.title, said.chosen
         self.cancel = BigButton(keeper, icon="close", kind="ghost", name=words.text(N_("Cancel")))
         self._reference = ""
         self.why = BigButton(keeper, words.text(N_("Why?")), kind="ghost")
-        self._titles = said = Column(keeper, gap=2)
-        said.addWidget(self._title)
-        said.addWidget(self._chosen, 1, Qt.AlignmentFlag.AlignTop)
         self.quick = QuickAnswers(keeper, words)
         self.figure = DiceFigure(keeper, words)
-        for widget in (self.figure, self.quick, self.why, self.cancel):
+        said.more = (self.figure, self.quick, self.why, self.cancel)
+        for widget in said.more:
             head.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         head.insertLayout(1, said, 1)
         whole.addLayout(head)
@@ -196,13 +196,7 @@ class PrepareView(QWidget):
 
     def _put_titles(self) -> None:
         """What is said of folded questions stands beside the title where every line counts and one holds both."""
-        gap, more = self._keeper.theme.px(16), (self.figure, self.quick, self.why, self.cancel)
-        said = [one.fontMetrics().horizontalAdvance(one.text()) for one in (self._title, self._chosen)]
-        taken = sum(one.sizeHint().width() + gap for one in more if not one.isHidden())
-        beside = self.short > 0 and sum(said) + 2 * gap + taken <= self.width()
-        abreast(self._titles, beside=beside)
-        self._titles.setSpacing(gap if beside else self._keeper.theme.px(2))
-        self._title.setWordWrap(not beside)
+        self._titles.stand(self.width(), low=self.short > 0)
 
     def show_chances(self, odds: Odds | None, needs: NeedsDice | None, *, over: bool = False) -> None:
         """Show the odds, and the dice it throws first, where they can be told by counts or by their total.
@@ -234,15 +228,13 @@ class PrepareView(QWidget):
         self.pad.show_throw(self._needs if folded or not folds else None)
         held = self.view.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
         self.view.setHidden(folded)
-        trimmed = not folded and self._trim()
+        dear = self.short > 0
+        trimmed = not folded and self._titles.tell(self._trim, self.width(), low=dear)
         self.adjust.setVisible(folds or trimmed)
         self.adjust.set_meaning(self._words.text(self._turns_to))
-        rest = self._said if trimmed else ()
-        self._chosen.setText(
-            in_words(self._form, self.quick.keys, self._words) if folded else " \N{MIDDLE DOT} ".join(rest)
-        )
-        self._chosen.setVisible(bool(self._chosen.text()))
-        self._put_titles()
+        if folded:
+            said = in_words(self._form, self.quick.keys, self._words)
+            self._titles.say(said, self.width(), low=dear)
         self.leave.setHidden(folds and not self.cancel.isHidden())
         if folded and held:  # whoever uses the keyboard goes on from here
             self.adjust.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -304,17 +296,18 @@ class PrepareView(QWidget):
 
     def _room(self, *more: QWidget) -> int:
         """How high questions may stand, with these beside what always stands here."""
-        self._titles.invalidate()  # words were set in it: its own invalidation is only posted
-        self._head.invalidate()
         warned = () if self._warned.isHidden() else (self._warned,)
-        stand: tuple[QWidget | QLayout, ...] = (self._head, *warned, self.go, *more)
-        return self.height() - sum(high(one, self._across) + self._whole.spacing() for one in stand)
+        stand = [
+            self._titles.high(self._across),
+            *(high(one, self._across) for one in (*warned, self.go, *more)),
+        ]
+        return self.height() - sum(stand) - len(stand) * self._whole.spacing()
 
-    def _trim(self) -> bool:
-        """Fold away what has no room: questions that stand as usual, then odds and sum beside a single one.
+    def _trim(self, line: int) -> list[str] | None:
+        """Fold questions that stand as usual, then odds and sum beside a single one; `line` pixels say how they stand.
 
-        While something is asked for the questions begin with that; those before it are answered. Returns whether any
-        of it is folded.
+        While something is asked for the questions begin with that; those before it are answered. Returns how those
+        stand that are folded, None where nothing is.
         """
         questions, across, fields = self.form.questions, self._across, self.form.questions.fields
         questions.show_all()
@@ -325,12 +318,12 @@ class PrepareView(QWidget):
         self._till = len(fields)
         opened, free = self._from is not None, self._room() - _ROUNDED
         if self.form.grows or high(self._questions, across) <= free or (opened and not self._roomed):
-            return False  # opened they take the card's room before they are parted
+            return None  # opened they take the card's room before they are parted
         asked = questions.writing if self._from is None else self._from
         if asked is None:
             asked = first_open(fields, ready=self._form.args is not None)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        count, free = len(more), free - self._keeper.theme.px(_LINE)
+        count, free = len(more), free - line
         brief = bool(more) and questions.least(across, asked) > free - heights(more, across)
         self.odds.set_brief(on=brief)
         while more and (opened or questions.least(across, asked) > free - heights(more, across)):
@@ -342,8 +335,9 @@ class PrepareView(QWidget):
         if opened and held >= shown.stop:
             self._from, shown = held, questions.trim(room, across, held, parted=True)
         self._till = shown.stop
-        self._said = [self._words.say(one) for one in beyond(fields, shown)]
-        return brief or len(more) < count or len(shown) < len(fields)
+        if not brief and len(more) == count and len(shown) == len(fields):
+            return None
+        return [self._words.say(one) for one in beyond(fields, shown)]
 
     def _show_reckoned(self) -> None:
         """Show how the number comes about, and its odds, as far as there are any."""
