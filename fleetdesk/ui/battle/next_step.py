@@ -56,7 +56,9 @@ def _of_table(bridge: BattleBridge, offer: Offer, acting: SquadronStrip | None, 
 
 
 def _first_of(bridge: BattleBridge, debt: Debt) -> Msg | None:
-    """The ship it is about, the first of several."""
+    """The ship it is about, the first of several; of what all of them do at once none is named."""
+    if debt.offer is not None and not debt.offer.answers and len(debt.ships) > 1:
+        return None
     ships = bridge.battle.ships
     return next((Msg.verbatim(ships[one].name) for one in debt.ships if one in ships), None)
 

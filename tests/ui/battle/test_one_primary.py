@@ -7,7 +7,7 @@ from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.words import Msg, Words
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.lines import draw_text, width_of
-from tests.bench import contact_taps, taps
+from tests.bench import contact_taps, plot_taps, taps
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import among, button_of
@@ -114,3 +114,14 @@ def test_what_leads_for_the_ship_in_hand_she_does_herself(make):
     page.flow.cancel()
     shoot = among(page.acts.grid, "shoot")
     assert shoot is None or not shoot.isVisible()
+
+
+def test_what_all_ships_do_at_once_is_not_said_to_be_of_one(make):
+    session = battle_of("age_of_sail")
+    plot_taps.to_orders(session)
+    session.do("next_phase", {}, insist=True)  # nothing is written: they sail on as they did
+    page = make(session)
+    settle()
+    assert page.foot.offer.action == "sail_all"
+    assert page.foot.lead.note is None
+    assert page.foot.primary.sub == ""
