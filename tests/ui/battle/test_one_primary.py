@@ -100,7 +100,7 @@ def test_where_real_dice_are_told_no_filled_button_rolls_others(page):
     page.select("a-s1")
     page.dice_view.ask("Vyrandel", NeedsDice(4, 6, Msg.verbatim("four dice"), ()))
     assert page.dice_view.tray.roll_button.kind == "plain"
-    assert page.dice_view.tray.roll_button.text() != "Roll 4d6"
+    assert page.dice_view.tray.roll_button.text() != "Roll 4D6"
 
 
 def test_what_leads_for_the_ship_in_hand_she_does_herself(make):

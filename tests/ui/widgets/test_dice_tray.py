@@ -68,7 +68,7 @@ def test_the_program_rolls_when_asked(tray, finger, heard):
     finger.tap(tray.roll_button)
     QTest.keyClick(tray, Qt.Key.Key_Return)
     assert len(rolls) == 2
-    assert "3d6" in tray.roll_button.text()
+    assert "3D6" in tray.roll_button.text()
 
 
 @pytest.mark.parametrize("sides", [2, 3, 4, 6, 8, 10, 12, 20])

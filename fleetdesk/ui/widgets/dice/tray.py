@@ -211,7 +211,7 @@ class DiceTray(Themed, QWidget):
         waiting = (Face("", "empty"),) * (self._count - done)
         self._shown.set_faces(self._before + typed + waiting)
         self.erase_button.setEnabled(bool(done))
-        dice = msg("Roll {count}d{sides} on screen", count=self._count, sides=self._sides)
+        dice = msg("Roll {count}D{sides} on screen", count=self._count, sides=self._sides)
         self.roll_button.setText(words.say(dice))
 
 
