@@ -64,5 +64,7 @@ def test_who_notes_a_card_is_asked_of_which_type_it_is(qtbot, tablet):
     page.flow.start(offer)
     settle()
     questions = page.prepare.form.questions
-    seen = [one.key for one, view in zip(questions.fields, questions.views, strict=True) if not view.isHidden()]
+    seen = [
+        one.key for one, view in zip(questions.fields, questions.views, strict=True) if not view.isHidden()
+    ]
     assert seen == ["type", "title"]

@@ -11,11 +11,11 @@ from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
 from fleetdesk.ui.battle.forms.ledger_spots import Spot, spots_of
 from fleetdesk.ui.battle.painting import squeezed
-from fleetdesk.ui.battle.tiles.words import name_font
+from fleetdesk.ui.battle.tiles.words import named
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
-from fleetdesk.ui.widgets.lines import draw_text, shortened, shrunk, width_of
+from fleetdesk.ui.widgets.lines import draw_text, height_of, shortened, shrunk, width_of
 from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
 from fleetdesk.ui.widgets.painted import Asked, Part, PartKind
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -344,13 +344,15 @@ class LedgerView(PartsArea):
             cloth = QRectF(inner.left() + theme.px(2), inner.center().y() - high * 0.67, wide, high)
             paint_flag(painter, theme, cloth, row.side, row.flag, squad=row.squad)
             inner.setLeft(cloth.right() + theme.px(8))
-        name = name_font(theme, row.title, inner.width())
-        draw_text(painter, inner.adjusted(0, 0, 0, -half + 6), row.title, name, theme.ink)
+        tiny = theme.font("tiny")
+        most = inner.height() - height_of(1, tiny)
+        font, lines, name = named(theme, row.title, inner.width(), most)
+        over, below = (half - 6, half - 6) if lines == 1 else (inner.height() - most, most)
+        draw_text(painter, inner.adjusted(0, 0, 0, -over), name, font, theme.ink, most=lines)
         detail = self._say(row.detail) if row.detail is not None else ""
         alone = group.title if len(group.rows) == 1 else ""
-        tiny = theme.font("tiny")
         told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
-        draw_text(painter, inner.adjusted(0, half - 6, 0, 0), told, tiny, theme.muted)
+        draw_text(painter, inner.adjusted(0, below, 0, 0), told, tiny, theme.muted)
         side = theme.px(24)
         lead = square(rect, rect.right() - side - 4, side)
         ink = (theme.sound_deep, theme.brass_deep)[min(row.lead, 1)] if row.lead < _LATE else theme.harm_deep
