@@ -6,6 +6,7 @@ from hypothesis import strategies as some
 from PySide6.QtCore import QPoint, QRect
 
 from fleetdesk.core.dice import Face, NeedsDice, Throw
+from fleetdesk.core.dice_totals import Pool
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.panel.dice_view import DiceView
 from tests.ui.battle.conftest import settle
@@ -66,3 +67,23 @@ def test_no_key_moves_between_throws(keeper, words, panel, sides, asked):
     view.deleteLater()
     assert all(seen for found in places for _, seen in found)
     assert all(found == places[0] for found in places)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_totals_and_faces_lie_at_the_foot_whatever_fell(keeper, words, panel):
+    view = DiceView(keeper, words)
+    view.resize(*PANELS[panel])
+    view.show()
+    pool = Pool(tuple(range(1, 7)))
+    fell = Throw(why=Msg.verbatim("Goliath fires"), faces=(Face(value=6, sides=6, result=""),))
+    feet = []
+    for thrown in ((), (fell,)):
+        why = Msg.verbatim("Critical on Guerrier")
+        view.ask("Goliath", NeedsDice(1, 6, why, thrown, pool=pool))
+        settle()
+        strip = view.pad.strip
+        assert strip.isVisible()
+        feet.append(strip.mapTo(view, QPoint(0, strip.height())).y())
+    foot = view.tray.roll_button.mapTo(view, QPoint()).y()
+    assert feet[0] == feet[1]
+    assert foot - feet[0] <= keeper.theme.px(40)

@@ -52,6 +52,7 @@ class DiceView(QWidget):
         whole.addLayout(head)
         inside = QWidget()
         column = Column(keeper, inside, gap=6, margins=(0, 0, 8, 0))
+        column.addStretch(1)  # the keys of the next throw lie where those of the last one did, at the foot
         self._keeper, self._panel = keeper, Panel(keeper, margin=_MARGIN)
         panel = self._panel
         self.tray = panel.body.put(DiceTray(keeper, words))
@@ -65,7 +66,6 @@ class DiceView(QWidget):
             "muted",
         )
         column.addWidget(self._hint)
-        column.addStretch(1)
         self.view = whole.put(Scroll(keeper, inside), 1)
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.room_changed.connect(self._fit)
