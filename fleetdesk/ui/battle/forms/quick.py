@@ -79,7 +79,7 @@ class QuickAnswers(Themed, QWidget):
         spread = len(beside) + sum(beside) <= across
         lines = -(-len(self._fields) // max(1, across))
         across = -(-len(self._fields) // lines) if lines else 1  # four are two over two, not one under three
-        self._grid.setSpacing(gap)
+        self._space(lines, gap)
         while len(self.buttons) < len(self._fields):
             button = BigButton(self._keeper, " ", parent=self)
             button.clicked.connect(partial(self._tapped, len(self.buttons)))
@@ -97,11 +97,19 @@ class QuickAnswers(Themed, QWidget):
             button.setMinimumWidth(wide)
             button.setMaximumWidth(wide if rows == 1 else room)
             for widget in (button, self.segments[at]):
-                self._grid.addWidget(widget, at // across, at % across)
+                self._grid.addWidget(widget, 2 * (at // across), at % across)
             if at < len(self._fields):
                 self._show(button, self._fields[at])
                 self._show_beside(self.segments[at], self._fields[at], wide=2 * wide + gap)
         self.setVisible(bool(self._fields))
+
+    def _space(self, lines: int, gap: int) -> None:
+        """Between buttons and between their lines: Qt leaves no space between rows whose height follows from their width."""
+        self._grid.setHorizontalSpacing(gap)
+        self._grid.setVerticalSpacing(0)
+        for row in range(max(2 * lines, self._grid.rowCount())):
+            between = row % 2 == 1 and row < 2 * lines - 1
+            self._grid.setRowMinimumHeight(row, gap if between else 0)
 
     def _show(self, button: BigButton, field: Short) -> None:
         say = self._language.say
