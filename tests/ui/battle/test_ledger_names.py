@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize
 
 from fleetdesk.ui.battle.forms import ledger
 from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.widgets import lines
 from tests.bench import plot_taps
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
@@ -19,7 +20,7 @@ def test_a_long_name_is_read_beside_the_chart(make, monkeypatch):
     settle()
     view = page.findChild(LedgerView)
     drawn: dict[str, float] = {}
-    write = ledger.draw_text
+    write = lines.draw_text
 
     def noted(painter, rect, text, font, *rest, **more):
         drawn[text] = font.pixelSize()
