@@ -65,3 +65,18 @@ def test_the_sentence_and_the_ship_from_above_stay_where_they_are(qtbot, keeper,
     )
     assert max(widths) - min(widths) <= GIVES[language]
     assert len(pictures) == 1
+
+
+def test_its_buttons_keep_their_width_when_night_falls(qtbot, keeper):
+    session = BattleSession(systems.load("uncharted_seas"), begin("uncharted_seas", 3))
+    page = seated(keeper, Words.load("fr", paths.texts()), session)
+    qtbot.addWidget(page)
+    page.resize(1280, 800)
+    page.show()
+    settle()
+    bar = page.acts.prompt
+    before = [(one.x(), one.width()) for one in bar.buttons if one.isVisible()]
+    for theme in ("night", "day"):
+        keeper.set_name(theme)
+        settle()
+        assert [(one.x(), one.width()) for one in bar.buttons if one.isVisible()] == before, theme

@@ -70,7 +70,11 @@ class PromptBar(Panel):
         self.show_prompt(*self._all) if self._all is not None else None
 
     def restyle(self) -> None:
-        self._spread(beside=True)
+        shown = getattr(self, "_all", None)  # it is styled before it has any buttons
+        if shown is None:
+            self._spread(beside=True)
+        else:
+            self.show_prompt(*shown)
 
     def _spread(self, *, beside: bool) -> None:
         """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
