@@ -17,6 +17,7 @@ from fleetdesk.core.rule.enumeration import alike, fates
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.common.attacks.attack_dice import Die
 from fleetdesk.systems.common.attacks.attack_odds import chances
+from fleetdesk.systems.common.attacks.thrown import hits_of, throw_attack
 from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas.crews import archers, marines, rowers
 from fleetdesk.systems.galleys.formulas.shooting import (
@@ -142,6 +143,11 @@ def why_no_shot(battle: GalleyBattle, ship: GalleyShip, target: str, weapon: Wea
     return "" if may_shoot_at(weapon, distance, answer, battle.house) else "out_of_range"
 
 
+def _die(trial: Trial) -> Die:
+    """R88: the faces of a die that hit."""
+    return Die(tuple(int(trial.succeeds(face)) for face in FACES), rerolls=())
+
+
 def _shoot_odds(battle: GalleyBattle, args: Shoot) -> Odds:
     trial = SHOT.trial(battle, args)
     target = battle.ships[args.target]
@@ -174,10 +180,9 @@ def shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBatt
     )
     trial = SHOT.trial(battle, args)
     title = msg("{ship} shoots at {target}", ship=ship.name, target=target.name)
-    faces = table.roll(args.dice, title)
-    hits = sum(trial.succeeds(face) for face in faces)
+    hits, throw = throw_attack(table, args.dice, title, _die(trial))
     volley = Volley(shooter=ship.id, target=target.id, weapon=args.weapon, dice=args.dice, hits=hits)
-    scored = nmsg("1 hit", "{n} hits", hits)
+    scored = hits_of(hits)
     text = msg(
         "{what} ({weapon}, {need}): {hits}",
         what=title,
@@ -189,7 +194,7 @@ def shoot(battle: GalleyBattle, args: Shoot, table: Table) -> Outcome[GalleyBatt
         Fact(kind="shot", by=ship.id, on=target.id),
         *((Fact(kind="hits", by=ship.id, on=target.id, amount=hits),) if hits else ()),
     )
-    line = Line(text=text, ships=(ship.id, target.id), throw=table.last, facts=facts)
+    line = Line(text=text, ships=(ship.id, target.id), throw=throw, facts=facts)
     after = battle.but(volleys=(*battle.volleys, volley))
     done = msg("{what}: {result}", what=title, result=scored)
     return Outcome(battle=after, title=done, lines=(*SHOT.overruled(battle, args), line))
@@ -300,13 +305,13 @@ def _hurt(men: Men, after: Mapping[Men, float]) -> float:
 
 def volley_odds(target: str, men: Men, weapon: Weapon, dice: int, trial: Trial) -> Odds:
     """Hits of a volley, what the target loses on average, and how likely it loses anything."""
-    spread = chances(dice, Die(tuple(int(trial.succeeds(face)) for face in FACES), rerolls=()))
+    spread = chances(dice, _die(trial))
     shown = [*spread[:SHOWN_HITS], sum(spread[SHOWN_HITS:])] if len(spread) > SHOWN_HITS + 1 else [*spread]
     shown_chances = tuple(
         Chance(
             label=msg("{n} hits or more", n=at)
             if at == SHOWN_HITS and len(spread) > len(shown)
-            else nmsg("1 hit", "{n} hits", at),
+            else hits_of(at),
             probability=one,
             tone="harm" if at else "plain",
         )

@@ -3,6 +3,8 @@
 import pytest
 
 from fleetdesk.core.blocks.cards import Stats, Table
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Total
 from fleetdesk.core.errors import Refusal
 from fleetdesk.systems.galleys.show.overview import overview
 
@@ -131,6 +133,16 @@ class TestShooting:
         volleys.do("shoot", 1, 1, 1, ship="Tanit", target="Spes", weapon="archer", distance=1, dice=3)
         volleys.do("resolve_shooting", 3, 3, 3)
         assert volleys.system.prospects(volleys.state, own, foe) == before
+
+    def test_hits_are_told_by_their_number(self, volleys):
+        """R88: of real dice nothing else matters; which ones hit is read on the keys."""
+        with pytest.raises(NeedsDice) as asked:
+            volleys.do("shoot", ship="Tanit", target="Spes", weapon="archer", distance=1, dice=3)
+        pool = asked.value.pool
+        assert pool is not None
+        assert [(one.first, one.last, one.score) for one in pool.groups] == [(1, 3, 1), (4, 6, 0)]
+        volleys.do("shoot", Total(2, 2), ship="Tanit", target="Spes", weapon="archer", distance=1, dice=3)
+        assert volleys.state.volleys[-1].hits == 2
 
     def test_a_ship_without_an_engine_is_not_asked_what_it_shoots_with(self, volleys):
         form = asked(volleys, "shoot", "Tanit")
