@@ -17,7 +17,7 @@ from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import tie
 from fleetdesk.systems.galleys.movement import check_turn
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe
-from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now, why_no_move
+from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now, why_no_disengage, why_no_move
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 
@@ -67,7 +67,9 @@ def _ends_move(battle: GalleyBattle, ship: GalleyShip) -> bool:
 
 
 def _remarks(asked: Asked) -> Iterator[Msg]:
-    if _ends_move(asked.battle, asked.ship) and asked.ship.speed != "none":
+    battle, ship = asked.battle, asked.ship
+    leaves = any(not why_no_disengage(battle, ship, link) for link in battle.holds(ship.id))
+    if _ends_move(battle, ship) and (leaves or not why_no_move(battle, ship)):
         yield msg("This ends its movement (R64).")
 
 

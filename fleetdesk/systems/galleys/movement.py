@@ -160,7 +160,6 @@ def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[Ga
     ship = ship_of(battle, args.ship)
     link = _needed_link(battle, ship.id, args.link)
     comply(table, why_no_disengage(battle, ship, link))
-    table.require(not ship.moved, said("moved"))
     other = battle.ships[other_end(link, ship.id)]
     ships = (ship.id, other.id)
     lines: list[Line] = []

@@ -65,6 +65,11 @@ def why_untested(battle: GalleyBattle, ship: GalleyShip) -> str:
     return "test_due" if test_due(battle, ship) else ""
 
 
+def why_not_acting(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """R13, R24, R27: why a ship neither rams nor breaks oars yet, or nothing."""
+    return why_not_active(battle, ship) or why_untested(battle, ship)
+
+
 def why_no_move(battle: GalleyBattle, ship: GalleyShip) -> str:
     """R3, R26: why a ship does not move, or nothing."""
     reason = why_not_active(battle, ship)
@@ -83,7 +88,7 @@ def why_no_stay(battle: GalleyBattle, ship: GalleyShip) -> str:
 
 
 def why_no_disengage(battle: GalleyBattle, ship: GalleyShip, link: Hold | None) -> str:
-    """R18, R36, R42, A-28: why a ship cannot try to leave a link, or nothing."""
+    """R36, R42, A-28: why a ship cannot try to leave a link, or nothing."""
     reason = why_not_active(battle, ship)
     if reason:
         return reason
@@ -91,7 +96,9 @@ def why_no_disengage(battle: GalleyBattle, ship: GalleyShip, link: Hold | None) 
         return "not_linked"
     if ship.carried_out == "halt":
         return "disengage_halt"
-    return "disengage_tried" if link.id in ship.disengage_tried else ""
+    if link.id in ship.disengage_tried:
+        return "disengage_tried"
+    return "moved" if ship.moved else ""
 
 
 def may_grapple_now(battle: GalleyBattle, ship: GalleyShip) -> str:

@@ -80,6 +80,28 @@ class TestGrapples:
         assert game.ship("Tanit").moved
         assert not remarks()
 
+    def test_who_has_no_movement_left_is_not_told_that_it_ends(self, game):
+        """R26, R42: held, and the one attempt to get away is made."""
+        game.orders()
+        game.activate("Tanit")
+        game.hold("Tanit", "Spes")
+        game.end("Tanit")
+        game.activate("Spes")
+        assert asked(game, "grapple", "Spes").remarks, "it may still try to get away"
+        game.do("disengage", 1, ship="Spes", link=game.state.links[0].id)
+        assert not asked(game, "grapple", "Spes").remarks
+
+    def test_once_the_movement_is_over_nobody_gets_away(self, game):
+        """R36: that is tried at its start, and the button says so."""
+        game.orders()
+        game.activate("Tanit")
+        game.hold("Tanit", "Spes")
+        ship = game.ship("Tanit").id
+        (button,) = (one for one in game.system.offers(game.state, ship) if one.action == "disengage")
+        assert str(button.discouraged) == "The movement of this ship is over."
+        with pytest.raises(Refusal, match=str(button.discouraged)):
+            game.do("disengage", 6, ship="Tanit", link=game.state.links[0].id)
+
     def test_a_grapple_after_a_ram_ends_nothing(self, game_with):
         """R64: that is the other moment for it."""
         game = game_with(ram_ends_move=False)
@@ -106,6 +128,26 @@ def test_whom_she_touches_stands_first_in_her_table(game):
     game.hold("Tanit", "Neapolitana")
     assert against(game, "Tanit")[0] == "Neapolitana"
     assert against(game, "Neapolitana")[0] == "Tanit"
+
+
+def test_a_ship_that_halts_breaks_no_oars(game):
+    """R3, R74: that is done in moving."""
+    game.orders(Tanit="halt")
+    game.activate("Tanit")
+    ship = game.ship("Tanit").id
+    (button,) = (one for one in game.system.offers(game.state, ship) if one.action == "break_oars")
+    assert str(button.discouraged) == "Under this order the ship does not move."
+    with pytest.raises(Refusal, match=str(button.discouraged)):
+        game.do("break_oars", 1, ship="Tanit", target="Spes", side="port")
+
+
+def test_before_a_fatigue_test_every_act_says_that_it_comes_first(game):
+    """R13."""
+    game.orders(Tanit="combat")
+    game.activate("Tanit")
+    acts = {one.action: str(one.discouraged) for one in game.system.offers(game.state, game.ship("Tanit").id)}
+    told = {acts[one] for one in ("move", "ram", "break_oars", "grapple")}
+    assert told == {"The fatigue test is thrown before moving (R13)."}
 
 
 class TestShooting:
