@@ -22,6 +22,7 @@ from fleetdesk.core.blocks.cards import (
     Track,
 )
 from fleetdesk.core.blocks.rows import Grid, GridRow
+from fleetdesk.core.blocks.ways import Sector, Way
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.laying import lay, lay_blocks
 from fleetdesk.core.layout.marks import Box, Curve, Line, Move, Path, Picture, Text, To, as_json, moved
@@ -54,6 +55,18 @@ def test_every_kind_of_block_has_a_layout(blocks):
     for kind in KINDS:
         assert place.dispatch(kind) is not place.dispatch(object), kind
         assert needs.dispatch(kind) is not needs.dispatch(object) or kind.__name__ == "Chips", kind
+
+
+@pytest.mark.parametrize("least", range(15, 91, 15))
+@pytest.mark.parametrize("side", ["port", "starboard"])
+def test_no_angle_stands_over_the_picture_of_where_a_ship_may_go(pen, least, side):
+    """Its figures stand above."""
+    start = least if side == "starboard" else 180
+    edges = (said(f"{least}°"), said("180°"))
+    sector = Sector(start=start, sweep=180 - least, edges=edges if side == "starboard" else edges[::-1])
+    laid = lay(Way(title=said("11 cm"), reach=said("11 cm"), sectors=(sector,), plan="great_galley"), 90, pen)
+    tall = 0.73 * 25.4 / 72  # a digit of a point, in millimetres
+    assert all(mark.y >= mark.size * tall for mark in texts(laid)), [(one.text, one.y) for one in texts(laid)]
 
 
 @pytest.mark.parametrize("width", [60, 90, 120])

@@ -113,6 +113,12 @@ def test_numbers_toggles_and_texts(form):
     assert view.questions.view("x").line.text() == "Fire"
 
 
+@pytest.mark.parametrize(("unit", "shown"), [("in", "3\u2033"), ("°", "3°"), ("cm", "3\u00a0cm"), ("", "3")])
+def test_a_number_is_followed_by_its_unit_as_on_a_card(form, unit, shown):
+    stepper = form(Number(key="n", label=V("How many?"), value=3, unit=unit)).questions.view("n").stepper
+    assert stepper.parts()[1].name == shown
+
+
 def test_a_known_text_is_kept_by_its_key_and_its_button_is_marked(form, monkeypatch):
     field = Text(key="x", label=V("What"), suggestions=(msg("Fog"), msg("Fire")), known=True)
     view = form(field)

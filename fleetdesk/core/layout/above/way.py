@@ -54,7 +54,7 @@ def _way(block: Way, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.append(_water(sector, x, y, unit))
         out.append(_rim(sector, x, y, unit))
     for sector in block.sectors:
-        _words(block, sector, (x, y, unit), pen, out)
+        _words(block, sector, (x, y, unit), at.y, pen, out)
     out.extend(_ship(block.plan, x, y - BOW * unit, LENGTH * unit))
     if not block.sectors:
         below = y + (LENGTH - BOW) * unit + pen.mm(BELOW) * 0.8
@@ -101,8 +101,10 @@ def _rim(sector: Sector, x: float, y: float, unit: float) -> Path:
     )
 
 
-def _words(block: Way, sector: Sector, at: tuple[float, float, float], pen: Pen, out: list[Mark]) -> None:
-    """How far, on the course in the middle of the water, and the angles outside its corners."""
+def _words(
+    block: Way, sector: Sector, at: tuple[float, float, float], top: float, pen: Pen, out: list[Mark]
+) -> None:
+    """How far, on the course in the middle of the water, and the angles outside its corners, none of them over `top`."""
     x, y, unit = at
     ahead = -sector.start % 360 <= sector.sweep
     course = 0.0 if ahead else sector.start + sector.sweep / 2
@@ -139,7 +141,9 @@ def _words(block: Way, sector: Sector, at: tuple[float, float, float], pen: Pen,
         out.append(
             Text(
                 x + near[0] * unit + outside[0] * gap,
-                y + near[1] * unit + outside[1] * gap + tall * 0.27,
+                max(
+                    y + near[1] * unit + outside[1] * gap + tall * 0.27, top + pen.pitch(pen.points(9)) * 0.62
+                ),
                 pen.say(said),
                 pen.points(9),
                 "sans-bold",

@@ -6,6 +6,7 @@ from fleetdesk.core.forms import Info, Number, Text, Toggle
 from fleetdesk.core.words import Words
 from fleetdesk.ui.battle.forms.columns import RowsLayout
 from fleetdesk.ui.battle.forms.field_view import FieldView
+from fleetdesk.ui.cards.spelling import unit_mark
 from fleetdesk.ui.cards.working_view import WorkingView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Label, Row, discard
@@ -42,7 +43,7 @@ class NumberField(FieldView):
                 least=field.least,
                 most=field.most,
                 step=field.step,
-                unit=_unit(field.unit),
+                unit=unit_mark(self.words, field.unit),
                 name=label,
             )
             self.stepper.changed.connect(self.tell)
@@ -50,11 +51,6 @@ class NumberField(FieldView):
             return
         self.stepper.set_bounds(field.least, field.most)
         self.stepper.show_value(field.value)
-
-
-def _unit(unit: str) -> str:
-    """Inches as a double prime, anything else after a space."""
-    return "\N{DOUBLE PRIME}" if unit == "in" else f"\N{NO-BREAK SPACE}{unit}" if unit else ""
 
 
 class ToggleField(FieldView):
