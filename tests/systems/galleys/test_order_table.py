@@ -2,7 +2,9 @@
 
 import pytest
 
+from fleetdesk import paths
 from fleetdesk.core.blocks.cards import Stats
+from fleetdesk.core.words import Words
 from fleetdesk.systems.galleys.orders import ORDERS
 from fleetdesk.systems.galleys.state import Hold
 
@@ -119,3 +121,13 @@ def test_the_card_says_at_once_what_an_open_order_allows_and_which_test_it_owes(
     game.do("fatigue_test", 1, ship="Aquila")
     assert "Fatigue test" not in told("Aquila")
     assert "Normal" in told("Spes"), "its order lies face down still"
+
+
+def test_what_a_die_needs_is_never_torn_apart(game):
+    """In a cell the French is wider than its room: a lone 5 in the second line says nothing."""
+    french = Words.load("fr", paths.texts())
+    (need,) = (one.detail for key, one in cells(game, "Aquila").items() if key == "combat")
+    assert french.say(need).split(" ") == [
+        "fatigue\N{NO-BREAK SPACE}:",
+        "1D6\N{NO-BREAK SPACE}≤\N{NO-BREAK SPACE}3",
+    ]

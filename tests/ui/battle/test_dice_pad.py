@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from fleetdesk import systems
 from fleetdesk.core.base import canonical
 from fleetdesk.core.dice import NeedsDice
-from fleetdesk.core.dice_totals import Pool, Result
+from fleetdesk.core.dice_totals import Pool, Result, Span
 from fleetdesk.core.forms import Choice, Form, Pick
 from fleetdesk.core.odds import Odds, OddsTable
 from fleetdesk.core.views import Offer
@@ -457,3 +457,16 @@ def test_counts_of_all_groups_close_up_to_one_row_where_a_row_for_each_has_no_ro
     tap_part(tap, pad.counts, "6: 1")
     assert len(told) == 1
     assert len(told[0].dice) == dice
+
+
+def test_dice_that_hit_with_low_faces_are_counted_by_their_hits(keeper, words, qtbot, tap):
+    """The misses are the rest, wherever their faces lie."""
+    pad, told = DicePad(keeper, words), []
+    qtbot.addWidget(pad)
+    pad.told.connect(told.append)
+    pad.show_throw(NeedsDice(3, 6, Msg.verbatim("Shoot"), (), pool=Pool((1, 1, 1, 1, 0, 0))))
+    pad.resize(764, 300)
+    pad.show()
+    settle()
+    tap_part(tap, pad.counts, "1\N{EN DASH}4: 2")
+    assert [one.dice for one in told] == [(Span(5, 6), Span(1, 4), Span(1, 4))]

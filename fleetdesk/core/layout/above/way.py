@@ -54,7 +54,7 @@ def _way(block: Way, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.append(_water(sector, x, y, unit))
         out.append(_rim(sector, x, y, unit))
     for sector in block.sectors:
-        _words(block, sector, (x, y, unit), at.y, pen, out)
+        _words(block, sector, (x, y, unit, at.y), pen, out)
     out.extend(_ship(block.plan, x, y - BOW * unit, LENGTH * unit))
     if not block.sectors:
         below = y + (LENGTH - BOW) * unit + pen.mm(BELOW) * 0.8
@@ -102,10 +102,10 @@ def _rim(sector: Sector, x: float, y: float, unit: float) -> Path:
 
 
 def _words(
-    block: Way, sector: Sector, at: tuple[float, float, float], top: float, pen: Pen, out: list[Mark]
+    block: Way, sector: Sector, at: tuple[float, float, float, float], pen: Pen, out: list[Mark]
 ) -> None:
-    """How far, on the course in the middle of the water, and the angles outside its corners, none of them over `top`."""
-    x, y, unit = at
+    """How far, on the course in the middle of the water, and the angles outside its corners, inside the picture."""
+    x, y, unit, top = at
     ahead = -sector.start % 360 <= sector.sweep
     course = 0.0 if ahead else sector.start + sector.sweep / 2
     tip, mouth = _at(course, 1.05), _at(course, BOW if ahead else 0.3)

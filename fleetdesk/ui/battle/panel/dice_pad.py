@@ -36,6 +36,7 @@ class DicePad(QWidget):
         self._needs: NeedsDice | None = None
         self._room: int | None = None
         self._pool = Pool(())
+        self._groups: list[Group] = []
         self._hope: Msg | None = None
         self._keeper = keeper
         self.deal: DealtRow | None = None
@@ -133,7 +134,8 @@ class DicePad(QWidget):
         if needs is None or pool is None:
             return
         self._pool = pool
-        self.counts.show_groups([self._group(one) for one in pool.groups], needs.count)
+        self._groups = sorted(pool.groups, key=lambda one: one.score)  # the misses first
+        self.counts.show_groups([self._group(one) for one in self._groups], needs.count)
         self._show_strip(needs)
         self.say_hope(self._hope)
         self._fit()
@@ -157,7 +159,7 @@ class DicePad(QWidget):
         return FaceGroup(text, say(self._pool.unit(group.score) if self._pool.unit is not None else bare))
 
     def _counted(self, counts: tuple[int, ...]) -> None:
-        spans = [Span(one.first, one.last) for one in self._pool.groups]
+        spans = [Span(one.first, one.last) for one in self._groups]
         self.told.emit(
             Told(tuple(span for span, count in zip(spans, counts, strict=True) for _ in range(count)))
         )
