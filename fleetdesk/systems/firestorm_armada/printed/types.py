@@ -14,7 +14,7 @@ class ShipKind(NamedTuple):
     """Catalogue key."""
     group: str
     """Catalogue key of the heading its cards stand under."""
-    outline: str = "frigate"
+    outline: str = "star_frigate"
     """Its silhouette."""
     tier: int = 0
     """P14: tier of the second edition; 0: none. Our reading: the card may say otherwise."""
@@ -25,18 +25,18 @@ class ShipKind(NamedTuple):
 
 
 TYPES: Mapping[str, ShipKind] = {
-    "dreadnought": ShipKind(N_("Dreadnought"), N_("Dreadnoughts"), "capital", 1),
-    "battleship": ShipKind(N_("Battleship"), N_("Battleships"), "capital", 1),
-    "carrier": ShipKind(N_("Carrier"), N_("Carriers"), "carrier", 1),
-    "battlecruiser": ShipKind(N_("Battlecruiser"), N_("Battlecruisers"), "cruiser", 1),
-    "heavy_cruiser": ShipKind(N_("Heavy cruiser"), N_("Cruisers"), "cruiser", 2),
-    "cruiser": ShipKind(N_("Cruiser"), N_("Cruisers"), "cruiser", 2),
-    "light_cruiser": ShipKind(N_("Light cruiser"), N_("Cruisers"), "cruiser", 2),
+    "dreadnought": ShipKind(N_("Dreadnought"), N_("Dreadnoughts"), "star_capital", 1),
+    "battleship": ShipKind(N_("Battleship"), N_("Battleships"), "star_capital", 1),
+    "carrier": ShipKind(N_("Carrier"), N_("Carriers"), "star_carrier", 1),
+    "battlecruiser": ShipKind(N_("Battlecruiser"), N_("Battlecruisers"), "star_cruiser", 1),
+    "heavy_cruiser": ShipKind(N_("Heavy cruiser"), N_("Cruisers"), "star_cruiser", 2),
+    "cruiser": ShipKind(N_("Cruiser"), N_("Cruisers"), "star_cruiser", 2),
+    "light_cruiser": ShipKind(N_("Light cruiser"), N_("Cruisers"), "star_cruiser", 2),
     "destroyer": ShipKind(N_("Destroyer"), N_("Destroyers and gunships"), tier=2),
     "gunship": ShipKind(N_("Gunship"), N_("Destroyers and gunships"), tier=2),
     "frigate": ShipKind(N_("Frigate"), N_("Frigates and corvettes"), tier=3, small="5+"),
-    "corvette": ShipKind(N_("Corvette"), N_("Frigates and corvettes"), "escort", 3, "6"),
-    "escort": ShipKind(N_("Escort"), N_("Escorts and transports"), "escort", small="5+"),
+    "corvette": ShipKind(N_("Corvette"), N_("Frigates and corvettes"), "star_escort", 3, "6"),
+    "escort": ShipKind(N_("Escort"), N_("Escorts and transports"), "star_escort", small="5+"),
     "transport": ShipKind(N_("Transport"), N_("Escorts and transports"), tier=3, small="5+"),
     "weapon_platform": ShipKind(N_("Weapon platform"), N_("Stations and platforms"), "fort", 3, "5+"),
     "shuttle": ShipKind(N_("Shuttle"), N_("Escorts and transports"), small="6"),
