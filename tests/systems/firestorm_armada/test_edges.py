@@ -2,7 +2,7 @@
 
 import pytest
 
-from fleetdesk.core.errors import Refusal
+from fleetdesk.core.errors import BadInput, Refusal
 
 FLIGHT, BOARDERS = ("Kestrel", "Merlin", "Hobby"), ("Grapnel", "Hook")
 
@@ -63,6 +63,14 @@ class TestWingsAboard:
         assert {game.ship(one).status for one in FLIGHT} == {"left_table"}
         with pytest.raises(Refusal, match="no longer in play"):
             game.do("launch", ship="Harbour", wings=["Kestrel"])
+
+    def test_they_fly_from_their_own_carrier_and_land_with_their_own_side(self, game):
+        with pytest.raises(BadInput, match="Kestrel is not aboard Talon"):
+            game.do("launch", ship="Talon", wings=["Kestrel"])
+        game.do("launch", ship="Harbour", wings=["Kestrel"])
+        with pytest.raises(BadInput, match="of its own side"):
+            game.do("land", ship="Kestrel", carrier="Talon")
+        game.do("land", ship="Kestrel", carrier="Stalwart")
 
     @pytest.mark.parametrize("by_hand", [False, True])
     def test_they_are_taken_with_it_by_the_same_side(self, game, by_hand):

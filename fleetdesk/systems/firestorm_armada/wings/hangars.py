@@ -93,6 +93,8 @@ def launch(battle: ArmadaBattle, args: Launch, table: Table) -> Outcome[ArmadaBa
         wing = ship_of(battle, one)
         if not wing.is_wing:
             raise BadInput(msg("{ship} is not a wing.", ship=wing.name))
+        if wing.side != carrier.side or wing.carrier not in {"", carrier.id}:
+            raise BadInput(msg("{wing} is not aboard {ship}.", wing=wing.name, ship=carrier.name))
         comply(table, why_no_launch(battle, wing))
     after = battle.with_ships(
         wing.but(wing="repelled" if wing.repelled_by else "ready", carrier=wing.carrier or carrier.id)
@@ -136,8 +138,8 @@ class Land(Frozen):
 def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle]:
     """E11: a wing goes aboard a carrier; more than it holds is warned of."""
     wing, carrier = ship_of(battle, args.ship), ship_of(battle, args.carrier)
-    if not wing.is_wing or carrier.is_wing:
-        raise BadInput(msg("A wing lands on a ship: choose one."))
+    if not wing.is_wing or carrier.is_wing or wing.side != carrier.side:
+        raise BadInput(msg("A wing lands on a ship of its own side: choose one."))
     comply(table, "" if wing.flies and carrier.here else "out_of_play")
     title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
     after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False)
