@@ -21,6 +21,7 @@ REASONS: Final[Mapping[str, str]] = {
     "squadron_fired": N_(
         "This squadron has begun to fire: all its ships move before the first fires (R18, R20)."
     ),
+    "drifts_at_end": N_("A derelict drifts in the end phase (A21)."),
     "aground": N_("It has run aground: it does not drift any more (R38)."),
     # anchor
     "already_anchored": N_("The ship is already anchored."),

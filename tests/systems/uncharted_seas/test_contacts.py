@@ -334,9 +334,12 @@ def test_r40_r41_a_friend_saves_a_derelict():
 def test_r38_a_derelict_drifts_until_an_obstacle_stops_it():
     """R38, A21: once a turn, without an attack; aground it can still be taken."""
     journal = wreck()
+    assert refused(journal, "drift", {"ship": "b-f1"}) == because("drifts_at_end")
+    play(journal, "next_phase", {})
     play(journal, "drift", {"ship": "b-f1"})
     assert refused(journal, "drift", {"ship": "b-f1"}) == "This ship has already drifted this turn."
     next_turn(journal, "a-1")
+    play(journal, "next_phase", {})
     play(journal, "drift", {"ship": "b-f1", "met": "very_solid"})
     assert losses(journal) == {"b-f1": (0, 4, "derelict_stopped")}
     assert refused(journal, "drift", {"ship": "b-f1"}) == "This ship has already drifted this turn."
@@ -349,6 +352,7 @@ def test_r38_a_derelict_drifts_until_an_obstacle_stops_it():
 
 def test_a22_a_derelict_that_drifts_into_a_ship_is_recovered_by_it():
     journal = wreck()
+    play(journal, "next_phase", {})
     play(journal, "drift", {"ship": "b-f1", "met": "a-f1"})
     assert (ship(journal, "b-f1").status, owed(journal)) == ("derelict", ["recover"])
     play(journal, "recover", {"ship": "a-f1", "target": "b-f1"})

@@ -88,7 +88,7 @@ def test_one_button_leads_on(moment):
         ("fighting", "x-A1", "melee_round"),
         ("hurt", "x-A1", "name_critical"),
         ("scattered", "x-A2", "drift"),
-        ("adrift", "y-A1", "drift"),
+        ("end", "y-A1", "drift"),
     ],
 )
 def test_the_button_of_the_moment_stands_out(moment, ship, action):

@@ -16,7 +16,7 @@ from fleetdesk.systems.uncharted_seas.losses import capture, derelict_drift, der
 from fleetdesk.systems.uncharted_seas.movement import OBSTACLES, contacts_of, noted
 from fleetdesk.systems.uncharted_seas.picks import comply, others, ship_pick, sided_pick
 from fleetdesk.systems.uncharted_seas.squadrons import held
-from fleetdesk.systems.uncharted_seas.state import DERELICT, Contact, SeaBattle, SeaShip
+from fleetdesk.systems.uncharted_seas.state import DERELICT, END, Contact, SeaBattle, SeaShip
 from fleetdesk.systems.uncharted_seas.tables import drift_inches
 
 
@@ -26,6 +26,15 @@ def _met(asked: Asked) -> list[Pick]:
     ]
     ships = [sided_pick(asked.battle, one) for one in others(asked.battle, asked.ship)]
     return [Pick(value="", title=msg("nothing: open water")), *obstacles, *ships]
+
+
+def why_no_drift(battle: SeaBattle, ship: SeaShip) -> str:
+    """R38, A21: why a ship does not drift now (a code of `reasons`), or nothing."""
+    if ship.status == "derelict_stopped":
+        return "aground"
+    if ship.anchored:
+        return "anchored"
+    return "drifts_at_end" if ship.status in DERELICT and battle.phase != END else ""
 
 
 class Drift(Frozen):
@@ -54,8 +63,7 @@ def drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
         raise BadInput(msg("A ship cannot touch itself: choose another."))
     table.require(wreck or ship.drifts, msg("Only derelicts and ships out of command drift (R16, R38)."))
     table.require(ship.drifted_turn < battle.turn, msg("This ship has already drifted this turn."))
-    comply(table, "aground" if ship.status == "derelict_stopped" else "")
-    comply(table, "anchored" if ship.anchored else "")
+    comply(table, why_no_drift(battle, ship))
     comply(table, "engaged" if held(battle, ship) and not ship.anchored else "")
     met = battle.ships.get(args.met)
     comply(table, "out_of_play" if met is not None and not met.here else "")
