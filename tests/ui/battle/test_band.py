@@ -188,6 +188,23 @@ def test_a_lost_ship_says_so_in_her_place(keeper, words, monkeypatch):
     assert "5" not in drawn
 
 
+def test_a_lost_ship_is_struck_out_on_every_line_of_her_name(keeper, words):
+    """The ink of the strokes lies over letters, not between the lines."""
+    lost = ship("Iron Verdict", gone=True)
+    tile = Tile(QRectF(0, 0, 84, 95), lost, SquadronStrip(id="q", name="Vega", ships=(lost,)))
+    image = QImage(84, 95, QImage.Format.Format_RGB32)
+    image.fill(keeper.theme.card)
+    painter = QPainter(image)
+    room = QRectF(4, 4, 70, 40)
+    tile_paint._name(painter, Look.of(keeper, words), room, tile, (keeper.theme.ink, None))
+    painter.end()
+    harm, middle = keeper.theme.harm.rgb(), round(room.center().y())
+    rows = {y for y in range(image.height()) if any(image.pixel(x, y) == harm for x in range(84))}
+    assert min(rows) < middle - 4
+    assert max(rows) > middle + 4
+    assert middle not in rows
+
+
 @pytest.mark.parametrize("text", ["Is destroyed", "Est détruit", "capturée par l’ennemi"])
 def test_what_became_of_a_lost_ship_is_never_cut_on_a_narrow_tile(keeper, words, monkeypatch, text):
     stood: list[bool] = []

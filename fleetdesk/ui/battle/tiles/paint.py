@@ -1,10 +1,10 @@
 """How the tile of a ship looks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from fleetdesk.core.views import Gauge, ShipStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
@@ -299,5 +299,14 @@ def _name(painter: QPainter, look: Look, rect: QRectF, tile: Tile, inked: tuple[
     draw_text(painter, rect, told, font, ink, most=lines)
     if tile.gone:
         painter.setPen(QPen(look.theme.harm, look.theme.px(2)))
-        y, wide = rect.center().y(), min(rect.width(), width_of(tile.name, font))
-        painter.drawLine(QPointF(rect.left(), y), QPointF(rect.left() + wide, y))
+        for stroke in strokes(rect, wrapped(told, font, rect.width(), lines), font):
+            painter.drawLine(stroke)
+
+
+def strokes(rect: QRectF, rows: Sequence[str], font: QFont) -> Iterator[QLineF]:
+    """Through the middle of each line of a name that stands in the middle of `rect`, as long as the line."""
+    high = height_of(1, font)
+    top = rect.center().y() - height_of(len(rows), font) / 2
+    for at, row in enumerate(rows):
+        y, wide = top + (at + 0.5) * high, min(rect.width(), width_of(row, font))
+        yield QLineF(rect.left(), y, rect.left() + wide, y)
