@@ -116,7 +116,7 @@ class NameCritical(Frozen):
     asks=held.naming(lambda asked: msg("{ship}: critical", ship=asked.ship.name)),
 )
 def name_critical(battle: ArmadaBattle, args: NameCritical, _: Table) -> Outcome[ArmadaBattle]:
-    """E7: the sheet prints no effects, so players write what a critical did."""
+    """A16: the sheet prints no effects, so players write what a critical did (E7)."""
     ship = ship_of(battle, args.ship)
     old = critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull

@@ -104,7 +104,7 @@ class NameCritical(Frozen):
     ),
 )
 def name_critical(battle: SeaBattle, args: NameCritical, _: Table) -> Outcome[SeaBattle]:
-    """R32: the sheet prints no effects, so players write what a critical did."""
+    """A28: the sheet prints no effects, so players write what a critical did (R32)."""
     ship = ship_of(battle, args.ship)
     old = critical_of(ship, args.at)
     hull = old.hull if args.hull is None else args.hull
