@@ -234,3 +234,19 @@ def test_of_a_ship_that_is_gone_nothing_else_is_told(game):
     assert not any("prize" in str(one.text) for one in rome.badges)
     (strip,) = (ship for one in rome.squadrons for ship in one.ships if ship.name == "Tanit")
     assert [str(one.text) for one in strip.badges] == ["Sunk", "Prize"]
+
+
+def test_the_assault_that_leads_is_one_ships_so_that_another_in_hand_does_her_own(game):
+    """R96: else whoever has a ship in hand that may assault is shown the assault of another."""
+    game.orders()
+    for by, to in (("Tanit", "Spes"), ("Melqart", "Lupa")):
+        game.activate(by)
+        game.hold(by, to)
+        game.end(by)
+    game.do("next_phase")
+    game.do("next_phase")
+    (lead,) = (one for one in overview(game.state, "").offers if one.kind == "primary")
+    for ship in (lead.answers["ship"], game.ship("Melqart").id, game.ship("Tanit").id):
+        (own,) = (one for one in game.system.offers(game.state, ship) if one.action == lead.action)
+        assert own.kind == "primary"
+        assert game.system.actions["assault"].form(game.state, own.answers).args["ships"] == (ship,)

@@ -239,8 +239,11 @@ def _offers(battle: GalleyBattle, seat: str) -> Iterator[Offer]:
         yield from _activation_offers(battle, leading, onward)
     elif battle.phase == SHOOTING:
         yield from _shooting_offers(battle, leading, onward)
-    elif possible(battle):
-        yield offer(assault, kind="primary")
+    elif assaults := possible(battle):
+        _, ships = assaults[0]
+        yield offer(
+            assault, kind="primary", ship=ships[0]
+        )  # another in hand that may assault does so herself
         yield onward
     else:
         yield leading
