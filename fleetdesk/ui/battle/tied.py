@@ -23,8 +23,12 @@ class Tied:
         self.lines: tuple[Line, ...] = ()
 
     def lay(self, card: QRect, panel: QRect) -> None:
-        """Find their ways again; where card and panel stand abreast, between them."""
-        found = ties(side for band in self._bands for side in band.sides)
+        """Find their ways again; where card and panel stand abreast, between them.
+
+        None where the panel takes the room of the bands as well.
+        """
+        covered = any(panel.intersects(view.geometry()) for view in self._views.values())
+        found = () if covered else ties(side for band in self._bands for side in band.sides)
         lines = tuple(self._ways(found, self._gaps(card, panel)))
         if lines == self.lines:
             return

@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 
-from fleetdesk.core.views import Badge, SideStrip, SquadronStrip
+from fleetdesk.core.views import Badge, Offer, SideStrip, SquadronStrip
 from fleetdesk.ui.battle.tiles.places import Tile, plan
 from fleetdesk.ui.battle.tiles.ties import Tie, lanes, ties, way_out
 from tests.ui.battle.conftest import settle
@@ -113,3 +113,15 @@ def test_the_line_goes_with_the_link(held):
         settle()
     assert held.tied.lines == ()
     assert held.near._lines is held.far._lines is None
+
+
+def test_no_line_shows_beside_what_covers_the_bands(held):
+    """The orders of a side take the whole screen; a line ran down along its edge."""
+    assert lined(held, (1280, 800), 100)
+    held.flow.start(Offer(action="place_orders", title=V("Orders"), answers={"side": "a"}, whole=True))
+    settle()
+    assert held.centre.geometry().intersects(held.far.rect().translated(held.far.mapTo(held, QPoint())))
+    assert held.tied.lines == ()
+    held.flow.cancel()
+    settle()
+    assert len(held.tied.lines) == 2
