@@ -2,7 +2,7 @@
 
 import pytest
 
-from fleetdesk.core.blocks.cards import Stats, Table
+from fleetdesk.core.blocks.cards import Chips, Stats, Table
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.dice_totals import Total
 from fleetdesk.core.errors import Refusal
@@ -234,6 +234,14 @@ def test_of_a_ship_that_is_gone_nothing_else_is_told(game):
     assert not any("prize" in str(one.text) for one in rome.badges)
     (strip,) = (ship for one in rome.squadrons for ship in one.ships if ship.name == "Tanit")
     assert [str(one.text) for one in strip.badges] == ["Sunk", "Prize"]
+
+
+def test_nor_does_the_card_of_such_a_ship_tell_of_its_order(game):
+    game.orders()
+    game.put("Tanit", status="left_table")
+    panel = game.system.panel(game.state, game.ship("Tanit").id, "")
+    (chips,) = (one for one in panel.blocks if isinstance(one, Chips))
+    assert [str(one.text) for one in chips.badges] == ["Left the table"]
 
 
 def test_the_assault_that_leads_is_one_ships_so_that_another_in_hand_does_her_own(game):

@@ -176,6 +176,8 @@ def _boxes(battle: GalleyBattle, ship: GalleyShip) -> Iterator[cards.Block]:
 
 
 def _now(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Badge]:
+    if not ship.on_table:
+        return
     if ship.revealed and battle.active != ship.id:
         text = msg("{order} {cm} cm", order=order_msg(ship.carried_out), cm=battle.may_move(ship.id))
         yield Badge(text=text, tone="sea", icon="ship", why=slot_reference(ship.id, "carried_out"))
