@@ -105,6 +105,33 @@ def test_an_order_is_told_to_its_side_until_it_is_revealed(game):
         assert ("BA" in written) == told
 
 
+def ticked(document):
+    """The states ticked anywhere on a document."""
+
+    def flags(blocks):
+        for block in blocks:
+            if isinstance(block, Flags):
+                yield block
+            elif isinstance(block, Columns):
+                for column in block.columns:
+                    yield from flags(column)
+
+    found = (one for card in document.cards for one in flags(card.blocks))
+    return {str(tick.text) for one in found for tick in one.ticks if tick.ticked}
+
+
+@pytest.mark.parametrize("sheet", ["log"])
+def test_a_ship_is_ticked_as_taken_only_while_another_commands_it(game, sheet):
+    """R105, R106: taken and taken back, she is her own side's again."""
+    home = game.ship("Aquila").side
+    for side in ("c", home):
+        game.put("Aquila", side=side)
+        after = game.state.with_ship(game.ship("Aquila").but(captures=1 if side == "c" else 2))
+        thing = of_battle(game.system, after)[0]
+        document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state="current")))
+        assert ("TAK" in ticked(document)) == (side == "c")
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("house", [{}, {"oars_size_of": "attacker", "turn_order_speed": "combat_with_test"}])
