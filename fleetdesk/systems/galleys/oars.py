@@ -16,7 +16,7 @@ from fleetdesk.systems.galleys.formulas import contact
 from fleetdesk.systems.galleys.formulas.contact import oars_values
 from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
-from fleetdesk.systems.galleys.readiness import oars_trial, why_not_acting
+from fleetdesk.systems.galleys.readiness import oars_trial, why_not_active, why_untested
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 from fleetdesk.systems.galleys.tables import Hand
 
@@ -72,8 +72,8 @@ class BreakOars(Frozen):
 
 
 def why_no_oars(battle: GalleyBattle, ship: GalleyShip, args: BreakOars) -> str:
-    """R3, R13, R18, R74, R75, R83, R85: why a ship cannot break these oars now, or nothing."""
-    if reason := why_not_acting(battle, ship):
+    """R3, R18, R74, R75, R83, R85: why a ship cannot break these oars now, or nothing."""
+    if reason := why_not_active(battle, ship):
         return reason
     if ship.carried_out == "halt":
         return "halted"
@@ -106,6 +106,7 @@ def break_oars(battle: GalleyBattle, args: BreakOars, table: Table) -> Outcome[G
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_oars(battle, ship, args))
+    comply(table, why_untested(battle, ship))
     trial = OARS.trial(battle, args)
     title = msg(
         "{ship} runs along the {side} oars of {target}",

@@ -23,7 +23,7 @@ from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import hurt
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.profiles import cm, known
-from fleetdesk.systems.galleys.readiness import ram_trial, why_not_acting
+from fleetdesk.systems.galleys.readiness import ram_trial, why_not_active, why_untested
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 PROWS = (
@@ -80,9 +80,9 @@ def _with_move(ship: GalleyShip, args: Ram) -> GalleyShip:
 
 
 def why_no_ram(battle: GalleyBattle, ship: GalleyShip, args: Ram) -> str:
-    """R13, R18, R47-R49, R63, R75: why a ship cannot ram now, or nothing."""
+    """R18, R47-R49, R63, R75: why a ship cannot ram now, or nothing."""
     now = _with_move(ship, args)
-    if reason := why_not_acting(battle, ship):
+    if reason := why_not_active(battle, ship):
         return reason
     if ship.ram_attempted:
         return "ram_tried"
@@ -116,6 +116,7 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
     ship = ship_of(battle, args.ship)
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_ram(battle, ship, args))
+    comply(table, why_untested(battle, ship))
     now = _with_move(ship, args)
     trial = RAM.trial(battle, args)
     both = (ship.id, target.id)

@@ -65,11 +65,6 @@ def why_untested(battle: GalleyBattle, ship: GalleyShip) -> str:
     return "test_due" if test_due(battle, ship) else ""
 
 
-def why_not_acting(battle: GalleyBattle, ship: GalleyShip) -> str:
-    """R13, R24, R27: why a ship neither rams nor breaks oars yet, or nothing."""
-    return why_not_active(battle, ship) or why_untested(battle, ship)
-
-
 def why_no_move(battle: GalleyBattle, ship: GalleyShip) -> str:
     """R3, R26: why a ship does not move, or nothing."""
     reason = why_not_active(battle, ship)

@@ -141,15 +141,6 @@ def test_a_ship_that_halts_breaks_no_oars(game):
         game.do("break_oars", 1, ship="Tanit", target="Spes", side="port")
 
 
-def test_before_a_fatigue_test_every_act_says_that_it_comes_first(game):
-    """R13."""
-    game.orders(Tanit="combat")
-    game.activate("Tanit")
-    acts = {one.action: str(one.discouraged) for one in game.system.offers(game.state, game.ship("Tanit").id)}
-    told = {acts[one] for one in ("move", "ram", "break_oars", "grapple")}
-    assert told == {"The fatigue test is thrown before moving (R13)."}
-
-
 class TestShooting:
     @pytest.fixture
     def volleys(self, game):

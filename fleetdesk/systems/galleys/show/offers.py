@@ -18,7 +18,6 @@ from fleetdesk.systems.galleys.readiness import (
     why_no_disengage,
     why_no_move,
     why_no_stay,
-    why_untested,
 )
 from fleetdesk.systems.galleys.shooting import dice_left, shoot
 from fleetdesk.systems.galleys.state import (
@@ -95,10 +94,11 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
         yield offer(
             disengage, kind="primary", discouraged=why(why_no_disengage(battle, ship, left)), ship=ship.id
         )
-    if test_due(battle, ship):
+    due = test_due(battle, ship)
+    if due:
         yield offer(fatigue_test, kind="primary", ship=ship.id)
-    stop = why(why_no_move(battle, ship) or why_untested(battle, ship))
-    yield offer(move, leads=stop is None, discouraged=stop, ship=ship.id)
+    stop = why(why_no_move(battle, ship))
+    yield offer(move, leads=stop is None and not due, discouraged=stop, ship=ship.id)
     yield offer(ram, discouraged=_no_ram(battle, ship), ship=ship.id)
     yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
     no_grapple = _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
