@@ -93,3 +93,15 @@ def test_what_was_done_is_said_as_wide_as_the_page_on_its_side(browser, tmp_path
         page.wait_for_selector("[data-key='undo']")
         said, shown = (page.locator(one).bounding_box() for one in (".snack", "main"))
         assert said["width"] >= shown["width"] - 40
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_who_and_when_are_read_whole_on_a_small_phone(browser, tmp_path, size):
+    """Clock, side and player were cut after half of them."""
+    with sized(browser, "age_of_sail", tmp_path, size, viewport=SMALL) as page:
+        told = page.locator(".bar small")
+        tools.expect(told).to_contain_text("Rome")
+        whole = "(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+        assert told.evaluate(whole), told.inner_text()
+        assert page.locator(".bar").bounding_box()["height"] <= 110
+        assert fits(page)
