@@ -25,6 +25,8 @@ PORT = 8640
 _TRIED = 10
 """Ports tried one after the other where none was asked for."""
 _START_SECONDS = 10.0
+_REST_SECONDS = 5.0
+"""So long a connection stays that has brought a file and is asked for no other: each takes a place at the door."""
 _EVERY_CARD = "0.0.0.0"  # noqa: S104 - phones come over whichever network there is, also one that is joined later
 NEEDED = ("aiohttp", "ifaddr")
 NEEDED_TO_ENCRYPT = "trustme"
@@ -117,7 +119,12 @@ class Host:
 
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         runner = web.AppRunner(
-            self._server.app(), access_log=None, logger=_QUIET, shutdown_timeout=1.0, handle_signals=False
+            self._server.app(),
+            access_log=None,
+            logger=_QUIET,
+            shutdown_timeout=1.0,
+            keepalive_timeout=_REST_SECONDS,
+            handle_signals=False,
         )
         await runner.setup()
         ear: asyncio.Server | None = None

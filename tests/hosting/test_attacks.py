@@ -93,6 +93,19 @@ def test_a_request_that_never_ends_is_cut_and_one_that_did_is_not(at_table, monk
     at_table("galleys", ("a",), play)
 
 
+def test_a_connection_that_brought_the_page_and_rests_is_let_go(at_table):
+    """Each phone left six of them for an hour: the sixth behind one router was kept out, the 23rd anywhere."""
+
+    async def play(at, rome):
+        reader, writer = await knocks(at.port, WHOLE.replace(b"Connection: close\r\n", b""))
+        with contextlib.suppress(ConnectionError):
+            assert (await asyncio.wait_for(reader.read(), 20)).startswith(b"HTTP/1.1 200")
+        writer.close()
+        assert not rome.closed
+
+    at_table("galleys", ("a",), play)
+
+
 def test_doors_are_counted_in_all_and_left_again():
     door = connection_limits.Door(asyncio.Protocol)
     every = [f"10.0.0.{n}" for n in range(-(-connection_limits.MOST // connection_limits.MOST_FROM_ONE) + 1)]
