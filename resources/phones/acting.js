@@ -4,7 +4,7 @@ import { nameOf } from "./cards.js";
 import { Asking } from "./forms.js";
 import { draw, upwards } from "./places.js";
 import { keep, kept } from "./store.js";
-import { at, called, deciding, first, hold, look, named, own, owedBy, owes, wire } from "./table.js";
+import { at, called, deciding, first, hold, look, named, own, owedBy, owes, owing, wire } from "./table.js";
 import { say } from "./words.js";
 
 /** What was asked is left, or done. */
@@ -62,7 +62,8 @@ export function begin(offer, hand = "", resumed = false) {
     },
   });
   const ship = hand || (offer.answers || {}).ship || "";
-  at.asking.owed = owes(ship) ? ship : "";
+  const whole = () => owing().some((debt) => debt.offer && nameOf(debt.offer) === nameOf(offer));
+  at.asking.owed = owes(ship) ? () => owes(ship) : whole() ? whole : null;
   draw();
 }
 
@@ -114,8 +115,8 @@ function onward(offer) {
 /** What is asked here was done by somebody else of this side: an untouched form gives way, any other says so. */
 export function overtaken() {
   const one = at.asking;
-  if (!one || !one.owed || owes(one.owed) || (at.going && at.going.unheard)) return;
-  one.owed = "";
+  if (!one || !one.owed || one.owed() || (at.going && at.going.unheard)) return;
+  one.owed = null;
   if (at.led && !one.touched) { leave(); onward(one.offer); }
   else one.tell(say("Somebody else of this side did this meanwhile: what you enter here replaces it."));
 }

@@ -129,6 +129,23 @@ def test_two_phones_of_a_side_lay_no_order_twice_unawares(browser, tmp_path):
         other.context.close()
 
 
+def test_what_a_side_owes_as_a_whole_is_not_done_twice_unawares_either(browser, tmp_path):
+    """The card one phone had laid face down was swapped by the other of that side, which was told nothing."""
+    with seated(browser, "firestorm_armada", tmp_path) as (at, page):
+        other = phone(browser, at.host, "a", [])
+        for one in (page, other):
+            one.click("[data-key='tab/orders']")
+            taps(one, "main [data-key^='offer/lay_card/']")
+            one.wait_for_selector("[data-key='card/none']")
+        page.click("[data-key='card/other']")
+        taps(other, "[data-key='card/none']")
+        tools.expect(page.locator(".meanwhile")).to_contain_text(
+            "Somebody else of this side did this meanwhile"
+        )
+        tools.expect(page.locator("[data-key='card/other']")).to_have_attribute("aria-checked", "true")
+        other.context.close()
+
+
 def test_labels_above_the_small_boxes_of_others_do_not_meet(browser, tmp_path):
     with seated(browser, "galleys", tmp_path) as (_, page):
         page.click("[data-key='ship/b-s1']")
