@@ -13,7 +13,7 @@ export function bar({ known, me, wire, tint, hide, settle }) {
   const near = wire.state === "near";
   return [h("div", { class: "who", tint },
     h("small", {}, [known && known.clock, me.name, me.player !== me.name && me.player].filter(Boolean)
-      .map((one, n) => [n > 0 && " ", h("span", {}, n > 0 ? `·\u00a0${one}` : one)])),
+      .map((one, n, all) => [n > 0 && " ", h("span", {}, n < all.length - 1 ? `${one}\u00a0·` : one)])),
     h("h1", {}, step ? step.title : known ? known.title : "FleetDesk")),
   hide && h("button", { type: "button", class: "link shut", "data-key": "cover", "aria-label": say("Cover the screen"), do: hide }, icon("eye-off")),
   h("button", { type: "button", class: `link ${near ? "near" : "far"}`, do: settle, "data-key": "link",
