@@ -36,6 +36,8 @@ class Heard(Frozen):
     wish: AnyWish | None = None
     ask: Question | None = None
     watch: Watch | None = None
+    away: str = Field("", max_length=20)
+    """A phone let into the same seat later, to be sent away."""
 
 
 HEARD = TypeAdapter(Heard)

@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeVar
 from aiohttp import WSCloseCode, WSMsgType, web
 from pydantic import ValidationError
 
-from fleetdesk.core.errors import Said
+from fleetdesk.core.errors import Said, StoreError
 from fleetdesk.hosting.addresses import is_numeric
 from fleetdesk.hosting.intents import Answer
 from fleetdesk.hosting.links import HEARD, HELLO, Link, Pace
@@ -253,6 +253,9 @@ class Server:
             asked = heard.ask
             found = await self._run(lambda: self._table.answer(link.guest, link.language, asked))
             await link.send(json.dumps({"asked": asked.number, **found}, ensure_ascii=False))
+        if heard.away:
+            with contextlib.suppress(StoreError):  # it is away all the same
+                await self._run(lambda: self._table.take_back(link.guest, heard.away))
         if heard.wish is not None:
             wish = heard.wish
             answer = await self._run(lambda: self._table.wish(link.guest, wish))

@@ -18,7 +18,7 @@ from fleetdesk.hosting import phone_forms
 from fleetdesk.hosting.dice_asked import dice_asked
 from fleetdesk.hosting.guests import Guests
 from fleetdesk.hosting.intents import Answer, AnyWish, Play, carry_out, is_secret, title_of
-from fleetdesk.hosting.pages import Parts, SeatPages, Watch
+from fleetdesk.hosting.pages import Parts, SeatPages, Watch, part_of
 from fleetdesk.hosting.plain_json import plain
 from fleetdesk.services import seats
 from fleetdesk.services.activation import Hand
@@ -99,6 +99,9 @@ class TableSession:
         self.session.forget(self._stepped)
 
     def _stepped(self, _touched: Touched) -> None:
+        self._tell_stepped()
+
+    def _tell_stepped(self) -> None:
         for tell in tuple(self.ears.stepped):
             tell()
 
@@ -112,7 +115,19 @@ class TableSession:
                 self._forget(gone)
         if guest is not None and guest.seat == EVERYONE and guest.id not in before:
             seats.umpire_sits_down(self.session)
+        if guest is not None and guest.id not in before:
+            self._tell_stepped()  # the others of that seat are told
         return guest
+
+    def later(self, guest: Guest) -> tuple[Guest, ...]:
+        """The phones that were let into its seat after it; whoever looks on shares a seat with anybody."""
+        alike = (one for one in self.guests.all if one.seat == guest.seat and one.number > guest.number)
+        return () if guest.seat == TABLE or guest not in self.guests.all else tuple(alike)
+
+    def take_back(self, guest: Guest, other: str) -> None:
+        """Send a phone away that was let into the seat of this one after it; no other. Raises StoreError."""
+        if other in {one.id for one in self.later(guest)}:
+            self.send_away((other,))
 
     def send_away(self, guests: Iterable[str]) -> None:
         """These phones have no seat any more, at once, even where the disk does not take it. Raises StoreError."""
@@ -132,6 +147,7 @@ class TableSession:
         self.waiting = {wish: one for wish, one in self.waiting.items() if one.guest.id not in gone}
         for tell in tuple(self.ears.gone):
             tell(gone)
+        self._tell_stepped()
         self._tell_room()
 
     # --- what is shown -------------------------------------------------------------------------------
@@ -149,8 +165,12 @@ class TableSession:
 
     def parts(self, guest: Guest, language: str, watch: Watch) -> tuple[int, Parts]:
         """The last standing entry, and all that this phone shows."""
-        pages = self.pages(guest.seat, language)
-        return self.session.journal.head, pages.parts(watch)
+        parts = self.pages(guest.seat, language).parts(watch)
+        if later := self.later(guest):
+            say = self.words(language).say
+            beside = [{"id": one.id, "name": say(self.guest_name(one))} for one in later]
+            parts = {**parts, "beside": part_of(beside)}
+        return self.session.journal.head, parts
 
     def seat_name(self, seat: str) -> Msg:
         sides = {side.id: Msg.verbatim(side.name) for side in self.session.state.sides}

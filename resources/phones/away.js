@@ -1,6 +1,8 @@
 // What is said while the table does not answer, and what is kept until it does.
 
 import { button, h, icon } from "./dom.js";
+import { draw } from "./places.js";
+import { keep, kept } from "./store.js";
 import { language, say } from "./words.js";
 
 /** Milliseconds after which an encrypted table is not likely to answer this page again. */
@@ -13,7 +15,17 @@ export function ago(since) {
 
 /** What stands above the pages' names, where it moves nothing that a finger is about to touch. */
 export function away(wire, aside) {
-  return [lost(wire, aside), waiting(wire)];
+  return [lost(wire, aside), beside(wire), waiting(wire)];
+}
+
+/** Phones that were let into this seat after this one, until it is said that they may stay. */
+function beside(wire) {
+  const stay = kept("beside", []);
+  return (wire.part("beside") || []).filter((one) => !stay.includes(one.id)).map((one) => h("section", { class: "card beside", "data-key": `beside/${one.id}` },
+    h("p", {}, h("b", {}, say("Another phone has your seat now, too: {phone}.", { phone: one.name })), " ", say("It reads all that you read and may do all that you may.")),
+    h("div", { class: "offers" },
+      button(say("Take the seat back"), () => wire.send({ away: one.id }), { "data-key": `away/${one.id}` }),
+      button(say("It may stay"), () => { keep("beside", [...stay, one.id]); draw(); }, { "data-key": `stays/${one.id}` }))));
 }
 
 function lost(wire, aside) {

@@ -22,7 +22,7 @@ export function kept(name, otherwise) {
 }
 
 /** What was seen and begun in a seat at a table: whoever holds the phone in another one is shown nothing of it. */
-const OF_SEAT = ["parts", "wishes", "now", "seen", "seat", "guest", "ship", "drafts", "asked", "rules"];
+const OF_SEAT = ["parts", "wishes", "now", "seen", "seat", "guest", "ship", "drafts", "asked", "rules", "beside"];
 
 export function forgetSeat() {
   for (const name of OF_SEAT) keep(name, null);

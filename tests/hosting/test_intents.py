@@ -475,3 +475,24 @@ def test_an_answer_names_the_entry_that_tells_what_came_of_it(at_table):
         await seas.until(lambda: f"log/{answer['made']}" in seas.parts)
 
     at_table("uncharted_seas", ("a",), play)
+
+
+def test_only_who_was_let_in_later_is_sent_away_by_another_phone(at_table):
+    """A phone takes its seat back from whoever came after it; neither its elder nor another side's goes for it."""
+
+    async def play(at, rome, carthage, late):
+        first, foe, last = at.table.guests.all
+        await late.say({"away": first.id})
+        await late.say({"away": foe.id})
+        assert (await late.ask(rules=True))["rules"]
+        assert at.table.guests.all == (first, foe, last)
+        assert [one["id"] for one in rome.parts["beside"]] == [last.id]
+        assert "beside" not in late.parts
+        assert "beside" not in carthage.parts
+        await rome.say({"away": foe.id})
+        await rome.say({"away": last.id})
+        await late.until(lambda: late.closed)
+        await rome.until(lambda: "beside" not in rome.parts)
+        assert at.table.guests.all == (first, foe)
+
+    at_table("galleys", ("a", "b", "a"), play)

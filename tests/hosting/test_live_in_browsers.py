@@ -146,6 +146,27 @@ def test_what_a_side_owes_as_a_whole_is_not_done_twice_unawares_either(browser, 
         other.context.close()
 
 
+def test_a_phone_is_told_who_takes_its_seat_and_takes_it_back(browser, tmp_path):
+    """Somebody who was let in by mistake, or by a square that was seen, read along unnoticed."""
+    with seated(browser, "galleys", tmp_path) as (at, page):
+        told = page.locator(".notice .beside")
+        other = phone(browser, at.host, "a", [])
+        tools.expect(told).to_contain_text("Another phone has your seat now, too: Phone 2.")
+        tools.expect(other.locator(".beside")).to_have_count(0)  # who came later takes nothing back
+        taps(page, "[data-key^='away/']")
+        tools.expect(other.locator(".refused")).to_contain_text("has no seat at the table any more")
+        tools.expect(told).to_have_count(0)
+        again = phone(browser, at.host, "a", [])
+        taps(page, "[data-key^='stays/']")
+        tools.expect(told).to_have_count(0)
+        page.reload()
+        page.wait_for_selector(".link.near", state="attached")
+        tools.expect(told).to_have_count(0)
+        assert len(at.table.guests.all) == 2
+        other.context.close()
+        again.context.close()
+
+
 def test_labels_above_the_small_boxes_of_others_do_not_meet(browser, tmp_path):
     with seated(browser, "galleys", tmp_path) as (_, page):
         page.click("[data-key='ship/b-s1']")
