@@ -175,6 +175,7 @@ class Server:
     async def _serve(self, link: Link) -> None:
         link.telling = asyncio.create_task(self._welcome(link))
         own = [one for one in self.links if one.guest == link.guest]
+        self._tell_anew(one for one in self.links if one.guest.seat == link.guest.seat)
         self.links.append(link)
         parting = self._end(own[: 1 - MOST_OF_ONE])
         pace = Pace()
@@ -321,9 +322,7 @@ class Server:
 
     def stepped(self) -> None:
         """Something happened in the battle."""
-        for link in self.links:
-            link.stale = True
-        self._news.set()
+        self._tell_anew(self.links)
 
     async def answered(self, guest: str, answer: Answer) -> None:
         """A wish that had waited was decided."""
@@ -334,7 +333,14 @@ class Server:
 
     async def cut(self, guests: frozenset[str]) -> None:
         """End the links of phones that have no seat any more."""
+        self._tell_anew(link for link in self.links if link.guest.id not in guests)
         await self._end(link for link in self.links if link.guest.id in guests)
+
+    def _tell_anew(self, links: Iterable[Link]) -> None:
+        """What they see has changed."""
+        for link in links:
+            link.stale = True
+        self._news.set()
 
     def _end(self, links: Iterable[Link]) -> asyncio.Future[list[bool]]:
         """End links for good, all at once: one whose phone does not answer keeps no other open."""

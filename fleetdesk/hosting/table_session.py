@@ -99,9 +99,6 @@ class TableSession:
         self.session.forget(self._stepped)
 
     def _stepped(self, _touched: Touched) -> None:
-        self._tell_stepped()
-
-    def _tell_stepped(self) -> None:
         for tell in tuple(self.ears.stepped):
             tell()
 
@@ -115,8 +112,6 @@ class TableSession:
                 self._forget(gone)
         if guest is not None and guest.seat == EVERYONE and guest.id not in before:
             seats.umpire_sits_down(self.session)
-        if guest is not None and guest.id not in before:
-            self._tell_stepped()  # the others of that seat are told
         return guest
 
     def later(self, guest: Guest) -> tuple[Guest, ...]:
@@ -147,7 +142,6 @@ class TableSession:
         self.waiting = {wish: one for wish, one in self.waiting.items() if one.guest.id not in gone}
         for tell in tuple(self.ears.gone):
             tell(gone)
-        self._tell_stepped()
         self._tell_room()
 
     # --- what is shown -------------------------------------------------------------------------------
