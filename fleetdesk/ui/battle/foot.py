@@ -38,6 +38,8 @@ class Foot(FittedWidth, Themed, QWidget):
     """A moment of the past is shown; the present shall be."""
     pass_wanted = Signal()
     """Who sits here has decided; another side shall take the device."""
+    report_wanted = Signal()
+    """The battle is over; how it ended shall be shown."""
 
     def __init__(
         self, keeper: ThemeKeeper, words: Words, bridge: BattleBridge, parent: QWidget | None = None
@@ -48,6 +50,8 @@ class Foot(FittedWidth, Themed, QWidget):
         self.lead: NextStep | None = None
         self.passes = False
         """Whether the next thing due is another side's to decide."""
+        self.ended = False
+        """Whether the battle is over: the primary button shows how it ended, whatever would be due."""
         self._ship = ""
         self._tiny = self._resting = self._listed = self._away = self._begun = False
         self._told: Msg | None = None
@@ -68,7 +72,7 @@ class Foot(FittedWidth, Themed, QWidget):
 
     @property
     def offer(self) -> Offer | None:
-        """What the primary button does now."""
+        """What is due next: the primary button does it, unless the battle is over."""
         return self.lead.offer if self.lead is not None else None
 
     def refresh(self, ship: str) -> None:
@@ -126,18 +130,19 @@ class Foot(FittedWidth, Themed, QWidget):
         self.passes = passes(self._bridge)
         self.lead = None if self.passes else leading(self._bridge, ship, listed=self._listed)
         past = self._bridge.looking is not None
+        self.ended = not past and self._bridge.overview.over is not None
         self._free_primary()
-        if past:
-            self.primary.set_meaning(self._language.text(N_("Back to now")), sub="", kind="primary")
-            self.primary.discourage(None)
-            return
-        if self.passes:
-            text = self._language.text(N_("Hand the device over"))
-            self.primary.set_meaning(text, sub="", kind=self._kind)
-            self.primary.discourage(None)
-            return
-        if self.lead is None:
-            self.primary.set_meaning(self._language.text(N_("Nothing is due")), sub="", kind="plain")
+        if past or self.ended or self.passes or self.lead is None:
+            said = N_("Nothing is due")
+            if past:
+                said = N_("Back to now")
+            elif self.ended:
+                said = N_("Battle report")
+            elif self.passes:
+                said = N_("Hand the device over")
+            self.primary.set_meaning(
+                self._language.text(said), sub="", kind="primary" if past else self._kind
+            )
             self.primary.discourage(None)
             return
         say, offer = self._language.say, self.lead.offer
@@ -158,13 +163,13 @@ class Foot(FittedWidth, Themed, QWidget):
             self.primary.set_kind(self._kind)
 
     def _free_primary(self) -> None:
-        due = self.passes or (self.lead is not None and not self._begun)
+        due = self.ended or self.passes or (self.lead is not None and not self._begun)
         self.primary.setEnabled(due or self._bridge.looking is not None)
 
     @property
     def _kind(self) -> ButtonKind:
         lead = self.lead
-        if self.passes and not self._resting:
+        if (self.ended or self.passes) and not self._resting:
             return "primary"
         if self._resting or lead is None:
             return "plain"
@@ -215,6 +220,8 @@ class Foot(FittedWidth, Themed, QWidget):
     def _go(self) -> None:
         if self._bridge.looking is not None:
             self.back_wanted.emit()
+        elif self.ended:
+            self.report_wanted.emit()
         elif self.passes:
             self.pass_wanted.emit()
         elif self.lead is not None:

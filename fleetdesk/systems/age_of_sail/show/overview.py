@@ -197,8 +197,8 @@ def _progress(battle: AosBattle, counts: Counts, phase: str) -> Msg | None:
 def _side(battle: AosBattle, side: AosSide, counts: Counts) -> SideStrip:
     squadrons, in_play, told = _fleet(battle, side.id)
     badges: list[Badge] = []
-    if battle.phase == ORDERS:
-        count, total = counts[side.id]
+    count, total = counts.get(side.id, (0, 0))
+    if total:
         icon = "lock" if side.id in battle.written else "card"
         badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon=icon))
     return SideStrip(

@@ -8,7 +8,7 @@ from fleetdesk.core import views
 from fleetdesk.core.battle.actions import Action
 from fleetdesk.core.battle.remembering import remembered
 from fleetdesk.core.rule.offering import offer, refusal
-from fleetdesk.core.words import Msg, msg
+from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.card_play import Draw
 from fleetdesk.systems.common.card_state import CardBattle, CardShip, CardSide
 from fleetdesk.systems.common.held_cards import own_hand
@@ -106,7 +106,10 @@ class TableActions(NamedTuple):
     def cards(self, battle: Any, side: CardSide) -> Iterator[views.Badge]:
         """The hand of a side and its deck, as all may see them."""
         size = self.hand_due(battle, side.id).hand_size
-        yield views.Badge(text=msg("cards {held}/{size}", held=len(side.hand), size=size), icon="card")
+        held = msg("cards {held}/{size}", held=len(side.hand), size=size)
+        if not size:  # no squadron is left that a hand would be made up for
+            held = nmsg("1 card", "{n} cards", len(side.hand))
+        yield views.Badge(text=held, icon="card")
         if side.deck_left is not None:
             yield views.Badge(text=msg("deck {n}", n=side.deck_left), icon="card")
 

@@ -119,8 +119,8 @@ def _fleet(battle: GalleyBattle, side: str) -> _Fleet:
 
 def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
     fleet, badges = _fleet(battle, side.id), []
-    if battle.phase == COMMAND:
-        count, total = laid_count(battle, side.id)
+    count, total = laid_count(battle, side.id)
+    if battle.phase == COMMAND and total:
         badges.append(Badge(text=msg("orders {n}/{all}", n=count, all=total), icon="card"))
     if battle.phase == ACTIVATIONS and battle.house.deck == "one_card_per_ship":
         cards = battle.cards.get(side.id, 0)

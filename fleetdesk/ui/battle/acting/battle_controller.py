@@ -93,6 +93,7 @@ class BattleController(QObject):
         top, foot = self._screen.top, self._screen.foot
         foot.undo_wanted.connect(self.undo)
         foot.redo_wanted.connect(self.redo)
+        foot.report_wanted.connect(self.open_report)
         foot.journal_wanted.connect(self.presenter.turn_journal)
         top.theme_wanted.connect(self._screen.keeper.turn)
         top.menu_wanted.connect(self.open_menu)
@@ -251,9 +252,8 @@ class BattleController(QObject):
         """Write a line in the players' own words."""
         from fleetdesk.ui.battle.over.sheets import RemarkSheet
 
-        self.sheet = RemarkSheet(self.play.keeper, self.play.words, self.play.host)
+        self.sheet = RemarkSheet(self.play.keeper, self.play.words, self.play.host).open()
         self.sheet.finished.connect(self._remarked)
-        self.sheet.open()
 
     def _remarked(self, text: object) -> None:
         if isinstance(text, str):
@@ -338,8 +338,8 @@ class BattleController(QObject):
     def _banner_tapped(self) -> None:
         if self._bridge.looking is not None:
             self._bridge.look_at(None)
-        elif self._bridge.overview.over is not None and not self._bridge.free:
-            self.open_report()
+        elif not self._bridge.free and (offer := self._screen.foot.offer) is not None:
+            self.begin(offer)
 
     def set_real_dice(self, *, real: bool) -> None:
         """Where dice come from until it is changed."""

@@ -63,7 +63,8 @@ class ActsPane(Fitted, Deferred, Panel):
         super().__init__(keeper, margin=10)
         self._language, self._bridge = words, bridge
         self._parts: tuple[Part, ...] = ("ship",)
-        self._back = self._offered = self._led = False
+        self._back = self._offered = False
+        self._lead: Offer | None = None
         self._said = Card(blocks=())
         self._table: tuple[Offer, ...] = ()
         """What stands on other buttons already."""
@@ -246,7 +247,7 @@ class ActsPane(Fitted, Deferred, Panel):
             whole = msg("{what} \N{HORIZONTAL ELLIPSIS}", what=bridge.proposed.title)
             offers = (bridge.proposed.but(title=whole), *offers)
         first = next((one for one in offers if one is lead), None)
-        self._led = lead is not None and lead.discouraged is None
+        self._lead = lead
         # What stays has the first place; the same as what leads, for others, the last: neither displaces anything.
         left = [one for one in offers if one is not first]
         alike = lead.action if lead is not None else ""
@@ -254,9 +255,13 @@ class ActsPane(Fitted, Deferred, Panel):
         rest = _outlined(left)
         self._table = (*rest, *([lead] if lead is not None else ()))
         self.prompt.show_prompt(overview.prompt, rest)
+        self.refresh_lock()
 
     def refresh_lock(self) -> None:
-        """Say why nothing can be done (another moment, another window), or that the battle is decided."""
+        """Say why nothing can be done (another moment, another window), or that the battle is decided.
+
+        Whoever plays on has the next step here: the primary button shows how it ended.
+        """
         words, bridge = self._language, self._bridge
         reason, over = bridge.session.read_only, bridge.overview.over
         banner = self.banner
@@ -270,7 +275,8 @@ class ActsPane(Fitted, Deferred, Panel):
         elif reason is not None:
             banner.show_notice(words.say(reason))
         elif over is not None:
-            banner.show_notice(words.say(over), "sound", action=words.text(N_("Battle report")))
+            onward = words.say(self._lead.title) if self._lead is not None else ""
+            banner.show_notice(words.say(over), "sound", action=onward)
         noticed = bridge.looking is not None or reason is not None or over is not None
         banner.setVisible(noticed)
 
@@ -280,7 +286,8 @@ class ActsPane(Fitted, Deferred, Panel):
         every = bridge.offers(ship) if ship in bridge.battle.ships else ()
         offers = [one for one in every if not any(_same(one, other) for other in self._table)]
         self._offered = bool(offers)
-        self.grid.show_offers(_outlined(offers) if self._led else offers)
+        led = self._lead is not None and self._lead.discouraged is None
+        self.grid.show_offers(_outlined(offers) if led else offers)
         self.refit()
         self.stand_back(back=self._back)
 
