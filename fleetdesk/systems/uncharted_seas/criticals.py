@@ -55,6 +55,12 @@ def _carried(asked: Asked) -> list[Pick]:
     ]
 
 
+def _is_new(asked: Asked) -> bool:
+    """A28: proposed until the table of the players has a row for that roll; what stands there is not written over."""
+    row = asked.battle.critical_table.get(str(criticals.told(asked).roll))
+    return row is None or not row.title
+
+
 class NameCritical(Frozen):
     """Say what a critical did; its cost may be set right at the same time.
 
@@ -69,6 +75,16 @@ class NameCritical(Frozen):
         criticals.own("text", msg("Its effect"), suggestions=SUGGESTED, known=True),
         Field(min_length=1, max_length=120),
     ]
+    keep_row: Annotated[
+        bool,
+        Ask(
+            msg("Keep it in our critical table"),
+            detail=lambda asked: msg("The next {roll} does the same", roll=criticals.told(asked).roll),
+            default=_is_new,
+            when=lambda asked: bool(criticals.told(asked).roll),
+        ),
+    ] = False
+    """Write it into the players' critical table for this 2D6 (A28); battles kept earlier may leave it out."""
     hull: Annotated[int | None, criticals.own("hull", msg("Hull points it cost")), Field(ge=0, le=20)] = None
     """What it cost; left out: what was marked when it was thrown."""
     crew: Annotated[int | None, criticals.own("crew", msg("Crew it cost")), Field(ge=0, le=40)] = None
@@ -83,14 +99,6 @@ class NameCritical(Frozen):
         Field(ge=0, le=99),
     ] = 0
     """Lay a marker that is removed at the end of that turn; 0: none."""
-    keep_row: Annotated[
-        bool,
-        Ask(
-            msg("Keep it in our critical table"),
-            detail=lambda asked: msg("The next {roll} does the same", roll=criticals.told(asked).roll),
-        ),
-    ] = False
-    """Write it into the players' critical table for this 2D6."""
 
 
 @action(

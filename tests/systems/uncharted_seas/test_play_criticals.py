@@ -53,6 +53,14 @@ class TestNaming:
         assert sum("Incendie à bord" in text for text in told) == 2
         assert not any("Fire on board" in text for text in told)
 
+    def test_a_row_is_proposed_for_the_table_that_has_none_and_never_written_over(self):
+        game = self.struck()
+        first = game.form("name_critical", ship="x-A1", at=0, text0="Fire on board").args
+        assert first["keep_row"]
+        game.do("name_critical", **first)
+        again = game.form("name_critical", ship="x-A1", at=0, text0="Mast down").args
+        assert not again["keep_row"]
+
     def test_its_cost_is_set_right(self):
         game = self.struck().do("name_critical", ship="x-A1", at=0, text="Fire", hull=1, crew=2)
         assert (game.ship("x-A1").hull_lost, game.ship("x-A1").crew_lost) == (1, 2)
