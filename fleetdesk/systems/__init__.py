@@ -33,6 +33,10 @@ class Named(Protocol):
         """Catalogue key of a line that tells a newcomer what it is; "": its name does."""
 
     @property
+    def picture(self) -> str:
+        """What stands beside its name where games are chosen, one of `core.layout.drawings`; "": any ship."""
+
+    @property
     def mapped(self) -> bool:
         """Whether it has scenarios, ships drawn up on a map."""
 
@@ -44,6 +48,7 @@ class Name(NamedTuple):
     rank: int
     tells: str = ""
     mapped: bool = False
+    picture: str = ""
 
 
 @cache
@@ -56,7 +61,7 @@ def system_ids() -> tuple[str, ...]:
 def named(system: str) -> Named:
     """What the game of that id is called; its rules are not loaded. Raises KeyError: there is no such game."""
     folder = _module(system)
-    return Name(folder.TITLE, folder.RANK, folder.TELLS, folder.MAPPED)
+    return Name(folder.TITLE, folder.RANK, folder.TELLS, folder.MAPPED, folder.PICTURE)
 
 
 @cache

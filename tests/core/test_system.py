@@ -1,4 +1,5 @@
 from fleetdesk import systems
+from fleetdesk.core.layout.drawings import drawing
 from tests import fakes
 
 
@@ -16,7 +17,12 @@ def test_the_games_of_the_program_have_a_place_each():
 def test_a_game_is_called_the_same_before_it_is_loaded():
     for key in systems.system_ids():
         name, game = systems.named(key), systems.load(key)
-        assert name == (game.title, game.rank, game.tells, game.mapped)
+        assert name == (game.title, game.rank, game.tells, game.mapped, game.picture)
+
+
+def test_no_two_games_have_the_same_picture():
+    pictures = [systems.named(key).picture for key in systems.system_ids()]
+    assert len({drawing(one).paths for one in pictures}) == len(pictures)
 
 
 def test_what_is_proposed_can_be_played():

@@ -4,8 +4,9 @@ from PySide6.QtWidgets import QWidget
 from fleetdesk.ui.window.new_sheet import NewSheet
 from tests.fakes import SYSTEM
 
+PICTURES = {"boats": "plan.capital", "rafts": "ship.galley"}
 GAMES = {
-    key: SYSTEM.but(id=key, title=key.title(), tells=f"Played with {key}", rank=rank)
+    key: SYSTEM.but(id=key, title=key.title(), tells=f"Played with {key}", picture=PICTURES[key], rank=rank)
     for key, rank in (("boats", 2), ("rafts", 1))
 }
 
@@ -25,6 +26,7 @@ def test_which_game_is_asked_in_their_order(new_sheet, qtbot, tap, sheet_of):
     made.begin("battle")
     rows = sheet_of(host).body
     assert [row.title for row in rows.rows] == ["Rafts", "Boats"]
+    assert [row.outline for row in rows.rows] == ["ship.galley", "plan.capital"]
     with qtbot.waitSignal(made.battle_wanted) as told:
         tap(rows, rows.parts()[1].rect)
     assert told.args == [GAMES["boats"]]

@@ -138,6 +138,8 @@ class GameSystem(Value, Generic[B, F]):
     """Catalogue key of its name."""
     tells: str = ""
     """Catalogue key of a line that tells a newcomer what it is; "": its name does."""
+    picture: str = ""
+    """What stands beside its name where games are chosen, one of `core.layout.drawings`; "": any ship."""
     criticals: str = N_("Criticals dealt")
     """Catalogue key of what a report counts in the facts called so."""
     rank: int = 100

@@ -3,7 +3,17 @@
 from fleetdesk.core.game.corrections import completed
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
-from fleetdesk.systems.age_of_sail import RANK, TELLS, TITLE, chart, command, movement, position, quality
+from fleetdesk.systems.age_of_sail import (
+    PICTURE,
+    RANK,
+    TELLS,
+    TITLE,
+    chart,
+    command,
+    movement,
+    position,
+    quality,
+)
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.fight import damage, fire, losses, melees, surrender
 from fleetdesk.systems.age_of_sail.lists import building, setup
@@ -21,6 +31,7 @@ SYSTEM: GameSystem[AosBattle, AosFleet] = GameSystem(
     id="age_of_sail",
     title=TITLE,
     tells=TELLS,
+    picture=PICTURE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

@@ -5,6 +5,7 @@ from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.firestorm_armada import (
+    PICTURE,
     RANK,
     TELLS,
     TITLE,
@@ -31,6 +32,7 @@ SYSTEM: GameSystem[ArmadaBattle, ArmadaFleet] = GameSystem(
     id="firestorm_armada",
     title=TITLE,
     tells=TELLS,
+    picture=PICTURE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

@@ -6,6 +6,7 @@ from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.core.words import N_
 from fleetdesk.systems.common.lists.shipped import shipped_rules
 from fleetdesk.systems.galleys import (
+    PICTURE,
     RANK,
     TELLS,
     TITLE,
@@ -34,6 +35,7 @@ SYSTEM: GameSystem[GalleyBattle, GalleyFleet] = GameSystem(
     id="galleys",
     title=TITLE,
     tells=TELLS,
+    picture=PICTURE,
     criticals=N_("Banks broken"),
     rank=RANK,
     rules_version=setup.RULES_VERSION,

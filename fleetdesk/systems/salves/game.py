@@ -5,7 +5,19 @@ from fleetdesk.core.game.posts import PostsRead
 from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.salves import RANK, TELLS, TITLE, drawing, inbox, lessons, mail, orders, picks, placing
+from fleetdesk.systems.salves import (
+    PICTURE,
+    RANK,
+    TELLS,
+    TITLE,
+    drawing,
+    inbox,
+    lessons,
+    mail,
+    orders,
+    picks,
+    placing,
+)
 from fleetdesk.systems.salves.lists import building, setup
 from fleetdesk.systems.salves.paper import cards, sheets
 from fleetdesk.systems.salves.profiles import SalvesFleet
@@ -33,6 +45,7 @@ SYSTEM: GameSystem[SalvesBattle, SalvesFleet] = GameSystem(
     id="salves",
     title=TITLE,
     tells=TELLS,
+    picture=PICTURE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

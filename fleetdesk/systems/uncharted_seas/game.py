@@ -5,7 +5,17 @@ from fleetdesk.core.game.system import GameSystem, cases_in
 from fleetdesk.core.rule.acting import actions_of
 from fleetdesk.systems.common.held_cards import face_down
 from fleetdesk.systems.common.lists.shipped import shipped_rules
-from fleetdesk.systems.uncharted_seas import RANK, TELLS, TITLE, criticals, losses, markers, movement, wind
+from fleetdesk.systems.uncharted_seas import (
+    PICTURE,
+    RANK,
+    TELLS,
+    TITLE,
+    criticals,
+    losses,
+    markers,
+    movement,
+    wind,
+)
 from fleetdesk.systems.uncharted_seas.contact import derelicts, melee, opponents, ramming
 from fleetdesk.systems.uncharted_seas.fire import linked, shot, split
 from fleetdesk.systems.uncharted_seas.lists import building, setup
@@ -30,6 +40,7 @@ SYSTEM: GameSystem[SeaBattle, SeaFleet] = GameSystem(
     id="uncharted_seas",
     title=TITLE,
     tells=TELLS,
+    picture=PICTURE,
     rank=RANK,
     rules_version=setup.RULES_VERSION,
     **building.LISTING.parts,

@@ -22,7 +22,7 @@ class Choice(NamedTuple):
     hushed: bool = False
     """Its reason is that of the row above, which says it."""
     outline: str = ""
-    """Silhouette of a class, in place of an icon."""
+    """Silhouette of a class from above, or a drawing by its whole name ("ship.galley"), in place of an icon."""
     side: int | None = None
     """Number of a side: its flag stands before the row, in place of an icon."""
     counter: bool = False

@@ -290,4 +290,5 @@ def _paint_side(painter: QPainter, theme: Theme, spot: QRectF, row: Choice) -> N
 def _paint_outline(painter: QPainter, spot: QRectF, outline: str, ink: QColor, theme: Theme) -> None:
     from fleetdesk.ui.widgets.marks.silhouettes import Stroke, paint_silhouette  # noqa: PLC0415 - few lists draw ships
 
-    paint_silhouette(painter, spot, outline, Stroke(ink, theme.track, theme.px(1.4)))
+    deck = theme.card if outline.startswith("ship.") else None  # seen from abeam she is dark
+    paint_silhouette(painter, spot, outline, Stroke(ink, theme.track, theme.px(1.4), deck))

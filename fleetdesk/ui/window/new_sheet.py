@@ -41,7 +41,12 @@ class NewSheet(QObject):
         title = words.text(N_("Which game?"))
         games = map(self._parts.named, ids)  # of all five only the one that is chosen is loaded
         rows = [
-            Choice(words.text(game.title), words.text(game.tells) if game.tells else "", icon="ship")
+            Choice(
+                words.text(game.title),
+                words.text(game.tells) if game.tells else "",
+                icon="ship",
+                outline=game.picture,
+            )
             for game in games
         ]
         choose(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from fleetdesk.core.layout.drawings import plan
+from fleetdesk.core.layout.drawings import Drawing, drawing, plan
 from fleetdesk.core.layout.marks import Curve, Move, Path, Role, To
 from fleetdesk.ui.look.theme import Theme, mix
 
@@ -21,16 +21,22 @@ class Stroke(NamedTuple):
     """What stands on deck; `None`: as the lines."""
 
 
+def _drawn(name: str) -> Drawing | None:
+    """A ship from above by the name of her class; with a dot in its name, any drawing."""
+    return drawing(name) if "." in name else plan(name)
+
+
 def paint_silhouette(painter: QPainter, rect: QRectF, name: str, stroke: Stroke) -> None:
     """Draw a silhouette at the left of `rect`, as large as it fits; nothing for a type that has none."""
-    found = plan(name)
+    found = _drawn(name)
     if found is None:
         return
     tall = found.bottom - found.top
     scale = min(rect.width() / (found.right - found.left), rect.height() / tall)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(rect.left() - found.left * scale, rect.center().y())
+    middle = (found.top + found.bottom) / 2
+    painter.translate(rect.left() - found.left * scale, rect.center().y() - middle * scale)
     painter.scale(scale, scale)
     paint_plan(painter, name, stroke, scale)
     painter.restore()
@@ -52,7 +58,7 @@ def paint_plan(painter: QPainter, name: str, stroke: Stroke, scale: float) -> No
 
 @cache
 def _shapes(name: str) -> tuple[tuple[Path, QPainterPath], ...]:
-    found = plan(name)
+    found = _drawn(name)
     return tuple((path, _shape(path)) for path in found.paths) if found is not None else ()
 
 
