@@ -90,6 +90,13 @@ class QuickAnswers(Themed, QWidget):
             self.segments.append(segments)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column < across))
+        for at, field in enumerate(self._fields):
+            self._show(self.buttons[at], field)
+            self._show_beside(self.segments[at], field, wide=2 * wide + gap)
+        if beside == [True] and not spread:  # alone it may be narrower, with its answers in two lines
+            narrow = self.segments[0].whole_width
+            spread = narrow <= room
+            self.segments[0].setFixedWidth(narrow)
         for at, button in enumerate(self.buttons):
             split = spread and at < len(self._fields) and beside[at]
             button.setVisible(at < len(self._fields) and not split)
@@ -98,9 +105,6 @@ class QuickAnswers(Themed, QWidget):
             button.setMaximumWidth(wide if rows == 1 else room)
             for widget in (button, self.segments[at]):
                 self._grid.addWidget(widget, 2 * (at // across), at % across)
-            if at < len(self._fields):
-                self._show(button, self._fields[at])
-                self._show_beside(self.segments[at], self._fields[at], wide=2 * wide + gap)
         self.setVisible(bool(self._fields))
 
     def _space(self, lines: int, gap: int) -> None:

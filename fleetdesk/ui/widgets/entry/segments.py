@@ -74,13 +74,23 @@ class Segments(FollowsWidth, PartsArea):
         """All alike where that holds every text; else those that need more get it from those that need less."""
         theme, count = self.theme, len(texts)
         each = self.width() / max(1, count)
-        font, pad = theme.font("button"), theme.px(18)
-        needs = [halved_width(text, font) + pad for text in texts]
+        needs = self._needs(texts)
         if max(needs, default=0.0) <= each:
             return [each] * count
         needs = [max(need, theme.target) for need in needs]
         spare = self.width() - sum(needs)
         return [need + spare / count if spare > 0 else need * self.width() / sum(needs) for need in needs]
+
+    def _needs(self, texts: Sequence[str]) -> list[float]:
+        """What each needs to stand whole, in two lines of its own if it must."""
+        font, pad = self.theme.font("button"), self.theme.px(18)
+        return [halved_width(text, font) + pad for text in texts]
+
+    @property
+    def whole_width(self) -> int:
+        """The least width in which none of the texts is cut or shrunk."""
+        needs = self._needs(self._texts)
+        return ceil(sum(max(need, self.theme.target) for need in needs))
 
     def part_used(self, index: int) -> None:
         if index != self.index:
