@@ -1,6 +1,6 @@
 """An action being prepared: its questions, how its number comes about, its remarks, and the buttons that run it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -36,10 +36,6 @@ _TITLED = 230
 _TALL = 560
 """In a lower panel the questions fold while dice can be told; in a higher one only where they would scroll."""
 _LARGE = 130  # from this size of letters on, in percent, lines are dear beside a sheet
-_TRIES = (
-    3  # so often at most it is reckoned how high the line gets that says how folded questions are answered
-)
-_BETWEEN = " \N{MIDDLE DOT} "
 _ROUNDED = 2  # what may be lost where heights of several widgets are rounded
 _NOTHING = Form(title=Msg.verbatim(""))
 
@@ -267,7 +263,7 @@ class PrepareView(QWidget):
     def _needed(self) -> int:
         """How high what is seen of questions, odds and sum is: reckoned, for it is laid out only later."""
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
-        return self.form.questions.needed(self._across) + heights(more, self._across) + _ROUNDED
+        return self.form.questions.needed(self._across) + self._reckoned(more) + _ROUNDED
 
     def _show_quick(self, *, on: bool) -> None:
         """What is answered in a tap or two stands beside the dice while the other questions are folded.
@@ -296,12 +292,15 @@ class PrepareView(QWidget):
 
     def _room(self, *more: QWidget) -> int:
         """How high questions may stand, with these beside what always stands here."""
-        warned = () if self._warned.isHidden() else (self._warned,)
-        stand = [
-            self._titles.high(self._across),
-            *(high(one, self._across) for one in (*warned, self.go, *more)),
-        ]
-        return self.height() - sum(stand) - len(stand) * self._whole.spacing()
+        layout = self._inside if self._inside.indexOf(self._warned) >= 0 else self._whole
+        warned = 0 if self._warned.isHidden() else high(self._warned, self._across) + layout.spacing()
+        others: Sequence[QWidget | QLayout] = (self._foot, *more)
+        stand = [self._titles.high(self._across), *(high(one, self._across) for one in others)]
+        return self.height() - sum(stand) - len(stand) * self._whole.spacing() - warned
+
+    def _reckoned(self, more: Sequence[QWidget]) -> int:
+        """How high these are below the questions, each with the gap above it."""
+        return heights(more, self._across) + len(more) * self._inside.spacing()
 
     def _trim(self, line: int) -> list[str] | None:
         """Fold questions that stand as usual, then odds and sum beside a single one; `line` pixels say how they stand.
@@ -324,11 +323,11 @@ class PrepareView(QWidget):
             asked = first_open(fields, ready=self._form.args is not None)
         more = [one for one in (self._sum, self.odds) if one.isVisibleTo(self._questions)]
         count, free = len(more), free - line
-        brief = bool(more) and questions.least(across, asked) > free - heights(more, across)
+        brief = bool(more) and questions.least(across, asked) > free - self._reckoned(more)
         self.odds.set_brief(on=brief)
-        while more and (opened or questions.least(across, asked) > free - heights(more, across)):
+        while more and (opened or questions.least(across, asked) > free - self._reckoned(more)):
             more.pop(0).hide()
-        room = free - heights(more, across)
+        room = free - self._reckoned(more)
         shown = questions.trim(room, across, asked, parted=opened)
         held = next((at for at, one in enumerate(fields) if one.key == self.form.last), 0)
         # what it was answered made a question higher: its page begins with it
