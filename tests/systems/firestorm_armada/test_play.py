@@ -509,7 +509,10 @@ class TestWings:
     def test_a_flight_throws_together(self, game):
         game.activate("Harbour 1")
         assert game.form("fire", ship="Kestrel").working.total == 6
-        game.fire("Kestrel", 0, "Anvil", *[1] * 6)
+        lines = game.fire("Kestrel", 0, "Anvil", *[1] * 6)
+        assert lines[1].startswith("Harbour 1: shot at Anvil (")
+        title = game.journal.entry(game.journal.head).title
+        assert str(title).startswith("Harbour 1: shot at Anvil, ")
         with pytest.raises(Refusal, match="already fired"):
             game.fire("Merlin", 0, "Anvil")
 
@@ -521,7 +524,7 @@ class TestWings:
     def test_assault_shuttles_board_together(self, game):
         game.activate("Boarders")
         lines = game.do("board", ship="Grapnel", target="Stalwart", inches=1)
-        assert lines == ["Boarders boards Stalwart with 4 AP"]
+        assert lines == ["Boarders: boarding Stalwart with 4 AP"]
         assert game.state.ap_now(game.ship("Hook").id) == 0
 
     def test_landing_more_than_it_holds_is_remarked_on(self, game):

@@ -319,19 +319,16 @@ def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle
     target = ship_of(battle, args.target)
     attack = _attack(battle, args)
     comply(table, "" if attack.ad else "no_ad")
-    what = msg(
-        "{ship} fires at {target} ({weapon}, {ad} AD)",
-        ship=shooter,
-        target=target.name,
-        weapon=weapon_name(battle, ship.id, args.weapon),
-        ad=attack.ad,
-    )
+    weapon = weapon_name(battle, ship.id, args.weapon)
+    shot: dict[str, Msg | str | float] = {"target": target.name, "weapon": weapon, "ad": attack.ad}
+    flight = len(battle.mates(ship.id)) > 1  # its name may be one of many
+    what = msg("{ship} fires at {target} ({weapon}, {ad} AD)", ship=shooter, **shot)
+    if flight:
+        what = msg("{flight}: shot at {target} ({weapon}, {ad} AD)", flight=shooter, **shot)
     begun, moved = opened(battle)
     state, lines = strike(used(begun, (args.shot,), (target.id,)), table, ((attack, what),))
-    title = msg(
-        "{ship} fires at {target}: {result}",
-        ship=shooter,
-        target=target.name,
-        result=became(battle, state, target.id),
-    )
+    result = became(battle, state, target.id)
+    title = msg("{ship} fires at {target}: {result}", ship=shooter, target=target.name, result=result)
+    if flight:
+        title = msg("{flight}: shot at {target}, {result}", flight=shooter, target=target.name, result=result)
     return Outcome(battle=state, title=title, lines=(*moved, *lines))
