@@ -142,10 +142,7 @@ def ram(battle: GalleyBattle, args: Ram, table: Table) -> Outcome[GalleyBattle]:
             tone="sea",
             ships=both,
             throw=fallen[0],
-            facts=(
-                Fact(kind="shot", by=ship.id, on=target.id),
-                *((Fact(kind="hits", by=ship.id, on=target.id),) if harm else ()),
-            ),
+            facts=(Fact(kind="hits", by=ship.id, on=target.id),) if harm else (),
         ),
     ]
     if harm:

@@ -6,6 +6,7 @@ from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.blocks.cards import Table
 from fleetdesk.core.dice import NeedsDice
 from fleetdesk.core.errors import BadInput, Refusal
+from fleetdesk.services.after import report
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
 from fleetdesk.systems.galleys.show.overview import overview
 from fleetdesk.systems.galleys.turn.activation import on_to_next
@@ -407,6 +408,21 @@ class TestDisengaging:
 
 
 class TestShooting:
+    def test_a_ram_is_no_shot_in_the_report(self, game):
+        """A ram counts among the hits of the ship, not among her shots; archers do among both."""
+        game.orders()
+        game.activate("Aquila")
+        game.do("ram", 1, 4, ship="Aquila", target="Tanit", contact="side", spent=6, straight=3, turned=45)
+        rammed = self.tally(game)
+        assert (rammed.shots, rammed.hits) == (0, 1)
+        game.do("next_phase", insist=True)
+        game.do("shoot", 3, 4, ship="Aquila", target="Tanit", distance=2, dice=2, insist=True)
+        assert self.tally(game).shots == 1
+
+    def tally(self, game):
+        ships = report.make(game.system, game.journal).ships
+        return next(one for one in ships if one.name == "Aquila")
+
     def test_losses_come_together(self, game):
         """R86."""
         game.orders()
