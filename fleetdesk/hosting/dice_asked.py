@@ -80,11 +80,13 @@ class DiceAsked(Frozen):
 
 
 def dice_asked(needs: NeedsDice) -> DiceAsked:
-    """The dice, and by what else than their faces they may be told: a single one has no need of that."""
+    """The dice, and by what else than their faces they may be told; a single one only where its faces say something."""
     asked = DiceAsked(count=needs.count, sides=needs.sides, text=needs.why, since=needs.since)
     pool = needs.pool
-    if pool is None or needs.count == 1:
+    if pool is None or (needs.count == 1 and not (needs.single and pool.says)):
         return asked
+    if needs.single:
+        return asked.but(totals=tuple(_outcomes(needs, 0, _DEEP)))
     alike = tuple(_alike(pool, one) for one in pool.groups) if pool.counted else ()
     return asked.but(totals=tuple(_outcomes(needs, 0, _DEEP)), alike=alike)
 

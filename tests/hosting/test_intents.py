@@ -8,7 +8,11 @@ import time
 import pytest
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
+from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Pool, Result
+from fleetdesk.core.words import msg
 from fleetdesk.hosting import intents, table_session
+from fleetdesk.hosting.dice_asked import dice_asked
 from tests.hosting import tables
 from tests.hosting.tables import Phone
 
@@ -409,6 +413,15 @@ def test_a_throw_is_told_by_its_total_or_by_counts(at_table):
         assert {(face.value, face.upto) for face in counted.faces} == {tuple(misses)}
 
     at_table("uncharted_seas", ("a",), play)
+
+
+@pytest.mark.parametrize("says", [None, lambda face: Result(label=msg("marines" if face < 3 else "rowers"))])
+def test_the_faces_of_a_single_die_say_what_they_come_to(says):
+    pool = Pool((1, 2, 3, 4, 5, 6), says=says)
+    asked = dice_asked(NeedsDice(1, 6, msg("Where she is hit"), (), pool=pool))
+    told = [(str(one.label), [key.total for key in one.keys]) for one in asked.totals]
+    known = [("marines", [(1, 1), (2, 2)]), ("rowers", [(3, 3), (4, 4), (5, 5), (6, 6)])]
+    assert told == (known if says else [])
 
 
 def test_another_sides_ship_in_hand_means_nothing(at_table):

@@ -1,13 +1,16 @@
 """Archers and catapults: volleys are thrown one by one, their losses come together, and their odds (R86-R95)."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import groupby
 from typing import Annotated
 
 from pydantic import Field
 
 from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Fact, Line, Outcome, Table
+from fleetdesk.core.dice import Throw
+from fleetdesk.core.dice_totals import Result
 from fleetdesk.core.errors import BadInput
 from fleetdesk.core.forms import Pick
 from fleetdesk.core.odds import Chance, Odds, OddsTable
@@ -22,20 +25,29 @@ from fleetdesk.systems.common.sentences import ship_of
 from fleetdesk.systems.galleys.formulas.crews import archers, marines, rowers
 from fleetdesk.systems.galleys.formulas.shooting import (
     ENGINE_POINTS,
+    Loss,
     Men,
     dice_of,
     may_shoot_at,
     shot,
     shot_values,
+    strike,
     strike_all,
     weapons_of,
 )
 from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, needed
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe, said
 from fleetdesk.systems.galleys.state import SHOOTING, Armed, GalleyBattle, GalleyShip, Volley
-from fleetdesk.systems.galleys.tables import Weapon, tables
+from fleetdesk.systems.galleys.tables import Location, Weapon, tables
 
 WEAPONS: dict[Weapon, Msg] = {"archer": msg("Archers"), "catapult": msg("Catapult")}
+PLACES: Mapping[Location, Msg] = {
+    "marines": msg("Marines"),
+    "archers": msg("Archers"),
+    "engine": msg("Catapult"),
+    "rowers": msg("Rowers"),
+}
+"""What a shot may hit."""
 
 
 def men_of(battle: GalleyBattle, ship: GalleyShip) -> Men:
@@ -215,9 +227,9 @@ def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[
         ]
         if not shots:
             continue
-        faces = table.roll(len(shots), msg("Where {ship} is hit", ship=ship.name))
-        before = men_of(battle, ship)
-        result = strike_all(before, zip([weapon for weapon, _ in shots], faces, strict=True))
+        before, at = men_of(battle, ship), len(table.dice.throws)
+        result = _located(table, ship.name, before, [weapon for weapon, _ in shots])
+        fallen = tuple(one for throw in table.dice.throws[at:] for one in throw.faces)
         left = result.men
         if (left.archers, left.catapult) != (before.archers, before.catapult):
             after = after.but(armed={**after.armed, target: armed(battle, ship)})
@@ -233,7 +245,7 @@ def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[
                 text=_loss(ship.name, before, left, result.lost_shots),
                 tone="harm",
                 ships=(target,),
-                throw=table.last,
+                throw=Throw(why=msg("Where {ship} is hit", ship=ship.name), faces=fallen),
                 facts=facts,
             )
         )
@@ -245,7 +257,30 @@ def resolve_shooting(battle: GalleyBattle, _: Nothing, table: Table) -> Outcome[
     return Outcome(battle=after.but(volleys=settled), title=title, lines=tuple(lines))
 
 
-def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
+def _located(table: Table, name: str, men: Men, hits: Sequence[Weapon]) -> Loss:
+    """R91: a die for each hit; whoever tells it reads on its keys what each face costs by then."""
+    lost = 0
+    for weapon, run in groupby(hits):
+        many = len([*run])
+        why = msg(
+            "Where {ship} is hit: {weapon}, {hits}", ship=name, weapon=WEAPONS[weapon], hits=hits_of(many)
+        )
+        for _ in range(many):
+            men, more = strike(men, table.die(why, partial(_says, men, weapon)), weapon)
+            lost += more
+    return Loss(men, lost)
+
+
+def _says(men: Men, weapon: Weapon, face: int) -> Result:
+    """R91-R95: what a location die comes to."""
+    after = strike(men, face, weapon)
+    if after.lost_shots:
+        return Result(label=msg("{place}: shot lost", place=PLACES[tables().shooting.location[face]]))
+    (cost,) = _costs(men, after.men)
+    return Result(label=cost, tone="harm")
+
+
+def _costs(before: Men, after: Men) -> list[Msg]:
     parts: list[Msg] = []
     for count, text in (
         (before.marines - after.marines, marines),
@@ -256,6 +291,11 @@ def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
             parts.append(msg("\N{MINUS SIGN}{men}", men=text(count)))
     if before.catapult != after.catapult:
         parts.append(msg("catapult destroyed") if after.catapult == "destroyed" else msg("catapult damaged"))
+    return parts
+
+
+def _loss(name: str, before: Men, after: Men, lost_shots: int) -> Msg:
+    parts = _costs(before, after)
     if lost_shots:
         parts.append(nmsg("1 shot lost", "{n} shots lost", lost_shots))
     return msg("{ship}: {losses}", ship=name, losses=tuple(parts))

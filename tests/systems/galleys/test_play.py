@@ -5,6 +5,7 @@ import pytest
 from fleetdesk.core.battle.rehearsal import foresee
 from fleetdesk.core.blocks.cards import Table
 from fleetdesk.core.dice import NeedsDice
+from fleetdesk.core.dice_totals import Span
 from fleetdesk.core.errors import BadInput, Refusal
 from fleetdesk.services.after import report
 from fleetdesk.systems.galleys.assault import chooses_first, why_no_assault
@@ -440,6 +441,32 @@ class TestShooting:
             game.do("shoot", 1, ship="Tanit", target="Aquila", distance=2, dice=1)
         game.do("next_phase")
         assert not game.state.volleys
+
+    def test_every_face_of_a_location_die_says_what_it_costs(self, game):
+        """R91-R94: and once that was lost, that the shot is lost."""
+        game.orders()
+        game.do("next_phase")
+        game.do("shoot", 1, 1, 1, ship="Tanit", target="Aquila", distance=2, dice=3)
+        assert self.told(game) == [
+            ("1\N{EN DASH}2", "\N{MINUS SIGN}1 marine"),
+            ("3\N{EN DASH}4", "\N{MINUS SIGN}1 archer"),
+            ("5", "Catapult: shot lost"),
+            ("6", "Rowers: shot lost"),
+        ]
+        assert self.told(game, 3, 4)[1] == ("3\N{EN DASH}4", "Archers: shot lost")
+        game.do("resolve_shooting", 3, 4, 1)
+        (line,) = game.journal.entry(game.journal.head).lines
+        assert line.throw.values == (3, 4, 1)
+
+    def told(self, game, *typed):
+        """What stands on the keys of the next die."""
+        with pytest.raises(NeedsDice) as needs:
+            game.do("resolve_shooting", *typed)
+        assert needs.value.count == 1
+        return [
+            (Span(band.cells[0].total.first, band.cells[-1].total.first).text, str(band.result.label))
+            for band in needs.value.totals()
+        ]
 
     def test_it_is_not_passed_over_unasked(self, game):
         """R86: what leads is to shoot, then the losses, and only then what comes after."""
