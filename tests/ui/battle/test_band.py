@@ -90,6 +90,13 @@ def test_two_rows_of_broad_tiles_rather_than_one_of_narrow_ones():
     assert plan((side(1, 3, 3, 3),), 1264, 120, 1.0).row == 120, "where two rows would be low there is one"
 
 
+@pytest.mark.parametrize("sizes", [(6,), (7,), (8,), (3, 3), (3, 4), (2, 2, 2)])
+def test_upright_six_ships_and_more_stand_in_two_rows(sizes):
+    found = plan((side(*sizes),), 784, 210, 1.0)
+    assert len({one.rect.top() for one in found.tiles}) == 2
+    assert found.height <= 210
+
+
 @pytest.mark.parametrize("sizes", [(4,), (5,), (2, 2)])
 def test_a_small_fleet_fills_its_band(sizes):
     found = plan((side(*sizes),), 1904, 120, 1.0)

@@ -11,8 +11,8 @@ LABEL, TILE, NARROW, WIDE = 94, 62, 60, 480
 """Widths at 100 %: of a side's name, of a tile at its least in a full and in a low row, and at its most."""
 _ENOUGH = 220
 """A tile as wide as this needs no row more to be wider."""
-ROOMY = 84
-"""The same for a full row where there may be as many as it takes."""
+ROOMY, _BROAD = 84, 120
+"""The same for a full row where there may be as many as it takes; and narrower than that, two full rows tell more."""
 TALL, FULL, LOW = 170, 96, 54
 """Heights of a row at 100 %: the most, from which silhouettes and marks are drawn, and the least there is."""
 HEAD, PAD, GAP, BETWEEN = 20, 5, 4, 6
@@ -201,7 +201,7 @@ def plan(sides: Sequence[SideStrip], width: float, height: float, unit: float) -
         )
         if len(rows) <= count:
             rows = _widest(sides, rows, count, width, unit)
-            if _narrowest(rows, width, unit) < ROOMY * unit and _row(height, count + 1, unit) >= FULL * unit:
+            if _narrowest(rows, width, unit) < _BROAD * unit and _row(height, count + 1, unit) >= FULL * unit:
                 continue  # tiles high and narrow tell less than two rows of broad ones
             return _placed(rows, width, row, unit)
     low = [row for count in range(1, _MOST_ROWS + 1) if (row := _row(height, count, unit)) >= LOW * unit]
