@@ -19,6 +19,9 @@ from fleetdesk.core.blocks.cards import (
     Notes,
     Table,
     TableRow,
+    Tie,
+    Tied,
+    Ties,
     Track,
 )
 from fleetdesk.core.views import Badge, Offer
@@ -262,6 +265,49 @@ def test_a_picture_alone_gives_way_where_it_has_no_room(keeper, words, qtbot):
     for high in (400, 20, 0):
         told.tell(Card(blocks=(Arcs(fans=(fan,)),)), QSize(500, high))
         assert told.height() <= high or not told.parts()
+
+
+def test_a_picture_that_leaves_a_table_no_row_gives_way_to_it(keeper, words, qtbot):
+    told = ToldPanel(keeper, words)
+    qtbot.addWidget(told)
+    ships = tuple(Tied(key=one, name=V(one), left=one == "a", chosen=one == "a") for one in "abc")
+    ties = Ties(title=V("Who"), ships=ships, ties=tuple(Tie(by=one, to="a", text=V("held")) for one in "bc"))
+    rows = tuple(TableRow(label=V(f"Ship {n}"), cells=(Cell(text=V("2/6")),)) for n in range(4))
+    card = Card(
+        blocks=(Chips(badges=(Badge(text=V("held")),)), ties, Table(heads=(V("x"), V("y")), rows=rows))
+    )
+    shown = {}
+    for high in (900, 170):
+        told.tell(card, QSize(580, high))
+        shown[high] = {type(one) for one in told._card.blocks}
+    assert Ties in shown[900]
+    assert shown[170] == {Chips, Table}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [560, 585, 764])
+def test_heads_of_the_odds_of_a_held_galley_stand_in_their_own_letters(keeper, monkeypatch, language, width):
+    session, ship = activation()
+    other = next(one.id for one in session.state.ships.values() if one.side == "b")
+    session.do("grapple", {"ship": ship, "target": other, "mods": (), "crew": -9}, insist=True)
+    (odds,) = (
+        one for one in session.system.panel(session.state, ship, EVERYONE).blocks if isinstance(one, Table)
+    )
+    assert len(odds.heads) == 8
+    sizes = set()
+    draw = figures.draw_lines
+
+    def drawn(painter, place, lines, font, ink, **more):
+        sizes.add(font.pixelSize())
+        draw(painter, place, lines, font, ink, **more)
+
+    monkeypatch.setattr(figures, "draw_lines", drawn)
+    image = QImage(width, 400, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    look = Look.of(keeper, Words.load(language, paths.texts()))
+    stack((odds,), Spot(0, 0, width), look, Kept()).paint(painter)
+    painter.end()
+    assert sizes == {keeper.theme.font("label").pixelSize()}
 
 
 def activation(order="ahead"):

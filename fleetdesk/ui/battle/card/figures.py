@@ -12,7 +12,7 @@ from fleetdesk.core.blocks.plots import Bars, Plot
 from fleetdesk.core.blocks.ways import Way
 from fleetdesk.core.layout import plot as layout_plot
 from fleetdesk.core.layout.base import Spot as OnPaper
-from fleetdesk.core.layout.base import place
+from fleetdesk.core.layout.base import place, shared
 from fleetdesk.core.layout.marks import Face, Mark
 from fleetdesk.core.layout.pen import Pen, Style
 from fleetdesk.core.layout.table import folded
@@ -55,9 +55,12 @@ _NEARLY = 0.9
 
 
 def _columns(block: Table, width: float, look: Look, *, least: float = 0.0) -> list[float]:
-    """Column widths: as asked, or the label as wide as it wants and the rest equal, each `least` at least."""
+    """Column widths: as asked, but no word of a head is cut; or the label as wide as it wants and the rest equal.
+
+    The rest are each `least` wide at least.
+    """
     if block.widths:
-        return [width * share / sum(block.widths) for share in block.widths]
+        return shared(width, block.widths, _words(block, look))
     theme = look.theme
     fresh = (row for row in block.rows if not row.muted)  # what was used up moves no column
     labels = [width_of(look.say(row.label), theme.font("strong")) for row in fresh]
@@ -116,8 +119,16 @@ def _least_column(block: Table, look: Look) -> float:
     return max(heads + look.theme.px(4), float(look.theme.finger) if tapped else 0.0)
 
 
+def _words(block: Table, look: Look) -> list[float]:
+    """What each column needs so that its head stands in its own letters, closer together at most."""
+    font = narrow(look.theme.font("label"))
+    return [widest_word(look.say(head), font) + look.theme.px(5) for head in block.heads]
+
+
 def _needed(block: Table, width: float, look: Look) -> list[float]:
     """The width each column needs; those after the first share what it leaves."""
+    if block.widths:
+        return _words(block, look)
     font = look.theme.font("label")
     widest = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
     first = 0.0 if block.widths else _columns(block, width, look)[0]

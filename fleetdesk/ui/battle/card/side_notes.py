@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from types import UnionType
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize
@@ -106,8 +107,21 @@ class ToldPanel(ShipPanel):
         return None if high > room.height() else (way, QSize(shown[1].width(), high))
 
     def _part_in(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
-        """As much of it as is seen whole, and its size; `None`: not even what leads to all of it."""
-        shorter = shortened(told_ways(told)[-1])
+        """As much of it as is seen whole, and its size; `None`: not even what leads to all of it.
+
+        A picture that leaves no room for any row of a table gives way to it.
+        """
+        least = told_ways(told)[-1]
+        found = self._most_in(least, room)
+        if found is None or not _of(Table, least) or _of(Table, found[0]) or not _of(_DRAWN, least):
+            return found
+        bare = least.but(blocks=tuple(one for one in least.blocks if not isinstance(one, _DRAWN)))
+        other = self._most_in(bare, room)
+        return other if other is not None and _of(Table, other[0]) else found
+
+    def _most_in(self, told: Card, room: QSize) -> tuple[Card, QSize] | None:
+        """As much of one way as is seen whole."""
+        shorter = shortened(told)
         cut = bisect_left(shorter, True, key=lambda one: self._size_in(room, one) is not None)
         size = self._size_in(room, shorter[cut]) if cut < len(shorter) else None
         return None if size is None else (shorter[cut], size)
@@ -172,6 +186,11 @@ def _with_more(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
 _DRAWN = Arcs | Plot | Ties
 _TOLD = (Arcs, Bars, Plot, Ties, Chips, Notes, Flags)
 """Blocks that are looked at and read: what happens to a ship adds to them, and would push her marks about."""
+
+
+def _of(kind: type | UnionType, card: Card) -> bool:
+    """Whether such a block stands on it."""
+    return any(isinstance(one, kind) for one in card.blocks)
 
 
 class Parted(NamedTuple):
