@@ -189,7 +189,7 @@ def _assault_form(battle: GalleyBattle, answers: Answers) -> Form:
     if len(ships) > 1 and battle.house.multi_attacker_loss == "one_total":
         strongest = max(ships, key=lambda one: battle.ships[one].marines)
         pays = one_of(answers, "pays", ships, strongest)
-        payers = tuple(ship_pick(battle, battle.ships[one]) for one in ships)
+        payers = tuple(_paying(battle, one) for one in ships)
         fields.append(Choice(key="pays", label=msg("Who loses the point?"), picks=payers, value=pays))
     odds = ratio(battle, ships, target)
     counter = msg(
@@ -234,6 +234,12 @@ def _assaulting(battle: GalleyBattle, answers: Answers, target: str) -> tuple[li
 def _joining(battle: GalleyBattle, ship: str, target: str) -> Pick:
     why = why_no_assault(battle, ship, target)
     return ship_pick(battle, battle.ships[ship], said(why) if why else None)
+
+
+def _paying(battle: GalleyBattle, ship: str) -> Pick:
+    """A-13: as it reads on a button of its own, without the question."""
+    told = battle.ships[ship]
+    return ship_pick(battle, told).but(title=msg("{ship} loses the point", ship=told.name))
 
 
 def reckoned(battle: GalleyBattle, ships: Sequence[str], odds: Ratio) -> Working:
