@@ -408,6 +408,31 @@ class TestDisengaging:
             game.do("disengage", 6, ship="Tanit", link=game.state.links[0].id)
 
 
+class TestPrompt:
+    """R3, R25-R27: what is said above the buttons is what the rules still leave to the ship."""
+
+    def test_all_of_it_at_first_and_what_is_left_once_she_has_moved(self, game):
+        game.orders()
+        game.activate("Aquila")
+        assert self.told(game) == "Aquila may move, ram an enemy, break oars, throw grapples (R25, R27)."
+        game.do("ram", 6, ship="Aquila", target="Tanit", spent=4, straight=3, turned=0)
+        assert self.told(game) == "Aquila may throw grapples (R25, R27)."
+
+    def test_a_ship_at_halt(self, game):
+        game.orders(Aquila="halt")
+        game.activate("Aquila")
+        assert self.told(game) == "Aquila may throw grapples (R25, R27)."
+
+    def test_a_crew_at_rest_does_nothing(self, game):
+        game.put("Aquila", fatigued=True)
+        game.orders(Aquila="halt+rest")
+        game.activate("Aquila")
+        assert self.told(game) == "Aquila can do nothing more: end its activation."
+
+    def told(self, game):
+        return str(overview(game.state, "").prompt)
+
+
 class TestShooting:
     def test_a_ram_is_no_shot_in_the_report(self, game):
         """A ram counts among the hits of the ship, not among her shots; archers do among both."""
@@ -624,6 +649,17 @@ class TestBoarding:
         game = self.engaged(game_with(counter_boarding="immediate"))
         self.assault(game, 1)
         self.assault(game, 4, by="Tanit", on="Aquila")
+
+    def test_the_button_of_who_pays_says_what_it_chooses(self, game):
+        """A-13: beside the dice the pick stands alone on its button, without its question."""
+        game.hold("Aquila", "Tanit")
+        game.hold("Lupa", "Tanit")
+        game.orders()
+        for _ in range(2):
+            game.do("next_phase")
+        form = game.system.actions["assault"].form(game.state, {"target": game.ship("Tanit").id})
+        (pays,) = (one for one in form.fields if one.key == "pays")
+        assert [str(one.title) for one in pays.picks] == ["Aquila loses the point", "Lupa loses the point"]
 
     def test_several_add_up_and_one_pays(self, game):
         """R98, A-13."""

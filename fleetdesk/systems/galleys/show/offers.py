@@ -99,25 +99,30 @@ def _activation(battle: GalleyBattle, ship: GalleyShip) -> Iterator[Offer]:
         yield offer(fatigue_test, kind="primary", ship=ship.id)
     stop = why(why_no_move(battle, ship))
     yield offer(move, leads=stop is None and not due, discouraged=stop, ship=ship.id)
-    yield offer(ram, discouraged=_no_ram(battle, ship), ship=ship.id)
-    yield offer(break_oars, discouraged=_no_oars(battle, ship), ship=ship.id)
-    no_grapple = _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
-    yield offer(grapple, leads=not no_grapple, discouraged=no_grapple, ship=ship.id)
+    yield offer(ram, discouraged=no_ram(battle, ship), ship=ship.id)
+    yield offer(break_oars, discouraged=no_oars(battle, ship), ship=ship.id)
+    no_hold = no_grapple(battle, ship)
+    yield offer(grapple, leads=not no_hold, discouraged=no_hold, ship=ship.id)
     yield offer(stay, kind="quiet", discouraged=why(why_no_stay(battle, ship)), ship=ship.id)
     yield offer(end_activation, ship=ship.id)
 
 
-def _no_ram(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
+def no_ram(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
     """Why no ram is possible however far and straight the ship came."""
     return why(why_no_ram(battle, ship, Ram(ship=ship.id, target="", spent=200, straight=200)))
 
 
-def _no_oars(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
+def no_oars(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
     """Why no bank of any enemy can be broken."""
     banks = (
         BreakOars(ship=ship.id, target=foe.id, side=side) for foe in battle.foes(ship.id) for side in HANDS
     )
     return _all(why_no_oars(battle, ship, bank) for bank in banks)
+
+
+def no_grapple(battle: GalleyBattle, ship: GalleyShip) -> Msg | None:
+    """Why no enemy can be grappled."""
+    return _all(why_no_grapple(battle, ship, foe.id) for foe in battle.foes(ship.id))
 
 
 def _all(reasons: Iterable[str]) -> Msg | None:

@@ -20,8 +20,15 @@ from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.overviews import counted, grouped, last_fleet, phase_steps, squadron_strip
 from fleetdesk.systems.galleys.assault import assault, possible
 from fleetdesk.systems.galleys.picks import drawn, link_badges, men, status_badges
-from fleetdesk.systems.galleys.readiness import card_due, sides_to_activate, test_due
+from fleetdesk.systems.galleys.readiness import (
+    card_due,
+    sides_to_activate,
+    test_due,
+    why_no_disengage,
+    why_no_move,
+)
 from fleetdesk.systems.galleys.shooting import WEAPONS, dice_left, resolve_shooting, shoot, unsettled
+from fleetdesk.systems.galleys.show.offers import no_grapple, no_oars, no_ram
 from fleetdesk.systems.galleys.state import (
     ACTIVATIONS,
     BOARDING,
@@ -75,11 +82,11 @@ def prompt(battle: GalleyBattle) -> Msg:
 def _activation_prompt(battle: GalleyBattle) -> Msg:
     active = battle.ships.get(battle.active)
     if active is not None:
-        if battle.bound(active.id) and active.speed != "none" and not active.moved:
+        if any(not why_no_disengage(battle, active, one) for one in battle.holds(active.id)):
             return msg("{ship} is held: it may try to disengage, or stays (R26).", ship=active.name)
         if test_due(battle, active):
             return msg("{ship} rows at combat speed: throw its fatigue test (R13).", ship=active.name)
-        return msg("{ship} moves, rams, breaks oars, throws grapples (R25, R27).", ship=active.name)
+        return _left_to_do(battle, active)
     if card_due(battle):
         return msg("Draw an activation card (R23).")
     sides = sides_to_activate(battle)
@@ -87,6 +94,20 @@ def _activation_prompt(battle: GalleyBattle) -> Msg:
         return msg("Every ship has been activated.")
     names = tuple(Msg.verbatim(battle.side(one).name) for one in sides)
     return msg("{sides}: choose a ship to activate (R24).", sides=names)
+
+
+def _left_to_do(battle: GalleyBattle, ship: GalleyShip) -> Msg:
+    """R3, R25-R27: what the rules still leave to the ship that is active."""
+    deeds = {
+        msg("move"): why_no_move(battle, ship),
+        msg("ram an enemy"): no_ram(battle, ship),
+        msg("break oars"): no_oars(battle, ship),
+        msg("throw grapples"): no_grapple(battle, ship),
+    }
+    left = tuple(deed for deed, barred in deeds.items() if not barred)
+    if not left:
+        return msg("{ship} can do nothing more: end its activation.", ship=ship.name)
+    return msg("{ship} may {deeds} (R25, R27).", ship=ship.name, deeds=left)
 
 
 def _progress(battle: GalleyBattle, phase: str) -> Msg | None:
