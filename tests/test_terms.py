@@ -86,6 +86,12 @@ def test_nothing_is_said_that_reads_badly():
     ]
 
 
+def test_dice_are_written_one_way():
+    """2D6, on buttons as everywhere: never 2d6, nor 2 D6."""
+    texts = {text for one in said("fr") for text in one}
+    assert not [text for text in texts if re.search(r"[\d}] ?d[\d{]|[\d}]\sD\d", text)]
+
+
 def test_no_space_of_french_breaks_before_a_sign():
     """The compiled texts, as they are shown: « and » and : ; ? ! keep to their word, … stands at it."""
     french = Words.load("fr", paths.texts())

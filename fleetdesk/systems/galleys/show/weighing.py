@@ -95,4 +95,4 @@ def _volleys(battle: GalleyBattle, ship: str, target: str) -> Iterator[Prospect]
             yield Prospect(at=at)
             continue
         hurt = hurt_chance(battle, ship, target, weapon, dice)
-        yield Prospect(at=at, brings=msg("{n} D6", n=dice), hurt=hurt)
+        yield Prospect(at=at, brings=msg("{n}D6", n=dice), hurt=hurt)
