@@ -31,6 +31,7 @@ from fleetdesk.ui.battle.card.blocks import Kept, stack
 from fleetdesk.ui.battle.card.panel import ShipPanel
 from fleetdesk.ui.battle.card.side_notes import ToldPanel, parted, shortened
 from fleetdesk.ui.battle.painting import Held, Look, Mark, Room, Spot, lay
+from fleetdesk.ui.widgets.lines import draw_lines
 from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 from tests.bench import sea_taps
@@ -295,11 +296,10 @@ def test_heads_of_the_odds_of_a_held_galley_stand_in_their_own_letters(keeper, m
     )
     assert len(odds.heads) == 8
     sizes = set()
-    draw = figures.draw_lines
 
     def drawn(painter, place, lines, font, ink, **more):
         sizes.add(font.pixelSize())
-        draw(painter, place, lines, font, ink, **more)
+        draw_lines(painter, place, lines, font, ink, **more)
 
     monkeypatch.setattr(figures, "draw_lines", drawn)
     image = QImage(width, 400, QImage.Format.Format_ARGB32)
