@@ -12,6 +12,7 @@ from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.blocks.charts import Cell, Chart, Flag
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
+from fleetdesk.core.signs import Fitting, Symbol
 from fleetdesk.core.views import Badge, Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
@@ -143,17 +144,6 @@ class Cells(Shown):
     """A glance below other questions: the drawing takes what height is left; its label is only read out."""
 
 
-class Symbol(Shown):
-    """A key of the pad that writes orders."""
-
-    text: str
-    """What it writes."""
-    said: Msg | None = None
-    """What it writes where the letters depend on the reader's language: P or G for port."""
-    title: Msg | None = None
-    """What that means, under the sign."""
-
-
 class Reading(Shown):
     """How one written line was understood."""
 
@@ -245,6 +235,8 @@ class Written(Shown):
     value: str = ""
     symbols: tuple[tuple[Symbol, ...], ...] = ()
     """Rows of the pad; empty: only the keyboard writes."""
+    fitting: Fitting | None = None
+    """Which of its keys the rules allow next; `None`: nobody knows."""
     readings: tuple[Reading, ...] = ()
     lines: int = 1
     """Lines shown at least; 1 is a single line."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
+from fleetdesk.ui.battle.forms.sea import WrittenField
 from fleetdesk.ui.battle.forms.table import TableField
 from tests.bench import plot_taps, scenes
 from tests.bench.measure import Row, Sizes
@@ -120,6 +121,20 @@ def _plotted(hand: Timed) -> Touches:
         yield partial(plot_taps._plot, hand)
 
 
+def _written(hand: Timed) -> Touches:
+    """A sign of an order, and the same sign for the whole squadron."""
+    hand.sit("a")
+    field = hand.page.prepare.form.questions.view("orders")
+    assert isinstance(field, WrittenField)
+    ledger = field.ledger
+    while True:
+        for lines in [(line,) for row in ledger.rows for line in row.open_lines[:1]]:
+            Watch.whole(partial(ledger._choose, lines))
+            yield partial(hand.part, field.pad, lambda name: name.startswith("1"))
+        Watch.whole(ledger.choose_all)
+        yield partial(hand.part, field.pad, lambda name: name.startswith("2"))
+
+
 def _grid(hand: Timed) -> Touches:
     """The orders of one ship after the other."""
     hand.sit("a")
@@ -205,6 +220,7 @@ TOUCHES: tuple[Touched, ...] = (
     Touched("Fire divided", SEAS, _firing, _divided),
     Touched("An order in the table of all", GALLEYS, _begun, _grid),
     Touched("An order on the chart", SAIL, plot_taps.to_orders, _plotted, hexes=True),
+    Touched("A sign of an order", SAIL, plot_taps.to_orders, _written, hexes=True),
     Touched("The device handed on", GALLEYS, _begun, _handed_on),
     Touched("The device taken", GALLEYS, _begun, _sat_down),
     Touched("The device handed on", SAIL, plot_taps.to_orders, _handed_on, hexes=True),

@@ -7,10 +7,11 @@ from fleetdesk.core.base import Frozen
 from fleetdesk.core.battle.actions import Action, Line, Outcome, Table
 from fleetdesk.core.battle.battles import Setup
 from fleetdesk.core.blocks.charts import Cell, Chart, Layer, Piece, Shade, Track, cell_name, cell_of
-from fleetdesk.core.forms import Answers, Cells, Form, FormField, Reading, Symbol, Toggle, Written
+from fleetdesk.core.forms import Answers, Cells, Form, FormField, Reading, Toggle, Written
 from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.game.system import AnySystem
+from fleetdesk.core.signs import Symbol
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from tests import fakes

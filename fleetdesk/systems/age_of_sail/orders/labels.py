@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from fleetdesk.core.forms import Symbol
+from fleetdesk.core.signs import Symbol
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, label
 from fleetdesk.systems.age_of_sail.orders.helms import after
@@ -30,6 +30,9 @@ FAULTS: Mapping[tuple[str, str], str] = {
     ("E_PIVOT_FIRST", ""): N_("She sails a hex before she turns. Put a number before it."),
     ("E_PIVOT_LAST", ""): N_("She sails a hex after she turned. Put a number behind it."),
     ("E_PIVOT_TWICE", ""): N_("She turns once in a hex. Put a number between the two."),
+    ("E_PIVOT_FIRST", "open"): N_("A tack is begun: one hex, then the same turn once more."),
+    ("E_AFTER_IRONS", "open"): N_("A tack is begun: the same turn once more ends it."),
+    ("E_TACK", "open"): N_("She sails a hex after she turned. Put a number behind it."),
     ("E_TACK", ""): N_(
         "Neither a tack nor a luff: a tack begins close-hauled, turns towards the wind, and turns twice the same way."
     ),

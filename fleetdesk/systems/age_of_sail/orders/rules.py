@@ -34,6 +34,8 @@ PRICED = frozenset(
 """Faults of stages 4 and 5: the order can be carried out in thought, and has its price."""
 UNFINISHED = frozenset({"E_PIVOT_LAST", "E_INERTIA_LOW"})
 """Faults that writing on mends: she has turned and not sailed yet, or not sailed enough."""
+OPEN = frozenset({"E_PIVOT_FIRST", "E_AFTER_IRONS", "E_TACK"})
+"""Faults that writing on may mend: its end makes a tack, or none, of what is written."""
 PLAIN = HouseRules()
 
 
@@ -137,9 +139,9 @@ class Verdict(NamedTuple):
     @property
     def unfinished(self) -> bool:
         """Whether it may yet become legal by writing on."""
-        return bool(self.faults) and all(
-            one.code in UNFINISHED and one.kind != "anchor" for one in self.faults
-        )
+        faults = ((one.code, one.kind) for one in self.faults)
+        mended = (kind == "open" or (code in UNFINISHED and kind != "anchor") for code, kind in faults)
+        return bool(self.faults) and all(mended)
 
     @property
     def hexes(self) -> int:
@@ -212,6 +214,13 @@ def is_tack(helm: Helm, heading: Heading, rest: tuple[Element, ...]) -> bool:
     if not _x1x(rest[:PIECES_OF_A_TACK]):
         return False
     return helm.on(heading) == "B" and helm.towards_wind(heading, TURNS[rest[0].hand])
+
+
+def _open(helm: Helm, elements: tuple[Element, ...]) -> bool:
+    """Whether a track that may not end so may be sailed with one more hex, or with what its tack lacks (R48, R58)."""
+    last, one = elements[-1], Element("ahead", 1)
+    tails = ((one,), (one, last)) if last.kind == "pivot" else (elements[-2:-1],)
+    return any(tuple(moves(helm, (*elements, *tail)))[-1].kind != "fault" for tail in tails)
 
 
 def _x1x(rest: tuple[Element, ...]) -> bool:
@@ -313,7 +322,9 @@ def check(order: Order | str, helm: Helm) -> Verdict:
         return _anchor(order.anchor, empty)
     found = tuple(moves(helm, order.track))
     if found and found[-1].kind == "fault":
-        return empty._replace(faults=(Fault(found[-1].code, found[-1].element.at),))
+        code = found[-1].code
+        kind = "open" if code in OPEN and _open(helm, order.track) else ""
+        return empty._replace(faults=(Fault(code, found[-1].element.at, kind=kind),))
     return _priced(order, found, helm)
 
 

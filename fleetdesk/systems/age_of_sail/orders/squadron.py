@@ -28,6 +28,7 @@ from fleetdesk.systems.age_of_sail.orders.asking import (
 )
 from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn, readable
+from fleetdesk.systems.age_of_sail.orders.keys import Keys, ToWrite
 from fleetdesk.systems.age_of_sail.orders.labels import fault_msg, order_msg, pad
 from fleetdesk.systems.age_of_sail.orders.routes import routes
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, track
@@ -148,11 +149,18 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
         for place, text in lines.items()
         if text.strip()
     ]
+    of, keys = {one.ship.id: one for one in logs}, pad(None)
+    open_lines = {
+        line: ToWrite(log.helm, next_turn(battle, log.ship), place.turn, {**log.standing, **log.given})
+        for place, line in at.items()
+        if (log := of.get(place.ship))
+    }
     field = forms.Written(
         key="orders",
         label=msg("A line for each order"),
         value=value,
-        symbols=pad(None),
+        symbols=keys,
+        fitting=Keys(open_lines, keys),
         readings=tuple(found),
         lines=max(1, len(places)),
         hint=msg("such as 2P1"),

@@ -31,6 +31,7 @@ from fleetdesk.systems.age_of_sail.orders.asking import (
 )
 from fleetdesk.systems.age_of_sail.orders.charts import Course, order_chart
 from fleetdesk.systems.age_of_sail.orders.helms import Plotted, helm_of, next_turn
+from fleetdesk.systems.age_of_sail.orders.keys import Keys, ToWrite
 from fleetdesk.systems.age_of_sail.orders.labels import order_msg, pad
 from fleetdesk.systems.age_of_sail.orders.words import kept
 from fleetdesk.systems.age_of_sail.picks import said
@@ -152,20 +153,23 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
     orders = lines_of(value, found.turns)
     standing = standing_lines(answers)
     helm = helm_of(battle, ship, heading_told(battle, ship, answers))
-    plot = plotted(helm, next_turn(battle, ship), {**standing, **orders})
+    known, first = {**standing, **orders}, next_turn(battle, ship)
+    plot = plotted(helm, first, known)
     fields: list[FormField] = [Info(text=stands(helm))]
     args: dict[str, object] = {"ship": ship.id}
     if asks_course(battle, ship):
         fields.append(course_choice(battle, ship, answers))
         args["heading"] = helm.heading
     fields += _standing_fields(found.standing, standing, plot)
-    start = ship.hex if battle.tracking == "hex" else None
+    start, keys = ship.hex if battle.tracking == "hex" else None, pad(helm)
+    lines = {line: ToWrite(helm, first, turn, known) for line, turn in enumerate(found.turns)}
     fields.append(
         Written(
             key="orders",
             label=_label(found.turns),
             value=value,
-            symbols=pad(helm),
+            symbols=keys,
+            fitting=Keys(lines, keys),
             readings=readings(found.turns, plot, start),
             lines=len(found.turns),
             hint=msg("2P1 is: two hexes, turn to port, one hex"),

@@ -12,6 +12,7 @@ from fleetdesk.core.forms import Cells, Written
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.field_view import FieldView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold, understood
+from fleetdesk.ui.battle.forms.next_keys import NextKeys
 from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.chart.grid import Grid
 from fleetdesk.ui.chart.panel import ChartBoard
@@ -145,7 +146,7 @@ class WrittenField(FieldView):
         self._own: Mapping[str, str] = {}
         """What signs are in the letters of whoever reads."""
         self.pad = SymbolPad(keeper, words, name=words.text(N_("Signs to write with")))
-        self._log = SideLog(keeper, words)
+        self._next, self._log = NextKeys(self.pad), SideLog(keeper, words)
         self.ledger = self._log.ledger
         self._foot: QBoxLayout | None = None
         """Of a log the pad, and beside the ships what is said and done about them."""
@@ -384,6 +385,7 @@ class WrittenField(FieldView):
         field = self._field
         if field is None:
             return
+        self._next.tell(field, self._own, self.editor, self.ledger)
         if field.ledger is not None:
             self.told.tell(self.ledger)
             self.rows.show_remarks(self._told_of_log()[: self._log.most_told(_MOST_TOLD)], numbered=False)

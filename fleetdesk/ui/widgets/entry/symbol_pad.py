@@ -41,6 +41,8 @@ class SymbolPad(Wrapped, PartsArea):
         super().__init__(keeper, parent)
         self._rows: tuple[tuple[Key, ...], ...] = ()
         self._few = False
+        self._fitting: frozenset[str] = frozenset()
+        self._fits = words.text(N_("The rules allow it next"))
         self._space = Key(SPACE, words.text(N_("Space")))
         self._erase = Key(ERASE, words.text(N_("Erase")))
         self._line = Key(NEW_LINE, words.text(N_("New line")))
@@ -56,6 +58,13 @@ class SymbolPad(Wrapped, PartsArea):
         if wanted != self._rows:
             self._rows = wanted
             self.show_anew()
+
+    def show_fitting(self, signs: frozenset[str]) -> None:
+        """Mark the keys whose signs the rules allow next; the others write as well."""
+        before, self._fitting = self._fitting, signs
+        for key, rect in zip(self._keys(), self._places(self.width()), strict=True):
+            if (key.sign in before) != (key.sign in signs):
+                self.update(rect.toAlignedRect())
 
     def set_few(self, *, few: bool) -> None:
         """Whether keys run on from row to row, in as few lines as may be: what stands above needs the height."""
@@ -73,7 +82,9 @@ class SymbolPad(Wrapped, PartsArea):
 
     def parts(self) -> tuple[Part, ...]:
         return tuple(
-            Part(rect, f"{key.sign} {key.title}".strip())
+            Part(
+                rect, f"{key.sign} {key.title}".strip(), hint=self._fits if key.sign in self._fitting else ""
+            )
             for key, rect in zip(self._keys(), self._places(self.width()), strict=True)
         )
 
@@ -121,14 +132,19 @@ class SymbolPad(Wrapped, PartsArea):
         spots = (divmod(at, across) for at in range(len(self._keys())))
         return [QRectF(column * (each + gap), line * (tall + gap), each, tall) for line, column in spots]
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = self.theme
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, asked = self.theme, event.region()
         painter = QPainter(self)
         signs = {ERASE: "backspace", NEW_LINE: "new-line"}
         for index, (key, rect) in enumerate(zip(self._keys(), self._places(self.width()), strict=True)):
+            if not asked.intersects(rect.toAlignedRect()):
+                continue  # of a tap a few keys look different
             pressed = index == self.pressed_part
-            ground = mix(theme.field, theme.ink, 0.14) if pressed else theme.field
-            box(painter, rect, theme.px(10), ground, theme.edge, width=theme.px(1))
+            fits = key.sign in self._fitting  # told by its frame too, not by colour alone
+            ground = theme.sea_soft if fits else theme.field
+            ground = mix(ground, theme.ink, 0.14) if pressed else ground
+            line, wide = (theme.sea, theme.px(2)) if fits else (theme.edge, theme.px(1))
+            box(painter, rect, theme.px(10), ground, line, width=wide)
             icon = signs.get(key.sign)
             if icon is not None:
                 side = theme.px(24)
@@ -154,4 +170,5 @@ class SymbolPad(Wrapped, PartsArea):
         small = theme.font("tiny")
         if width_of(key.title, small) > lower.width():
             small = shrunk(key.title, small, lower.width(), 0.8)
-        draw_text(painter, lower, key.title, small, theme.muted, align=_CENTRE)
+        ink = theme.sea_deep if key.sign in self._fitting else theme.muted
+        draw_text(painter, lower, key.title, small, ink, align=_CENTRE)

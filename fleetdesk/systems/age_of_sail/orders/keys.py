@@ -1,0 +1,56 @@
+"""Which keys of the pad the rules allow next: each is tried on paper, with the one check of an order (section 7.4)."""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from fleetdesk.core.signs import Fitting, Symbol
+from fleetdesk.systems.age_of_sail.orders.helms import plot
+from fleetdesk.systems.age_of_sail.orders.rules import Helm, check
+from fleetdesk.systems.age_of_sail.orders.words import parse
+
+_NOUGHT = re.compile(r"(?<!\d)0")
+_MORE = 3
+"""Signs written on in thought: as many as a tack has."""
+
+
+class ToWrite(NamedTuple):
+    """Whose order a line is: her helm now, the turn she sails in next, that of the line, all her orders."""
+
+    helm: Helm
+    first: int
+    turn: int
+    orders: Mapping[int, str]
+
+
+class Keys(Fitting):
+    """The keys that fit into a line: the order may be given then, or may be once it is written on."""
+
+    def __init__(self, lines: Mapping[int, ToWrite], symbols: Iterable[Iterable[Symbol]]) -> None:
+        super().__init__()
+        self.__dict__.update(lines=lines, signs=tuple(key.text for row in symbols for key in row))
+
+    def of(self, line: int, before: str, behind: str, among: Collection[str]) -> frozenset[str]:
+        """A turn before that of the line which lacks an order goes on as R73 says."""
+        lines: Mapping[int, ToWrite] = self.__dict__["lines"]
+        signs: tuple[str, ...] = self.__dict__["signs"]
+        if line not in lines:
+            return frozenset()
+        helm, first, turn, orders = lines[line]
+        for one in plot(helm, ((turn, orders.get(turn, "")) for turn in range(first, turn))):
+            helm = one.following
+        if before.strip() and not behind and not fits(before, helm, signs):
+            return frozenset()  # what cannot be mended needs no trying
+        return frozenset(sign for sign in among if fits(f"{before}{sign}{behind}", helm, signs))
+
+
+def fits(text: str, helm: Helm, signs: Sequence[str], more: int = _MORE) -> bool:
+    """Whether an order may be given, as it stands or with so many more of these signs."""
+    order = parse(text)
+    if _NOUGHT.search(text) and any(one.number or one.kind == "pivot" for one in order.track):
+        return False  # section 7.1: 0 is all of a track; beside another it is read and asks for nothing
+    verdict = check(order, helm)
+    if verdict.legal or not (more and verdict.unfinished):
+        return verdict.legal
+    tried = reversed(signs) if text[-1:].isdigit() else signs  # behind a number hardly ever another
+    return any(fits(text + sign, helm, signs, more - 1) for sign in tried)
