@@ -12,8 +12,7 @@ from fleetdesk.core.blocks.cards import Block
 from fleetdesk.core.blocks.charts import Cell, Chart, Flag
 from fleetdesk.core.display import Shown
 from fleetdesk.core.odds import Tone
-from fleetdesk.core.signs import Fitting, Symbol
-from fleetdesk.core.views import Badge, Offer
+from fleetdesk.core.views import Badge, Fitting, Offer, Symbol
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.core.workings import Working
 

@@ -1,6 +1,6 @@
 """What the play screen shows of a battle, as data; made by a game, drawn by the window."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 from fleetdesk.core.display import Shown
@@ -198,3 +198,26 @@ class Slot(Shown):
     """What a track counts in the report: points of the hull, or men."""
     counted: Msg | None = None
     """What one mark of a track takes, as a number of something (`n`): 2 marines; nothing: its label."""
+
+
+class Symbol(Shown):
+    """A key of the pad that writes orders."""
+
+    text: str
+    """What it writes."""
+    said: Msg | None = None
+    """What it writes where the letters depend on the reader's language: P or G for port."""
+    title: Msg | None = None
+    """What that means, under the sign."""
+
+
+class Fitting(Shown):
+    """Which signs the rules allow next in a line: worked out only for where somebody writes.
+
+    It has no fields: a phone is told nothing of what it knows.
+    """
+
+    def of(self, line: int, before: str, behind: str, among: Collection[str]) -> frozenset[str]:
+        """Those of the signs `among` that fit between what stands before and behind them in that line, from 0."""
+        del line, before, behind, among
+        return frozenset()

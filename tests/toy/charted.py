@@ -11,8 +11,7 @@ from fleetdesk.core.forms import Answers, Cells, Form, FormField, Reading, Toggl
 from fleetdesk.core.game.corrections import standard_actions
 from fleetdesk.core.game.dispatches import Dispatch, Paragraph, Run
 from fleetdesk.core.game.system import AnySystem
-from fleetdesk.core.signs import Symbol
-from fleetdesk.core.views import Offer
+from fleetdesk.core.views import Offer, Symbol
 from fleetdesk.core.words import Msg, msg
 from tests import fakes
 from tests.toy.play import Pond, opening

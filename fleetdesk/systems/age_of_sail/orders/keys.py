@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from fleetdesk.core.signs import Fitting, Symbol
+from fleetdesk.core.views import Fitting, Symbol
 from fleetdesk.systems.age_of_sail.orders.helms import plot
 from fleetdesk.systems.age_of_sail.orders.rules import Helm, check
 from fleetdesk.systems.age_of_sail.orders.words import parse

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from fleetdesk.core.signs import Symbol
+from fleetdesk.core.views import Symbol
 from fleetdesk.core.words import N_, Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail.hexes import Heading, Hex, label
 from fleetdesk.systems.age_of_sail.orders.helms import after
