@@ -1,6 +1,6 @@
 """What the play screen shows of a battle, as data; made by a game, drawn by the window."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
 from fleetdesk.core.display import Shown
@@ -212,10 +212,14 @@ class Symbol(Shown):
 
 
 class Fitting(Shown):
-    """Which signs the rules allow next in a line: worked out only for where somebody writes.
+    """Which signs the rules allow next in a line: worked out only for where somebody writes."""
 
-    It has no fields: a phone is told nothing of what it knows.
-    """
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        """Nothing: a phone, which has no such keys, is told nothing of what they are found by."""
+        return iter(())
+
+    def __hash__(self) -> int:
+        return hash(type(self))
 
     def of(self, line: int, before: str, behind: str, among: Collection[str]) -> frozenset[str]:
         """Those of the signs `among` that fit between what stands before and behind them in that line, from 0."""

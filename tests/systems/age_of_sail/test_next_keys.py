@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fleetdesk.systems.age_of_sail.orders.keys import fits
+from fleetdesk import paths
+from fleetdesk.core.words import Words
+from fleetdesk.hosting.plain_json import plain
+from fleetdesk.systems.age_of_sail.orders.keys import Keys, ToWrite, fits
 from fleetdesk.systems.age_of_sail.orders.labels import pad
 from fleetdesk.systems.age_of_sail.orders.rules import check
 from fleetdesk.systems.age_of_sail.orders.words import parse
@@ -93,3 +96,10 @@ def test_what_writing_on_makes_an_order_is_not_refused_yet(text, at, rest):
 @pytest.mark.parametrize(("text", "at"), [("P", {}), ("S", {"heading": "NE"}), ("S1S", {"heading": "NE"})])
 def test_what_nothing_mends_is_refused(text, at):
     assert refused(text, helm(**at))
+
+
+def test_a_phone_is_told_nothing_of_what_the_keys_are_found_by():
+    at = helm()
+    keys = Keys(lines={0: ToWrite(at, 1, 1, {})}, symbols=pad(at))
+    assert keys.of(0, "", "", KEYS)
+    assert plain(keys, Words.load("en", paths.texts())) == {}

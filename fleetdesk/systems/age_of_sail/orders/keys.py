@@ -1,7 +1,7 @@
 """Which keys of the pad the rules allow next: each is tried on paper, with the one check of an order (section 7.4)."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from fleetdesk.core.views import Fitting, Symbol
@@ -26,17 +26,16 @@ class ToWrite(NamedTuple):
 class Keys(Fitting):
     """The keys that fit into a line: the order may be given then, or may be once it is written on."""
 
-    def __init__(self, lines: Mapping[int, ToWrite], symbols: Iterable[Iterable[Symbol]]) -> None:
-        super().__init__()
-        self.__dict__.update(lines=lines, signs=tuple(key.text for row in symbols for key in row))
+    lines: Mapping[int, ToWrite]
+    symbols: tuple[tuple[Symbol, ...], ...]
+    """Rows of the pad."""
 
     def of(self, line: int, before: str, behind: str, among: Collection[str]) -> frozenset[str]:
         """A turn before that of the line which lacks an order goes on as R73 says."""
-        lines: Mapping[int, ToWrite] = self.__dict__["lines"]
-        signs: tuple[str, ...] = self.__dict__["signs"]
-        if line not in lines:
+        if line not in self.lines:
             return frozenset()
-        helm, first, turn, orders = lines[line]
+        helm, first, turn, orders = self.lines[line]
+        signs = tuple(key.text for row in self.symbols for key in row)
         for one in plot(helm, ((turn, orders.get(turn, "")) for turn in range(first, turn))):
             helm = one.following
         if before.strip() and not behind and not fits(before, helm, signs):

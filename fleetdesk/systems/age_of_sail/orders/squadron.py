@@ -160,7 +160,7 @@ def _squadron_form(battle: AosBattle, answers: forms.Answers) -> forms.Form:
         label=msg("A line for each order"),
         value=value,
         symbols=keys,
-        fitting=Keys(open_lines, keys),
+        fitting=Keys(lines=open_lines, symbols=keys),
         readings=tuple(found),
         lines=max(1, len(places)),
         hint=msg("such as 2P1"),

@@ -169,7 +169,7 @@ def _write_form(battle: AosBattle, answers: Answers) -> Form:
             label=_label(found.turns),
             value=value,
             symbols=keys,
-            fitting=Keys(lines, keys),
+            fitting=Keys(lines=lines, symbols=keys),
             readings=readings(found.turns, plot, start),
             lines=len(found.turns),
             hint=msg("2P1 is: two hexes, turn to port, one hex"),
