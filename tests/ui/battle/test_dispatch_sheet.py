@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from fleetdesk import paths
 from fleetdesk.core.battle.battles import EVERYONE
-from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView
+from fleetdesk.ui.battle.over.dispatch_sheet import DispatchView, Preview
 from tests.toy import charted
 from tests.ui.battle.conftest import begin, click, click_part, settle
 
@@ -153,3 +153,15 @@ def test_all_texts_are_kept_in_one_folder(page, tmp_path, monkeypatch):
     assert len(list(tmp_path.iterdir())) == len(view.list.rows)
     page.bridge.sit_down("a")
     assert not opened(page).all.isVisible()
+
+
+@pytest.mark.parametrize("joined", ["ff", "fi", "fl"])
+def test_a_long_code_is_broken_where_two_letters_would_be_drawn_as_one(qtbot, keeper, joined):
+    """The salt of a seal is random: one in sixty had such a pair where it was to be broken, and widened its column."""
+    preview = Preview(keeper)
+    qtbot.addWidget(preview)
+    preview.setWordWrap(True)
+    preview.setText("2741bab9e87a" + "150592859be3")
+    usual = preview.minimumSizeHint().width()
+    preview.setText(f"2741bab9e87{joined}50592859be3")
+    assert preview.minimumSizeHint().width() <= usual * 1.1

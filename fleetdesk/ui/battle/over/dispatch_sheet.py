@@ -30,6 +30,8 @@ from fleetdesk.ui.widgets.scroll import Scroll
 from fleetdesk.ui.widgets.sheet import Sheet
 
 _LONG_WORD = re.compile(r"[^\s-]{12}(?=[^\s-])|-(?=\w)")
+_BREAK = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH SPACE}"
+"""Qt breaks no line inside a ligature, and makes one of the ff on both sides of a bare space without width."""
 _LIST, _PAPER = 170, 300
 """How high the list of texts and the one chosen are at least."""
 MARKUP_NAMES: Mapping[Markup, str] = {"bbcode": "BBCode", "markdown": "Markdown", "plain": N_("Plain")}
@@ -56,7 +58,7 @@ class Preview(Label):
         self.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def setText(self, text: str) -> None:
-        QLabel.setText(self, _LONG_WORD.sub("\\g<0>\N{ZERO WIDTH SPACE}", escaping.shown(text)))
+        QLabel.setText(self, _LONG_WORD.sub(f"\\g<0>{_BREAK}", escaping.shown(text)))
 
 
 class DispatchView(QWidget):
