@@ -14,7 +14,7 @@ from fleetdesk.services.after import luck, report
 from tests import players
 
 THROWS = 1500
-SEEDS = {"galleys": 5}
+SEEDS = {"galleys": 4}
 """Battles in whose first steps something is thrown for."""
 
 
