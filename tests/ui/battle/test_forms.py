@@ -300,3 +300,21 @@ def test_more_ships_than_have_room_scroll_below_their_headings(form):
     assert table.heads.isVisible()
     click_part(table.rows, "Ship 1, Yes")
     assert view.answers["g"] == {"s1": {"a": "y"}}
+
+
+def test_a_question_that_is_new_is_reckoned_as_high_as_it_will_be(qtbot, keeper, words):
+    """Before Qt gets to its next event: of a critical four questions were laid where three had room."""
+    view = FormView(keeper, words)
+    view.resize(640, 900)
+    qtbot.addWidget(view)
+    view.show()
+    asked = (
+        Text(key="text", label=V("Effect"), suggestions=tuple(V(f"Effect {n}") for n in range(6))),
+        Toggle(key="keep", label=V("Keep it")),
+        Number(key="hull", label=V("Hull"), value=2),
+    )
+    view.begin(Form(title=V("?"), fields=asked), {})
+    view.questions.show_all()
+    at_once = [view.questions.least(600, at) for at in range(len(asked))]
+    settle()
+    assert at_once == [view.questions.least(600, at) for at in range(len(asked))]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from fleetdesk.core.blocks.charts import Cell
@@ -60,6 +60,8 @@ class FieldView(QWidget):
         if field != self._field:
             before, self._field = self._field, field
             self.change(field, before)
+            if not self.isHidden():
+                _show_at_once(self)
 
     def change(self, field: Any, before: Any) -> None:
         """Show it where it is not what was shown `before`."""
@@ -106,3 +108,11 @@ class FieldView(QWidget):
         """Choose a cell from outside (a touch of the chart); whether that was asked for."""
         del cell
         return False
+
+
+def _show_at_once(view: QWidget) -> None:
+    """Show what was laid into a question that is seen: Qt does with its next event, and no layout counts it until then."""
+    for child in view.findChildren(QWidget):
+        told = child.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
+        if child.isHidden() and not told and not child.isWindow():
+            child.show()
