@@ -134,6 +134,11 @@ class SideStrip(Shown):
         may = (one.due and one.offer is not None and one.offer.discouraged is None for one in self.squadrons)
         return any(one.state == "active" for one in self.squadrons) or any(may)
 
+    @property
+    def acts_whole(self) -> bool:
+        """Whether all that is left of it acts at once, as a fleet does that knows no squadrons."""
+        return all(one.state in ("active", "gone") for one in self.squadrons)
+
 
 class PhaseStep(Shown):
     """A step of the turn in the phase bar."""

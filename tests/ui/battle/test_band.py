@@ -139,6 +139,14 @@ def test_her_name_takes_a_ship_in_hand_and_her_marks_strike_one(band, heard):
     assert struck == [(Mark("hull", 1, "s1-0"),), (Mark("crew", 2, "s1-0"),)]
 
 
+def test_whoever_hears_the_band_hears_which_squadron_acts(band):
+    first, second = side(1, 3).squadrons
+    band.show_sides((side(1, 3).but(squadrons=(first, second.but(state="active"))),))
+    settle()
+    heard_to_act = {part.name.split(",")[0] for part in band.parts() if ", active" in part.name}
+    assert heard_to_act == {one.name for one in second.ships}
+
+
 def test_every_part_of_a_tile_is_as_large_as_a_finger(band, keeper):
     target = keeper.theme.target
     assert all(min(part.rect.width(), part.rect.height()) >= target for part in band.parts())

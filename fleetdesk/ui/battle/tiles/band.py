@@ -75,7 +75,7 @@ class FleetBand(PartsArea):
         self._words, self._row = words, row
         self._names = BandNames(self, alike or Lettering())
         self.sides: tuple[SideStrip, ...] = ()
-        self._side_names: Mapping[str, str] = {}
+        self._side_of: Mapping[str, SideStrip] = {}
         self._plan = Plan((), 0.0, 0.0)
         self._made_for: tuple[object, ...] = ()
         self._plans: dict[tuple[object, ...], Plan] = {}
@@ -229,8 +229,7 @@ class FleetBand(PartsArea):
         """Her name and silhouette take her in hand; each of her marks strikes one, where a finger has the room."""
         ship, theme = tile.ship, self.theme
         chosen = self.selected in tile.members
-        side = self._side_names.get(ship.ship, "")
-        said = tile_said(look, tile, side, tag_of(tile, self._tags), chosen=chosen)
+        said = tile_said(look, tile, self._side_of[ship.ship], tag_of(tile, self._tags), chosen=chosen)
         gauges = [one for one in ship.gauges[:2] if one.slot and one.lost < one.total]
         whole = tile.rect.adjusted(0, -theme.px(HEAD) if self._full else 0, 0, 0)
         low = theme.target
@@ -379,8 +378,8 @@ class FleetBand(PartsArea):
         if self._made_for and self._made_for[0] is key[0] and self._made_for[1:] == key[1:]:
             return
         before, made = {one.id: one for one in self._plan.placed}, self._planned(self.width(), self._room)
-        self._side_names = {
-            ship.ship: side.name for side in self.sides for one in side.squadrons for ship in one.ships
+        self._side_of = {
+            ship.ship: side for side in self.sides for one in side.squadrons for ship in one.ships
         }
 
         def kept(now: Placed) -> Placed:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from fleetdesk.core.views import Gauge, ShipStrip, SquadronStrip
+from fleetdesk.core.views import Gauge, ShipStrip, SideStrip, SquadronStrip
 from fleetdesk.core.words import N_, msg
 from fleetdesk.ui.battle.painting import Look, at_size, narrow, paint_harm
 from fleetdesk.ui.battle.tiles.badges import paint_badges
@@ -85,14 +85,16 @@ def standing(squadron: SquadronStrip) -> str:
     return "proposed" if squadron.proposed else squadron.state
 
 
-def tile_said(look: Look, tile: Tile, side: str, tag: Tag | None = None, *, chosen: bool = False) -> str:
+def tile_said(
+    look: Look, tile: Tile, side: SideStrip, tag: Tag | None = None, *, chosen: bool = False
+) -> str:
     """What a screen reader says of a ship, or of a flight and each of its wings.
 
-    That her squadron acts is said of the ship in hand (`chosen`): of a whole fleet it would be heard at every ship.
+    Where a whole fleet acts that is said of the ship in hand (`chosen`): it would be heard at every ship.
     """
     ship, state = tile.ship, "gone" if tile.gone else standing(tile.squadron)
-    stands = look.words.text(STATES[state]) if chosen or state != "active" else ""
-    words = [tile.name, side, look.say(ship.detail), stands]
+    told = chosen or state != "active" or not side.acts_whole
+    words = [tile.name, side.name, look.say(ship.detail), look.words.text(STATES[state]) if told else ""]
     words += [wings_said(look, tile.wings)] if tile.wings else [look.say(badge.text) for badge in ship.badges]
     words += [tag.said or tag.text] if tag is not None else []
     return ", ".join(word for word in words if word)
