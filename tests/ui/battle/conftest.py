@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -23,6 +23,17 @@ from tests.ui.pages import seated
 @pytest.fixture
 def keeper(qapp: QApplication) -> ThemeKeeper:
     return ThemeKeeper(paths.resources())
+
+
+DOTS = 5.9
+"""Dots in a millimetre of a tablet of ten inches, at 1280 by 800."""
+
+
+@pytest.fixture
+def tablet(qapp: QApplication) -> Iterator[ThemeKeeper]:
+    keeper = ThemeKeeper(paths.resources(), dots_per_mm=DOTS)
+    yield keeper
+    keeper.set_scale(100)
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ def test_a_long_name_is_read_beside_the_chart(make, monkeypatch):
     view.grab()
     names = {row.title for group in view._ledger.groups for row in group.rows}
     assert "Peuple Souverain" in names
+    assert names <= drawn.keys(), "none is cut"
     least = page.keeper.theme.font("tiny").pixelSize()
     small = {name: size for name, size in drawn.items() if name in names and size < least}
     assert not small

@@ -1,24 +1,14 @@
 """The menu of a battle on a tablet: all of it is in sight, the way out as well."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from fleetdesk import paths, systems
 from fleetdesk.core.words import Words
-from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from tests.ui.battle.conftest import settle
 from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import seated
 
 SIZES = ((1280, 800), (800, 1280))
-
-
-@pytest.fixture
-def tablet(qapp) -> Iterator[ThemeKeeper]:
-    keeper = ThemeKeeper(paths.resources(), dots_per_mm=5.9)
-    yield keeper
-    keeper.set_scale(100)
 
 
 @pytest.mark.parametrize("scale", [100, 125])

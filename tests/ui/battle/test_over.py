@@ -46,11 +46,12 @@ def test_the_filled_button_shows_the_report_and_the_step_of_play_stands_in_the_b
     assert banner.isVisible()
     assert banner.button.text() == words.say(foot.offer.title)
     click(foot.primary)
-    assert page.controller.sheet.buttons.keys() >= {"pdf"}, "the report, and what it is kept as"
-    page.controller.sheet.answer(None)
+    report = page.controller.sheet
+    assert report.buttons.keys() >= {"pdf"}, "the report, and what it is kept as"
+    report.answer(None)
     head = page.bridge.seen.head
     click(banner.button)
-    assert page.flow.busy or page.bridge.seen.head != head or page.controller.sheet is not None
+    assert page.flow.busy or page.bridge.seen.head != head or page.controller.sheet is not report
 
 
 def test_looked_back_at_it_is_the_way_to_the_present_that_is_filled(make, words):

@@ -13,13 +13,6 @@ from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import seated
 
 
-@pytest.fixture
-def tablet(qapp) -> Iterator[ThemeKeeper]:
-    keeper = ThemeKeeper(paths.resources(), dots_per_mm=5.9)
-    yield keeper
-    keeper.set_scale(100)
-
-
 def opened(qtbot, tablet: ThemeKeeper, name: str) -> BattlePage:
     page = seated(tablet, Words.load("fr", paths.texts()), battle_of(name))
     qtbot.addWidget(page)

@@ -1,7 +1,4 @@
-"""The play screen of every game, measured: nothing is cut, covered, too small for a finger, or not whole.
-
-A tablet of ten inches has 5.9 dots in a millimetre at 1280 by 800.
-"""
+"""The play screen of every game, measured: nothing is cut, covered, too small for a finger, or not whole."""
 
 import random
 from collections.abc import Iterator
@@ -19,7 +16,6 @@ from fleetdesk.core.words import Msg, Words
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.battle.panel.dice_view import DiceView
-from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets import lines
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.parts import PartsArea
@@ -28,19 +24,11 @@ from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 from tests.ui.pages import among, seated
 
-DOTS = 5.9
 SIZES = ((1280, 800), (1280, 720), (800, 1280), (1920, 1200))
 SCALES = (100, 125, 150)
 WHOLE_UP_TO = 125
 """The scale up to which a card is seen whole without moving it."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-
-
-@pytest.fixture
-def tablet(qapp) -> Iterator[ThemeKeeper]:
-    keeper = ThemeKeeper(paths.resources(), dots_per_mm=DOTS)
-    yield keeper
-    keeper.set_scale(100)
 
 
 @pytest.fixture
