@@ -131,7 +131,7 @@ def _needed(block: Table, width: float, look: Look) -> list[float]:
         return _words(block, look)
     font = look.theme.font("label")
     widest = max((widest_word(look.say(head), font) for head in block.heads[1:]), default=0.0)
-    first = 0.0 if block.widths else _columns(block, width, look)[0]
+    first = _columns(block, width, look)[0]
     return [first, *([widest + look.theme.px(6)] * (len(block.heads) - 1))]
 
 

@@ -28,6 +28,8 @@ class PromptBar(Panel):
 
     offer_wanted = Signal(object)
     """The `Offer` tapped."""
+    _all: tuple[Msg, tuple[Offer, ...]] | None = None
+    """What it shows; it is styled before it shows anything."""
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__(keeper, margin=6)
@@ -36,7 +38,6 @@ class PromptBar(Panel):
         """Whether something else stands in the row of its buttons: that is below the sentence then."""
         self._offers: list[Offer] = []
         self._rest: list[Offer] = []
-        self._all: tuple[Msg, tuple[Offer, ...]] | None = None
         self._whole = Row(keeper, gap=8, margins=(8, 0, 0, 0))
         self.prompt = self._whole.put(Label(keeper, "", "small_strong"), 1)
         self.row = row = Row(keeper, gap=8)
@@ -70,11 +71,10 @@ class PromptBar(Panel):
         self.show_prompt(*self._all) if self._all is not None else None
 
     def restyle(self) -> None:
-        shown = getattr(self, "_all", None)  # it is styled before it has any buttons
-        if shown is None:
+        if self._all is None:
             self._spread(beside=True)
         else:
-            self.show_prompt(*shown)
+            self.show_prompt(*self._all)
 
     def _spread(self, *, beside: bool) -> None:
         """Beside the sentence they are as wide as they must be, in a row of their own they fill it."""
