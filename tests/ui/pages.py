@@ -32,7 +32,7 @@ def button_of(page: BattlePage, action: str) -> BigButton | None:
     """The button of an action, wherever on the page it stands."""
     if page.foot.offer is not None and page.foot.offer.action == action:
         # of a battle that is over the foot shows the report, and the banner leads on
-        return page.acts.banner.button if page.foot.ended else page.foot.primary
+        return page.acts.banner.button if page.foot.does == "report" else page.foot.primary
     return among(page.acts.prompt, action) or among(page.acts.grid, action)
 
 

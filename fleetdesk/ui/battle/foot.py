@@ -1,5 +1,8 @@
 """The line below the table: undo and what it would take back, the journal, what is owed, and what is due next."""
 
+from collections.abc import Mapping
+from typing import Final, Literal
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,6 +17,13 @@ from fleetdesk.ui.widgets.buttons import BigButton, ButtonKind
 from fleetdesk.ui.widgets.entry.step_button import StepButton
 from fleetdesk.ui.widgets.parts import FittedWidth
 
+Does = Literal["back", "report", "pass", "next", "nothing"]
+_SAID: Final[Mapping[Does, str]] = {
+    "back": N_("Back to now"),
+    "report": N_("Battle report"),
+    "pass": N_("Hand the device over"),
+    "nothing": N_("Nothing is due"),
+}
 HEIGHT = 56
 _PRIMARY, _PRIMARY_BRIEF, _PRIMARY_SLIM = 286, 220, 168
 _BRIEF, _NARROW, _TINY, _LEAST = 1000, 760, 480, 380
@@ -50,8 +60,6 @@ class Foot(FittedWidth, Themed, QWidget):
         self.lead: NextStep | None = None
         self.passes = False
         """Whether the next thing due is another side's to decide."""
-        self.ended = False
-        """Whether the battle is over: the primary button shows how it ended, whatever would be due."""
         self._ship = ""
         self._tiny = self._resting = self._listed = self._away = self._begun = False
         self._told: Msg | None = None
@@ -71,8 +79,17 @@ class Foot(FittedWidth, Themed, QWidget):
         self.restyle()
 
     @property
+    def does(self) -> Does:
+        """What the primary button does: of a battle that is over it shows the report, whatever would be due."""
+        if self._bridge.looking is not None:
+            return "back"
+        if self._bridge.overview.over is not None:
+            return "report"
+        return "pass" if self.passes else "next" if self.lead is not None else "nothing"
+
+    @property
     def offer(self) -> Offer | None:
-        """What is due next: the primary button does it, unless the battle is over."""
+        """What is due next."""
         return self.lead.offer if self.lead is not None else None
 
     def refresh(self, ship: str) -> None:
@@ -129,20 +146,9 @@ class Foot(FittedWidth, Themed, QWidget):
         self._ship = ship
         self.passes = passes(self._bridge)
         self.lead = None if self.passes else leading(self._bridge, ship, listed=self._listed)
-        past = self._bridge.looking is not None
-        self.ended = not past and self._bridge.overview.over is not None
         self._free_primary()
-        if past or self.ended or self.passes or self.lead is None:
-            said = N_("Nothing is due")
-            if past:
-                said = N_("Back to now")
-            elif self.ended:
-                said = N_("Battle report")
-            elif self.passes:
-                said = N_("Hand the device over")
-            self.primary.set_meaning(
-                self._language.text(said), sub="", kind="primary" if past else self._kind
-            )
+        if self.lead is None or self.does != "next":
+            self.primary.set_meaning(self._language.text(_SAID[self.does]), sub="", kind=self._kind)
             self.primary.discourage(None)
             return
         say, offer = self._language.say, self.lead.offer
@@ -163,13 +169,12 @@ class Foot(FittedWidth, Themed, QWidget):
             self.primary.set_kind(self._kind)
 
     def _free_primary(self) -> None:
-        due = self.ended or self.passes or (self.lead is not None and not self._begun)
-        self.primary.setEnabled(due or self._bridge.looking is not None)
+        self.primary.setEnabled(self.does != "nothing" and not (self.does == "next" and self._begun))
 
     @property
     def _kind(self) -> ButtonKind:
-        lead = self.lead
-        if (self.ended or self.passes) and not self._resting:
+        lead, does = self.lead, self.does
+        if does == "back" or (does in ("report", "pass") and not self._resting):
             return "primary"
         if self._resting or lead is None:
             return "plain"
@@ -218,11 +223,12 @@ class Foot(FittedWidth, Themed, QWidget):
         self._show_debts()
 
     def _go(self) -> None:
-        if self._bridge.looking is not None:
-            self.back_wanted.emit()
-        elif self.ended:
-            self.report_wanted.emit()
-        elif self.passes:
-            self.pass_wanted.emit()
-        elif self.lead is not None:
-            self.offer_wanted.emit(self.lead.offer)
+        match self.does:
+            case "back":
+                self.back_wanted.emit()
+            case "report":
+                self.report_wanted.emit()
+            case "pass":
+                self.pass_wanted.emit()
+            case "next" if self.lead is not None:
+                self.offer_wanted.emit(self.lead.offer)
