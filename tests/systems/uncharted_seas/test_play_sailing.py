@@ -2,6 +2,7 @@
 
 import pytest
 
+from fleetdesk.systems.uncharted_seas.game import SYSTEM
 from fleetdesk.systems.uncharted_seas.state import ACTIVATIONS, END
 from tests.systems.uncharted_seas.table_top import TableTop
 
@@ -309,6 +310,12 @@ class TestDrifting:
     def test_or_reaches_a_derelict(self):
         game = self.out_of_command().do("lose", ship="y-A1", crew=4).do("drift", ship="x-A2", met="y-A1")
         assert game.debts[0] == "X-A2 reaches the derelict Y-A1 (R39)"
+
+    def test_once_a_turn_and_the_button_says_so(self):  # R16
+        game = self.out_of_command().do("drift", ship="x-A2")
+        button = next(one for one in SYSTEM.offers(game.state, "x-A2") if one.action == "drift")
+        assert "already drifted" in str(button.discouraged)
+        assert button.kind == "plain"
 
     def test_itself_makes_no_sense(self):
         assert self.out_of_command().senseless("drift", ship="x-A2", met="x-A2")

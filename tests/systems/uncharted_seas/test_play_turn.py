@@ -205,6 +205,7 @@ class TestCommand:
         assert game.log[1] == "X-A2 is out of command and stays in its melee"
         assert not any("drifts" in debt for debt in game.debts)
         assert "engaged" in game.refused("drift", ship="x-A2")
+        assert "engaged" in game.offered("x-A2")["drift"]
 
     @pytest.mark.parametrize(("scope", "acts"), [("group", ["x-A1", "x-A2"]), ("single_ship", ["x-A1"])])
     def test_an_element_is_a_group_or_one_ship(self, scope, acts):  # A05

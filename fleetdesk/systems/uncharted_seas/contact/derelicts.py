@@ -28,15 +28,6 @@ def _met(asked: Asked) -> list[Pick]:
     return [Pick(value="", title=msg("nothing: open water")), *obstacles, *ships]
 
 
-def why_no_drift(battle: SeaBattle, ship: SeaShip) -> str:
-    """R38, A21: why a ship does not drift now (a code of `reasons`), or nothing."""
-    if ship.status == "derelict_stopped":
-        return "aground"
-    if ship.anchored:
-        return "anchored"
-    return "drifts_at_end" if ship.status in DERELICT and battle.phase != END else ""
-
-
 class Drift(Frozen):
     """A drift of 2 inches straight ahead, with what it met."""
 
@@ -55,7 +46,7 @@ class Drift(Frozen):
     ),
 )
 def drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
-    """R16, R38, A21, A34: 2 inches straight ahead; an obstacle stops a derelict for good, a ship is met."""
+    """R16, R38, A06, A21, A34: 2 inches straight ahead; an obstacle stops a derelict for good, a ship is met."""
     ship = ship_of(battle, args.ship)
     wreck = ship.status in DERELICT
     obstacle = next((kind for kind in OBSTACLES if kind == args.met), None)
@@ -63,8 +54,13 @@ def drift(battle: SeaBattle, args: Drift, table: Table) -> Outcome[SeaBattle]:
         raise BadInput(msg("A ship cannot touch itself: choose another."))
     table.require(wreck or ship.drifts, msg("Only derelicts and ships out of command drift (R16, R38)."))
     table.require(ship.drifted_turn < battle.turn, msg("This ship has already drifted this turn."))
-    comply(table, why_no_drift(battle, ship))
-    comply(table, "engaged" if held(battle, ship) and not ship.anchored else "")
+    against = (
+        (ship.status == "derelict_stopped", "aground"),
+        (ship.anchored, "anchored"),
+        (wreck and battle.phase != END, "drifts_at_end"),
+        (held(battle, ship), "engaged"),
+    )
+    comply(table, next((code for applies, code in against if applies), ""))
     met = battle.ships.get(args.met)
     comply(table, "out_of_play" if met is not None and not met.here else "")
     stops = bool(args.met) and (met is None or not met.in_play)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fleetdesk.core.rule.offering import offer, refusal
 from fleetdesk.core.views import Offer
-from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover, why_no_drift
+from fleetdesk.systems.uncharted_seas.contact.derelicts import drift, recover
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due, melee_round
 from fleetdesk.systems.uncharted_seas.contact.opponents import break_off, regroup
 from fleetdesk.systems.uncharted_seas.contact.ramming import (
@@ -36,8 +36,8 @@ def offers(battle: SeaBattle, ship: str) -> tuple[Offer, ...]:
 def _offers(battle: SeaBattle, ship: SeaShip) -> Iterator[Offer]:
     wreck = ship.status in DERELICT
     if wreck or ship.drifts:
-        stays = why_no_drift(battle, ship)
-        yield offer(drift, discouraged=why(stays), kind="plain" if stays else "primary", ship=ship.id)
+        against = refusal(drift, battle, ship=ship.id)
+        yield offer(drift, discouraged=against, leads=not against, ship=ship.id)
     if not wreck:
         yield from _acts(battle, ship)
         yield from _melee(battle, ship)
