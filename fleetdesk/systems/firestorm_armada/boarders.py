@@ -155,10 +155,10 @@ def board(battle: ArmadaBattle, args: Board, table: Table) -> Outcome[ArmadaBatt
         worn(one, ap=battle.ap_now(one.id)).but(will_board=target.id, boarded_turn=battle.turn)
         for one in battle.mates(ship.id)
     )
-    who = battle.acting_name(ship.id)
-    title = msg("{ship} boards {target} with {ap} AP", ship=who, target=target.name, ap=sent)
-    if len(battle.mates(ship.id)) > 1:  # the name of a flight may be one of many
-        title = msg("{flight}: boarding {target} with {ap} AP", flight=who, target=target.name, ap=sent)
+    flight = battle.flight(ship.id)
+    alone = msg("{ship} boards {target} with {ap} AP", ship=ship.name, target=target.name, ap=sent)
+    together = msg("{flight}: boarding {target} with {ap} AP", flight=flight, target=target.name, ap=sent)
+    title = together if flight else alone
     lines = [Line(text=title, tone="sea", ships=(ship.id, target.id))]
     if args.removed:
         text = msg("Point defence takes off {n} AP", n=min(sent, args.removed))

@@ -281,10 +281,13 @@ class ArmadaBattle(CardBattle):
             return (state,)
         return tuple(one for one in self.unit(state.squadron) if one.flies and one.wing == "ready")
 
+    def flight(self, ship: str) -> str:
+        """The name of the flight that acts as one with a wing, maybe one of many; empty for who acts alone."""
+        return self.unit_name(self.ships[ship].squadron) if len(self.mates(ship)) > 1 else ""
+
     def acting_name(self, ship: str) -> str:
         """Who acts with a ship: she herself, or the flight whose wings act as one."""
-        own = self.ships[ship]
-        return own.name if len(self.mates(ship)) == 1 else self.unit_name(own.squadron)
+        return self.flight(ship) or self.ships[ship].name
 
     def squadrons(self, side: str) -> tuple[str, ...]:
         """Squadrons of a side that count for its hand, lost ones too (P4)."""

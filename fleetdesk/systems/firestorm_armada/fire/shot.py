@@ -314,21 +314,24 @@ def _odds(battle: ArmadaBattle, args: Fire) -> Odds:
 def fire(battle: ArmadaBattle, args: Fire, table: Table) -> Outcome[ArmadaBattle]:
     """R16-R30, E1-E5: a single shot. Without dice there is no shot, whatever the arc (A07)."""
     ship = check_shot(battle, args.shot)
-    shooter = battle.acting_name(ship.id)
+    flight = battle.flight(ship.id)
     permitted(battle, table, args.shot, args.target)
     target = ship_of(battle, args.target)
     attack = _attack(battle, args)
     comply(table, "" if attack.ad else "no_ad")
     weapon = weapon_name(battle, ship.id, args.weapon)
     shot: dict[str, Msg | str | float] = {"target": target.name, "weapon": weapon, "ad": attack.ad}
-    flight = len(battle.mates(ship.id)) > 1  # its name may be one of many
-    what = msg("{ship} fires at {target} ({weapon}, {ad} AD)", ship=shooter, **shot)
-    if flight:
-        what = msg("{flight}: shot at {target} ({weapon}, {ad} AD)", flight=shooter, **shot)
+    what = (
+        msg("{flight}: shot at {target} ({weapon}, {ad} AD)", flight=flight, **shot)
+        if flight
+        else msg("{ship} fires at {target} ({weapon}, {ad} AD)", ship=ship.name, **shot)
+    )
     begun, moved = opened(battle)
     state, lines = strike(used(begun, (args.shot,), (target.id,)), table, ((attack, what),))
     result = became(battle, state, target.id)
-    title = msg("{ship} fires at {target}: {result}", ship=shooter, target=target.name, result=result)
-    if flight:
-        title = msg("{flight}: shot at {target}, {result}", flight=shooter, target=target.name, result=result)
+    title = (
+        msg("{flight}: shot at {target}, {result}", flight=flight, target=target.name, result=result)
+        if flight
+        else msg("{ship} fires at {target}: {result}", ship=ship.name, target=target.name, result=result)
+    )
     return Outcome(battle=state, title=title, lines=(*moved, *lines))
