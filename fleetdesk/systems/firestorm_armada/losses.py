@@ -116,7 +116,7 @@ def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "", *, t
         if target in {*one.touching, one.will_board}
     )
     lines = [_gone(ship, status, by)]
-    aboard = [one for one in after.ships.values() if one.carrier == target and _in_hangar(one)]
+    aboard = after.hangar(target)
     if aboard:
         after = after.with_ships(
             one.but(status=status, taken_by=taken_by, lost_turn=battle.turn) for one in aboard
@@ -127,25 +127,20 @@ def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "", *, t
 
 def _gone_with(ship: ArmadaShip, status: Status, wings: Sequence[ArmadaShip]) -> Line:
     count, told = len(wings), (ship.id, *(one.id for one in wings))
-    if status == "left_table":
-        text = nmsg(
-            "1 wing aboard {ship} leaves with it",
-            "{n} wings aboard {ship} leave with it",
-            count,
-            ship=ship.name,
-        )
-        return Line(text=text, tone="brass", ships=told)
-    text = nmsg(
+    leave = nmsg(
+        "1 wing aboard {ship} leaves with it",
+        "{n} wings aboard {ship} leave with it",
+        count,
+        ship=ship.name,
+    )
+    lost = nmsg(
         "1 wing aboard {ship} is lost with it",
         "{n} wings aboard {ship} are lost with it",
         count,
         ship=ship.name,
     )
-    return Line(text=text, tone="harm", ships=told)
-
-
-def _in_hangar(ship: ArmadaShip) -> bool:
-    return ship.is_wing and ship.in_play and ship.wing == "aboard"
+    left = status == "left_table"
+    return Line(text=leave if left else lost, tone="brass" if left else "harm", ships=told)
 
 
 def _gone(ship: ArmadaShip, status: Status, by: str) -> Line:

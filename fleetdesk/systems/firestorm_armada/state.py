@@ -289,6 +289,11 @@ class ArmadaBattle(CardBattle):
         """Who acts with a ship: she herself, or the flight whose wings act as one."""
         return self.flight(ship) or self.ships[ship].name
 
+    def hangar(self, ship: str) -> tuple[ArmadaShip, ...]:
+        """The wings aboard a ship."""
+        wings = (one for one in self.ships.values() if one.is_wing and one.carrier == ship)
+        return tuple(one for one in wings if one.in_play and one.wing == "aboard")
+
     def squadrons(self, side: str) -> tuple[str, ...]:
         """Squadrons of a side that count for its hand, lost ones too (P4)."""
         found = dict.fromkeys(ship.squadron for ship in self.ships.values() if ship.counts)

@@ -26,7 +26,6 @@ from fleetdesk.systems.firestorm_armada.state import ACTIVATIONS, ArmadaBattle, 
 from fleetdesk.systems.firestorm_armada.values import PD, least_move, pd_now
 from fleetdesk.systems.firestorm_armada.wings.hangars import (
     cloak,
-    hangar,
     land,
     launch,
     lay_marker,
@@ -64,7 +63,7 @@ def _ship(battle: ArmadaBattle, ship: ArmadaShip) -> Iterator[Offer]:
         yield offer(split_fire, discouraged=why(no_fire), ship=ship.id)
     yield from _pd(battle, ship)
     yield from _boarding(battle, ship)
-    aboard = hangar(battle, ship.id)
+    aboard = battle.hangar(ship.id)
     if aboard:
         reason = squadrons.why_no_launch(battle, aboard[0])
         leads = squadrons.acts(battle, ship) and not reason

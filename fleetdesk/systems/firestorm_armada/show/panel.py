@@ -38,7 +38,7 @@ from fleetdesk.systems.firestorm_armada.values import (
     ratings_now,
     shields_now,
 )
-from fleetdesk.systems.firestorm_armada.wings.hangars import AT_HAND, hangar
+from fleetdesk.systems.firestorm_armada.wings.hangars import AT_HAND
 
 
 def panel(battle: ArmadaBattle, ship: str, _: str) -> cards.Card:
@@ -75,7 +75,7 @@ def _ship(battle: ArmadaBattle, state: ArmadaShip, card: ArmadaCard) -> Iterator
         drawn = gun_arcs(state.id, guns, FANS, ARC_NAMES, slim=card.ship_type in SLIM)
         yield cards.Columns(columns=((table,), (drawn,)), weights=(0.62, 0.38))
     yield from _chips(battle, state)
-    aboard = hangar(battle, state.id)
+    aboard = battle.hangar(state.id)
     if aboard:
         wings = tuple(Msg.verbatim(one.name) for one in aboard)
         yield cards.Notes(title=msg("Wings aboard"), text=msg("{names}", names=wings))

@@ -39,15 +39,6 @@ class Launch(Frozen):
     wings: tuple[str, ...]
 
 
-def hangar(battle: ArmadaBattle, ship: str) -> tuple[ArmadaShip, ...]:
-    """The wings aboard a ship."""
-    return tuple(
-        one
-        for one in battle.ships.values()
-        if one.is_wing and one.in_play and one.carrier == ship and one.wing == "aboard"
-    )
-
-
 def flight_warnings(battle: ArmadaBattle, ship: str, launched: tuple[str, ...]) -> tuple[Msg, ...]:
     """E11: what is unusual about the wings a carrier has out after this."""
     out = [
@@ -67,7 +58,7 @@ def _launch_form(battle: ArmadaBattle, answers: Answers) -> Form:
     if ship.is_wing and ship.carrier in battle.ships:
         ship = battle.ships[ship.carrier]
     title = msg("{ship}: launch wings", ship=ship.name)
-    aboard = hangar(battle, ship.id)
+    aboard = battle.hangar(ship.id)
     if not aboard:
         return Form(title=title, fields=(Info(text=msg("No wing is aboard.")),))
     ids = [one.id for one in aboard]
@@ -112,7 +103,7 @@ def _carriers(asked: Asked) -> list[Pick]:
     ships.sort(key=lambda one: (one.id != wing.carrier, not battle.card(one.id).wing_capacity))
 
     def full(one: ArmadaShip) -> Msg | None:
-        room = battle.card(one.id).wing_capacity > len(hangar(battle, one.id))
+        room = battle.card(one.id).wing_capacity > len(battle.hangar(one.id))
         return None if room else said("more_than_capacity")
 
     return [ship_pick(battle, one, full(one)) for one in ships]
@@ -144,7 +135,7 @@ def land(battle: ArmadaBattle, args: Land, table: Table) -> Outcome[ArmadaBattle
     title = msg("{wing} lands on {ship}", wing=wing.name, ship=carrier.name)
     after = wing.but(wing="aboard", carrier=carrier.id, touching=(), retreats=False)
     lines = [Line(text=title, tone="sea", ships=(wing.id, carrier.id))]
-    if len(hangar(battle, carrier.id)) >= battle.card(carrier.id).wing_capacity:
+    if len(battle.hangar(carrier.id)) >= battle.card(carrier.id).wing_capacity:
         lines.append(Line(text=said("more_than_capacity"), tone="brass", ships=(carrier.id,)))
     return Outcome(battle=battle.with_ship(after), title=title, lines=tuple(lines))
 
