@@ -79,7 +79,8 @@ def settle(battle: ArmadaBattle, target: str, by: str = "", *, revives: bool = F
         return remove(battle, target, "destroyed", by)
     if revives and ship.status == "destroyed" and not gone:
         line = Line(text=msg("{ship} is in play again", ship=ship.name), tone="sound", ships=(target,))
-        return Struck(battle.with_ship(ship.but(status="in_play", lost_turn=0)), (line,))
+        after, wings = restore(battle, target)
+        return Struck(after, (line, *wings))
     return Struck(battle, ())
 
 
@@ -125,6 +126,27 @@ def remove(battle: ArmadaBattle, target: str, status: Status, by: str = "", *, t
     return Struck(after, tuple(lines))
 
 
+def restore(battle: ArmadaBattle, target: str) -> Struck:
+    """A loss is taken back: the figure is in play again, and the wings in its hangars that `remove` took along."""
+    ship = battle.ships[target]
+    wings = [
+        one
+        for one in battle.ships.values()
+        if one.carrier == target and one.wing == "aboard" and one.lost_turn == ship.lost_turn > 0
+    ]
+    back = battle.with_ships(one.but(status="in_play", lost_turn=0, taken_by="") for one in (ship, *wings))
+    if not wings:
+        return Struck(back, ())
+    text = nmsg(
+        "1 wing aboard {ship} is in play again",
+        "{n} wings aboard {ship} are in play again",
+        len(wings),
+        ship=ship.name,
+    )
+    told = (target, *(one.id for one in wings))
+    return Struck(back, (Line(text=text, tone="sound", ships=told),))
+
+
 def _gone_with(ship: ArmadaShip, status: Status, wings: Sequence[ArmadaShip]) -> Line:
     count, told = len(wings), (ship.id, *(one.id for one in wings))
     leave = nmsg(
@@ -166,11 +188,12 @@ def settle_by_hand(battle: ArmadaBattle, ship: str, slot: str) -> Struck:
     if slot == "hull":
         return settle(battle, ship, revives=True)
     if slot == "status":
+        back = restore(battle, ship)
         if state.in_play:
-            return Struck(battle.with_ship(state.but(lost_turn=0, taken_by="")), ())
+            return back
         others = [side.id for side in battle.sides if side.id != battle.home(ship)]
         taker = others[0] if state.status == "captured" and len(others) == 1 else ""
-        after, lines = remove(battle, ship, state.status, taken_by=taker)
+        after, lines = remove(back.battle, ship, state.status, taken_by=taker)
         return Struck(after, lines[1:])
     if slot == "wing" and state.wing != "repelled":
         return Struck(battle.with_ship(state.but(repelled_by="", retreats=False)), ())

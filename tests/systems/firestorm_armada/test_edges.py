@@ -82,6 +82,40 @@ class TestWingsAboard:
             game.do("boarding_round", party="p1", captured=True)
         assert {game.ship(one).taken_by for one in ("Harbour", *FLIGHT)} == {"d"}
 
+    @pytest.mark.parametrize(
+        ("lost", "back"),
+        [
+            ({"hull": 7}, {"hull": 0}),
+            ({"hull": 7}, {"status": "in_play"}),
+            ({"status": "captured"}, {"status": "in_play"}),
+            ({"status": "captured", "hull": 7}, {"status": "in_play"}),
+        ],
+    )
+    def test_they_come_back_with_it_where_its_loss_is_taken_back(self, game, lost, back):
+        game.put("Harbour", **lost)
+        assert not [one for one in ("Harbour", *FLIGHT) if game.ship(one).in_play]
+        game.put("Harbour", **back)
+        found = {(one.status, one.lost_turn, one.taken_by) for one in map(game.ship, ("Harbour", *FLIGHT))}
+        assert found == {("in_play", 0, "")}
+        assert game.texts()[-1] == "3 wings aboard Harbour are in play again"
+        game.do("launch", ship="Harbour", wings=["Kestrel"])
+
+    def test_one_that_was_out_or_lost_before_does_not_come_back(self, game):
+        game.do("launch", ship="Harbour", wings=["Kestrel"])
+        game.do("mine", 4, 4, 1, 1, ship="Talon", near=["Kestrel"])
+        game.put("Merlin", status="destroyed")
+        game.next_turn()
+        game.put("Harbour", hull=7)
+        game.put("Harbour", hull=0)
+        assert [game.ship(one).in_play for one in FLIGHT] == [False, False, True]
+        assert game.texts()[1:] == ["Harbour is in play again", "1 wing aboard Harbour is in play again"]
+
+    def test_a_loss_told_otherwise_takes_them_along_again(self, game):
+        game.put("Harbour", status="left_table")
+        game.next_turn()
+        game.put("Harbour", status="captured")
+        assert {(one.status, one.taken_by) for one in map(game.ship, FLIGHT)} == {("captured", "d")}
+
 
 class TestParties:
     def test_who_has_boarded_a_ship_does_not_fire_at_it_even_if_nobody_got_there(self, game):
