@@ -15,14 +15,13 @@ from fleetdesk.systems.galleys.formulas import contact
 from fleetdesk.systems.galleys.formulas.contact import grapple_values
 from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown
 from fleetdesk.systems.galleys.harm import tie
-from fleetdesk.systems.galleys.movement import check_turn
 from fleetdesk.systems.galleys.picks import Tested, alone, comply, enemy, foe
 from fleetdesk.systems.galleys.readiness import grapple_trial, may_grapple_now, why_no_disengage, why_no_move
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
 
 
 def why_no_grapple(battle: GalleyBattle, ship: GalleyShip, target: str) -> str:
-    """R18, R64, R65, A-21, A-22: why a ship cannot throw grapples now, or nothing."""
+    """R6, R7, R18, R64, R65, A-21, A-22: why a ship cannot throw grapples now, or nothing."""
     if any(link.by == ship.id and link.to == target for link in battle.links):
         return "linked_already"
     own = contact.why_no_grapple(
@@ -97,8 +96,6 @@ def grapple(battle: GalleyBattle, args: Grapple, table: Table) -> Outcome[Galley
     target = foe(battle, ship, args.target, table)
     comply(table, why_no_grapple(battle, ship, target.id))
     ends = _ends_move(battle, ship)
-    if ends and not why_no_move(battle, ship):
-        check_turn(battle, ship, 0, table, over=True)
     corvus = uses_corvus(battle, args)
     trial = GRAPPLE.trial(battle, args)
     title = (

@@ -20,13 +20,13 @@ from fleetdesk.systems.galleys.formulas.links import disengage_values
 from fleetdesk.systems.galleys.formulas.trials import Trial, throw_trial, thrown, trial_odds, working
 from fleetdesk.systems.galleys.harm import release
 from fleetdesk.systems.galleys.picks import Tested, comply, crew_name, said
-from fleetdesk.systems.galleys.profiles import known
 from fleetdesk.systems.galleys.readiness import (
     disengage_trial,
     fatigue_trial,
     house_free_release,
     other_end,
     test_due,
+    turn_limits,
     why_no_disengage,
     why_no_move,
     why_no_stay,
@@ -201,11 +201,6 @@ def disengage(battle: GalleyBattle, args: Disengage, table: Table) -> Outcome[Ga
 # --- the move ---------------------------------------------------------------------------------------
 
 
-def turn_limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
-    """R3-R8: how far its order turns a ship in all."""
-    return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
-
-
 def _least_turn(asked: Asked) -> float:
     return float(max(0.0, turn_limits(asked.battle, asked.ship).least - asked.ship.turned))
 
@@ -246,21 +241,6 @@ def _movement_left(asked: Asked) -> Working:
     return left.plus(msg("This move"), -asked["cm"], always=True).working(msg("Movement left"), "cm")
 
 
-def check_turn(battle: GalleyBattle, ship: GalleyShip, degrees: float, table: Table, *, over: bool) -> None:
-    """R4-R8: its order lets a ship turn by so much more, and asks no more turn of it once its movement is over."""
-    limits, turned = turn_limits(battle, ship), ship.turned + degrees
-    table.require(
-        turned <= limits.most and (not over or turned >= limits.least),
-        msg(
-            "{order} turns it by {least} to {most}°, not {degrees}°.",
-            order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
-            least=limits.least,
-            most=limits.most,
-            degrees=turned,
-        ),
-    )
-
-
 def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) -> None:
     """R3-R8, R13, R30-R35: what the rules ask of a move."""
     reason = why_no_move(battle, ship)
@@ -271,7 +251,17 @@ def _may_move(battle: GalleyBattle, ship: GalleyShip, args: Move, table: Table) 
         bool(reason) or spent <= allowed,
         msg("{cm} cm is more than the {allowed} cm it may move.", cm=spent, allowed=allowed),
     )
-    check_turn(battle, ship, args.degrees, table, over=args.over)
+    limits, turned = turn_limits(battle, ship), ship.turned + args.degrees
+    table.require(
+        turned <= limits.most and (not args.over or turned >= limits.least),
+        msg(
+            "{order} turns it by {least} to {most}°, not {degrees}°.",
+            order=Msg(key=orders.ORDERS[ship.carried_out or "halt"]),
+            least=limits.least,
+            most=limits.most,
+            degrees=turned,
+        ),
+    )
 
 
 @action(
@@ -301,9 +291,9 @@ def move(battle: GalleyBattle, args: Move, table: Table) -> Outcome[GalleyBattle
     return in_one_line(battle.with_ship(now), title, ship.id)
 
 
-@action(N_("Stay"), rules="R26 R44", icon="anchor")
+@action(N_("Stay"), rules="R6 R7 R26 R44", icon="anchor")
 def stay(battle: GalleyBattle, args: OneShip, table: Table) -> Outcome[GalleyBattle]:
-    """R26, R44: a ship that does not move may still act where it lies."""
+    """R6, R7, R26, R44: a ship that does not move may still act where it lies; one ordered to turn has to."""
     ship = ship_of(battle, args.ship)
     comply(table, why_no_stay(battle, ship))
     title = msg("{ship} does not move", ship=ship.name)

@@ -1,7 +1,8 @@
-"""Who may do what now: the active ship, its tests and its window for each action (R13, R18, R24, R26, R44, R63-R65)."""
+"""Who may do what now: the active ship, its tests and its window for each action (R3-R8, R13, R18, R24, R26, R44, R63-R65)."""
 
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.systems.common import turns
+from fleetdesk.systems.galleys import orders
 from fleetdesk.systems.galleys.formulas import crews, links
 from fleetdesk.systems.galleys.formulas.contact import grapple_test, oars_test, ram_test
 from fleetdesk.systems.galleys.formulas.trials import FACES, Trial, chance
@@ -77,9 +78,21 @@ def why_no_move(battle: GalleyBattle, ship: GalleyShip) -> str:
     return "moved" if ship.moved else ""
 
 
+def turn_limits(battle: GalleyBattle, ship: GalleyShip) -> orders.Turning:
+    """R3-R8: how far its order turns a ship in all."""
+    return orders.turning(ship.carried_out or "halt", known(battle.card(ship.id).turning_angle))
+
+
+def why_unturned(battle: GalleyBattle, ship: GalleyShip) -> str:
+    """R6, R7, R26, R35: why the movement of a ship may not end yet, or nothing; one that cannot move owes no turn."""
+    owes = ship.turned < turn_limits(battle, ship).least
+    return "turn_due" if owes and not why_no_move(battle, ship) and battle.may_move(ship.id) else ""
+
+
 def why_no_stay(battle: GalleyBattle, ship: GalleyShip) -> str:
-    """R26, R44: why it cannot be said of a ship that it does not move, or nothing."""
-    return why_not_active(battle, ship) or ("moved" if ship.moved or ship.spent_cm else "")
+    """R6, R7, R26, R44: why it cannot be said of a ship that it does not move, or nothing."""
+    over = "moved" if ship.moved or ship.spent_cm else ""
+    return why_not_active(battle, ship) or over or why_unturned(battle, ship)
 
 
 def why_no_disengage(battle: GalleyBattle, ship: GalleyShip, link: Hold | None) -> str:
@@ -106,7 +119,7 @@ def may_grapple_now(battle: GalleyBattle, ship: GalleyShip) -> str:
     friend = battle.house.grapple_window == "any_friend_in_contact" and active.side == ship.side
     if ship.id != active.id:
         return "" if friend else "not_active"
-    return why_untested(battle, ship)
+    return why_untested(battle, ship) or ("" if ship.ram_attempted else why_unturned(battle, ship))
 
 
 def other_end(link: Hold, ship: str) -> str:

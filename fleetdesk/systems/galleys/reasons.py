@@ -14,6 +14,7 @@ REASONS: Final[Mapping[str, str]] = {
     "not_active": N_("This ship is not the one being activated."),
     "moved": N_("The movement of this ship is over."),
     "test_due": N_("The fatigue test is thrown before moving (R13)."),
+    "turn_due": N_("Under this order the ship turns first, by one turning angle at least (R6, R7)."),
     "halted": N_("Under this order the ship does not move."),
     "out_of_play": N_("This ship is no longer in play."),
     "rest_halt": N_("A crew rests only at a halt (R16)."),

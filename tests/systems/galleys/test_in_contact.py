@@ -13,6 +13,11 @@ def asked(game, action, name, **answers):
     return game.system.actions[action].form(game.state, {"ship": game.ship(name).id, **answers})
 
 
+def button(game, name, action):
+    (found,) = (one for one in game.system.offers(game.state, game.ship(name).id) if one.action == action)
+    return found
+
+
 def proposed(game, action, name):
     form = asked(game, action, name)
     (target,) = (one.value for one in form.fields if one.kind == "choice" and one.key == "target")
@@ -96,10 +101,9 @@ class TestGrapples:
         game.orders()
         game.activate("Tanit")
         game.hold("Tanit", "Spes")
-        ship = game.ship("Tanit").id
-        (button,) = (one for one in game.system.offers(game.state, ship) if one.action == "disengage")
-        assert str(button.discouraged) == "The movement of this ship is over."
-        with pytest.raises(Refusal, match=str(button.discouraged)):
+        found = button(game, "Tanit", "disengage")
+        assert str(found.discouraged) == "The movement of this ship is over."
+        with pytest.raises(Refusal, match=str(found.discouraged)):
             game.do("disengage", 6, ship="Tanit", link=game.state.links[0].id)
 
     def test_a_grapple_after_a_ram_ends_nothing(self, game_with):
@@ -111,15 +115,47 @@ class TestGrapples:
         assert not asked(game, "grapple", "Tanit").remarks
 
     def test_a_ship_that_has_to_turn_throws_no_grapples_before_it_has(self, game):
-        """R6, R64: they end the movement, and what is left of the turn with it."""
+        """R6, R64: they end the movement, and what is left of the turn with it; nor does it stay where it is (R25)."""
         game.orders(Tanit="port", Spes="port")
         game.activate("Tanit")
-        with pytest.raises(Refusal, match="45 to 180°, not 0°"):
-            game.do("grapple", 6, ship="Tanit", target="Spes")
-        game.do("move", ship="Tanit", cm=4, degrees=60, over=False)
+        for turned in (0, 30):
+            game.do("move", ship="Tanit", cm=0, degrees=turned, over=False)
+            for action, more in (("grapple", {"target": "Spes"}), ("stay", {})):
+                found = button(game, "Tanit", action)
+                assert "(R6, R7)" in str(found.discouraged)
+                assert found.kind != "primary"
+                with pytest.raises(Refusal) as refused:
+                    game.do(action, ship="Tanit", **more)
+                assert str(refused.value) == str(found.discouraged)
+            assert "grapples" not in str(overview(game.state, "").prompt)
+            (target,) = (one for one in asked(game, "grapple", "Tanit").fields if one.key == "target")
+            assert all(pick.discouraged for pick in target.picks)
+        game.do("move", ship="Tanit", cm=4, degrees=30, over=False)
+        assert button(game, "Tanit", "grapple").kind == "primary"
+        assert "grapples" in str(overview(game.state, "").prompt)
         game.do("grapple", 1, ship="Tanit", target="Spes", mods=(), crew=-9)
         game.activate("Spes")
-        game.do("grapple", 6, ship="Spes", target="Tanit")  # held: it cannot turn
+        for action in ("grapple", "stay"):
+            assert not button(game, "Spes", action).discouraged, "held: it cannot turn"
+        game.do("grapple", 6, ship="Spes", target="Tanit")
+
+    def test_a_ship_that_cannot_move_owes_no_turn(self, game):
+        """R35: nobody is left to row."""
+        game.orders(Tanit="port")
+        game.put("Tanit", rowers=game.ship("Tanit").rowers_listed)  # lost
+        game.activate("Tanit")
+        assert not game.state.may_move(game.ship("Tanit").id)
+        assert not button(game, "Tanit", "stay").discouraged
+        game.do("grapple", 6, ship="Tanit", target="Spes")
+
+    def test_a_ship_that_rammed_throws_grapples_however_far_it_had_turned(self, game_with):
+        """R64: that is the other moment for them, before its movement ends."""
+        game = game_with(ram_ends_move=False)
+        game.orders(Tanit="port")
+        game.activate("Tanit")
+        game.do("ram", 6, ship="Tanit", target="Spes", spent=6, straight=6)
+        assert not button(game, "Tanit", "grapple").discouraged
+        game.do("grapple", 6, ship="Tanit", target="Spes")
 
 
 def test_whom_she_touches_stands_first_in_her_table(game):
@@ -134,10 +170,9 @@ def test_a_ship_that_halts_breaks_no_oars(game):
     """R3, R74: that is done in moving."""
     game.orders(Tanit="halt")
     game.activate("Tanit")
-    ship = game.ship("Tanit").id
-    (button,) = (one for one in game.system.offers(game.state, ship) if one.action == "break_oars")
-    assert str(button.discouraged) == "Under this order the ship does not move."
-    with pytest.raises(Refusal, match=str(button.discouraged)):
+    found = button(game, "Tanit", "break_oars")
+    assert str(found.discouraged) == "Under this order the ship does not move."
+    with pytest.raises(Refusal, match=str(found.discouraged)):
         game.do("break_oars", 1, ship="Tanit", target="Spes", side="port")
 
 

@@ -5,7 +5,7 @@ from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
 from fleetdesk.systems.galleys import readiness
 from fleetdesk.systems.galleys.formulas.trials import FACES, chance, needed
-from fleetdesk.systems.galleys.movement import cm_left, turn_limits
+from fleetdesk.systems.galleys.movement import cm_left
 from fleetdesk.systems.galleys.orders import HALF_CIRCLE
 from fleetdesk.systems.galleys.picks import drawn
 from fleetdesk.systems.galleys.state import GalleyBattle, GalleyShip
@@ -17,7 +17,7 @@ HOLDS, TIRES = msg("holds out"), msg("fatigued")
 
 def way(battle: GalleyBattle, ship: GalleyShip) -> Way:
     """R3-R9, R30-R35: the water the ship whose order lies open may still reach."""
-    cm_now, limits = cm_left(battle, ship), turn_limits(battle, ship)
+    cm_now, limits = cm_left(battle, ship), readiness.turn_limits(battle, ship)
     outline = drawn(battle, ship)
     if ship.moved and ship.spent_cm:
         told = msg("moved {cm} cm, turned {degrees}°", cm=ship.spent_cm, degrees=ship.turned)
