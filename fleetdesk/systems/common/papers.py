@@ -142,6 +142,12 @@ def dotted(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
+def beside(name: str, *told: Msg) -> Msg | None:
+    """The line beside or below a ship's name: nothing empty, and nothing that her name tells."""
+    said = {Msg.verbatim(""), Msg.verbatim(name)}
+    return dotted(one for one in told if one not in said)
+
+
 def dated(iso: str) -> Msg:
     """A day as its readers write it, of an ISO one (`2026-11-21`); anything else stands as it is."""
     found = _ISO_DAY.fullmatch(iso)

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.cards.faces import carried, changed
 from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
 from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, UNKNOWN
+from fleetdesk.systems.common.papers import DASH, UNKNOWN, beside
 from fleetdesk.systems.firestorm_armada.figures import inches, rating, tracks
 from fleetdesk.systems.firestorm_armada.fire.shot import fire
 from fleetdesk.systems.firestorm_armada.labels import ARC_NAMES, CRAFT, SLIM, class_msg, type_msg
@@ -44,19 +44,9 @@ from fleetdesk.systems.firestorm_armada.wings.hangars import AT_HAND
 def panel(battle: ArmadaBattle, ship: str, _: str) -> cards.Card:
     """The card of a ship or wing as it stands: what is printed, what is left, and why."""
     state, card = battle.ships[ship], battle.card(ship)
-    unit = battle.unit_name(state.squadron)
-    detail = (
-        msg("{type} \N{MIDDLE DOT} {squadron}", type=type_msg(card), squadron=unit)
-        if state.is_wing and card.class_name in CRAFT
-        else msg(
-            "{type} \N{MIDDLE DOT} {class_name} \N{MIDDLE DOT} {squadron}",
-            type=type_msg(card),
-            class_name=class_msg(card),
-            squadron=unit,
-        )
-    )
-    if unit == state.name:  # she is her squadron: one telling is enough
-        detail = msg("{before} \N{MIDDLE DOT} {after}", before=type_msg(card), after=class_msg(card))
+    kind = () if state.is_wing and card.class_name in CRAFT else (class_msg(card),)  # her type tells it
+    unit = Msg.verbatim(battle.unit_name(state.squadron))
+    detail = beside(state.name, type_msg(card), *kind, unit)
     heading = cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.in_play)
     blocks: list[cards.Block] = [heading]
     blocks += _wing(battle, state, card) if state.is_wing else _ship(battle, state, card)

@@ -10,7 +10,7 @@ from fleetdesk.core.views import Badge
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.common.cards.faces import changed
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, dotted, percent
+from fleetdesk.systems.common.papers import DASH, beside, percent
 from fleetdesk.systems.galleys import orders, readiness
 from fleetdesk.systems.galleys.assault import column_name, ratio, together
 from fleetdesk.systems.galleys.formulas import boarding, links
@@ -47,8 +47,7 @@ SPEEDS: tuple[tuple[Speed, Msg], ...] = (
 
 def panel(battle: GalleyBattle, ship: str, _: str) -> cards.Card:
     state, card = battle.ships[ship], battle.card(ship)
-    kind = card.class_name if card.class_name != state.name else ""  # her name tells it once
-    detail = dotted((*map(Msg.verbatim, filter(None, (kind,))), crew_name(state)))
+    detail = beside(state.name, Msg.verbatim(card.class_name), crew_name(state))
     blocks: list[cards.Block] = [
         cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.on_table),
         cards.Stats(items=tuple(_stats(battle, state))),

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.cards.faces import boxes, carried, changed
 from fleetdesk.systems.common.cards.faces import penalty as penalty_stat
 from fleetdesk.systems.common.cards.guns import Gun, gun_arcs, gun_table
 from fleetdesk.systems.common.lists.special_notes import special
-from fleetdesk.systems.common.papers import DASH, UNKNOWN, dotted, number
+from fleetdesk.systems.common.papers import DASH, UNKNOWN, beside, number
 from fleetdesk.systems.uncharted_seas import picks
 from fleetdesk.systems.uncharted_seas.contact import ramming
 from fleetdesk.systems.uncharted_seas.contact.melee import is_due
@@ -27,9 +27,8 @@ def panel(battle: SeaBattle, ship: str, _: str) -> cards.Card:
     """The card of a ship as it stands: what is printed, what is left, and why."""
     state = battle.ships[ship]
     card = battle.card(ship)
-    more = (card.class_name, battle.unit_name(state.squadron))
-    said = (Msg.verbatim(one) for one in more if one and one != state.name)  # her name tells it once
-    detail = dotted((Msg(key=SHIP_TYPES[card.ship_type]), *said))
+    more = map(Msg.verbatim, (card.class_name, battle.unit_name(state.squadron)))
+    detail = beside(state.name, Msg(key=SHIP_TYPES[card.ship_type]), *more)
     blocks: list[cards.Block] = [
         cards.Heading(title=Msg.verbatim(state.name), detail=detail, struck=not state.here),
         cards.Stats(items=tuple(_stats(battle, state, card))),
