@@ -4,7 +4,8 @@ Who uses it is skipped aloud where Playwright or a browser is missing: `pip inst
 """
 
 import shutil
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
+from fleetdesk import paths
 from fleetdesk.hosting.host import Host
 from tests.hosting import tables
 
@@ -43,8 +45,19 @@ def browsing() -> Iterator[tools.Browser]:
             browser.close()
 
 
-def phone(browser: tools.Browser, host: Host, seat: str, faults: list[str], **more: Any) -> tools.Page:
-    """A phone that has scanned the square of a seat; what its console says of the page is a fault, a dialog too."""
+def phone(
+    browser: tools.Browser,
+    host: Host,
+    seat: str,
+    faults: list[str],
+    *,
+    before: Callable[[tools.Page], object] = lambda _: None,
+    **more: Any,
+) -> tools.Page:
+    """A phone that has scanned the square of a seat; what its console says of the page is a fault, a dialog too.
+
+    `before` is told of the page before it goes anywhere: to stand in its way.
+    """
     link = host.link(host.table.guests.invite(seat)).replace(host.address, f"127.0.0.1:{host.port}")
     page = browser.new_context(**{**PHONE, **more}).new_page()
     page.set_default_timeout(PATIENCE)
@@ -52,6 +65,7 @@ def phone(browser: tools.Browser, host: Host, seat: str, faults: list[str], **mo
     page.on("console", lambda said: said.type == "error" and faults.append(said.text))
     page.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
     page.on("request", lambda asked: f"127.0.0.1:{host.port}" in asked.url or faults.append(asked.url))
+    before(page)
     page.goto(link)
     page.wait_for_selector("nav.tabs")
     page.wait_for_selector(
@@ -83,3 +97,22 @@ def taps(page: tools.Page, button: str) -> None:
     """Tap a button that a finger could see stand there."""
     page.wait_for_selector(f"{SEEN} {button}")
     page.locator(button).first.click()
+
+
+def until(page: tools.Page, met: Callable[[], bool]) -> None:
+    """Let the page live on until something is so; it fails if that takes longer than a finger waits."""
+    late = time.monotonic() + PATIENCE / 1000
+    while not met():
+        assert time.monotonic() < late, page.inner_text("#page")
+        page.wait_for_timeout(20)
+
+
+@contextmanager
+def cut_off(at: Any, page: tools.Page) -> Iterator[None]:
+    """The table does not answer; afterwards it does, under its old address."""
+    at.host.stop()
+    page.wait_for_selector(".lost")
+    yield
+    at.host = Host(at.table, at.owner, resources=paths.resources(), languages=tables.WORDS, port=at.port)
+    at.host.start()
+    page.wait_for_selector(".link.near")

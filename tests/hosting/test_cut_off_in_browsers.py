@@ -1,7 +1,5 @@
 """A phone whose table went away for a while and came back: what was wished or begun meanwhile, to a real browser."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -9,23 +7,9 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
-from fleetdesk import paths
-from fleetdesk.hosting.host import Host
-from tests.hosting import tables
-from tests.hosting.browser import MARKS, SEEN, seated, taps
+from tests.hosting.browser import MARKS, SEEN, cut_off, seated, taps
 
 pytestmark = MARKS
-
-
-@contextmanager
-def cut_off(at: Any, page: tools.Page) -> Iterator[None]:
-    """The table does not answer; afterwards it does, under its old address."""
-    at.host.stop()
-    page.wait_for_selector(".lost")
-    yield
-    at.host = Host(at.table, at.owner, resources=paths.resources(), languages=tables.WORDS, port=at.port)
-    at.host.start()
-    page.wait_for_selector(".link.near")
 
 
 def tablet(at: Any, action: str, args: dict[str, Any], **more: Any) -> None:
@@ -104,48 +88,43 @@ def test_every_mark_that_was_overtaken_is_asked_about_one_after_the_other(browse
 
 
 def test_a_link_that_died_without_a_word_is_missed_and_nothing_wished_on_it_is_lost(browser, tmp_path):
-    with tables.hosted(
-        lambda: tables.session_of("uncharted_seas", tmp_path / "b.battle", umpire=False)
-    ) as at:
-        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
-        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-GB").new_page()
-        dead: list[bool] = []
+    dead: list[bool] = []
 
-        def wired(route: Any) -> None:
-            """A link that carries all at first; once it is dead, it swallows what is said and closes nothing."""
-            far, own = route.connect_to_server(), len(dead)
-            route.on_message(lambda said: len(dead) == own and far.send(said))
-            far.on_message(lambda said: len(dead) == own and route.send(said))
+    def wired(route: Any) -> None:
+        """A link that carries all at first; once it is dead, it swallows what is said and closes nothing."""
+        far, own = route.connect_to_server(), len(dead)
+        route.on_message(lambda said: len(dead) == own and far.send(said))
+        far.on_message(lambda said: len(dead) == own and route.send(said))
 
+    def before(page: tools.Page) -> None:
         page.route_web_socket("**/wire", wired)
-        page.goto(link)
+
+    with seated(browser, "uncharted_seas", tmp_path, before=before) as (at, page):
         page.wait_for_selector("main [data-key='hull/1']")
         dead.append(True)
         page.click("main [data-key='hull/1']")
         marked = page.locator("main [data-key='hull/1'].struck:not(.waits)")
         tools.expect(marked).to_have_count(1, timeout=20_000)
         assert {one.key: one.value for one in at.session.system.slots(at.session.state, "a-s1")}["hull"] == 1
-        page.context.close()
 
 
 def test_a_phone_whose_link_broke_while_the_page_came_is_at_the_table_all_the_same(browser, tmp_path):
-    with tables.hosted(lambda: tables.session_of("age_of_sail", tmp_path / "b.battle", umpire=False)) as at:
-        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
-        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="fr-FR").new_page()
-        broken: list[str] = []
+    broken: list[str] = []
 
-        def fails_once(route: Any) -> None:
-            if route.request.url in broken:
-                route.continue_()
-            else:
-                broken.append(route.request.url)
-                route.abort()
+    def fails_once(route: Any) -> None:
+        if route.request.url in broken:
+            route.continue_()
+        else:
+            broken.append(route.request.url)
+            route.abort()
 
+    def before(page: tools.Page) -> None:
         page.route("**/p/*.json", fails_once)
         page.route("**/p/texts/*.json", fails_once)
-        page.goto(link)
+
+    french = {"locale": "fr-FR", "before": before}
+    with seated(browser, "age_of_sail", tmp_path, heeded=False, **french) as (_, page):
         page.click("[data-key='tab/chart']")
         tools.expect(page.locator("[data-key='tab/chart']")).to_contain_text("Carte")
         page.wait_for_selector(".piece path.rigging", state="attached")
         assert len(broken) == 2
-        page.context.close()

@@ -9,10 +9,9 @@ pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip insta
 from playwright import sync_api as tools
 
 from fleetdesk.hosting.guests import Guests, hashed
-from fleetdesk.hosting.host import Host
 from fleetdesk.store.guests import Guest
 from tests.hosting import tables
-from tests.hosting.browser import MARKS, seated, taps
+from tests.hosting.browser import MARKS, cut_off, seated, taps, until
 
 pytestmark = MARKS
 
@@ -32,14 +31,27 @@ def half_answered(at: Any, page: tools.Page) -> None:
     assert page.evaluate(KEPT, "drafts")
 
 
+def loads(page: tools.Page) -> None:
+    page.reload()
+    page.wait_for_selector(".link.near", state="attached")
+
+
+def sent_to_carthage(at: Any, page: tools.Page) -> None:
+    """Its seat is taken from the phone, and it comes to the other side's with a code."""
+    at.owner.submit(at.table.send_all_away).result()
+    page.wait_for_selector(".gate")
+    invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
+    page.fill("[data-key='code']", invited.code)
+    page.wait_for_selector("nav.tabs")
+
+
 def nothing_of_it(page: tools.Page) -> None:
     """Neither on the page nor in what it keeps, now and when it is loaded anew."""
     for _ in range(2):
         tools.expect(page.locator(".form")).to_have_count(0)
         assert not page.evaluate(KEPT, "asked")
         assert not page.evaluate(KEPT, "drafts")
-        page.reload()
-        page.wait_for_selector(".link.near", state="attached")
+        loads(page)
 
 
 @pytest.mark.parametrize("loaded", [True, False], ids=["loaded", "typed"])
@@ -51,12 +63,9 @@ def test_what_one_seat_had_half_answered_no_other_is_shown(browser, tmp_path, lo
             invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
             page.goto(f"http://127.0.0.1:{at.port}/#{invited.key}")
             page.reload()
+            page.wait_for_selector("nav.tabs")
         else:
-            at.owner.submit(at.table.send_all_away).result()
-            page.wait_for_selector(".gate")
-            invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
-            page.fill("[data-key='code']", invited.code)
-        page.wait_for_selector("nav.tabs")
+            sent_to_carthage(at, page)
         tools.expect(page.locator(".bar small")).to_contain_text("Carthage")
         nothing_of_it(page)
 
@@ -83,49 +92,45 @@ def other(folder: Path) -> Any:
 def test_a_question_that_was_open_to_one_seat_no_other_is_asked(browser, tmp_path):
     with seated(browser, "galleys", tmp_path, heeded=False) as (at, page):
         half_answered(at, page)
-        at.host.stop()
-        page.wait_for_selector(".lost")
-        page.click(".form [data-key='go']")
-        args = {"ship": "b-s2", "slot": "marines", "lost": 1}
-        at.owner.submit(lambda: at.session.do("mark", args)).result()
-        at.host = Host(
-            at.table, at.owner, resources=tables.paths.resources(), languages=tables.WORDS, port=at.port
-        )
-        at.host.start()
+        with cut_off(at, page):
+            page.click(".form [data-key='go']")
+            args = {"ship": "b-s2", "slot": "marines", "lost": 1}
+            at.owner.submit(lambda: at.session.do("mark", args)).result()
         tools.expect(page.locator(".sheet")).to_contain_text("something happened since")
-        at.owner.submit(at.table.send_all_away).result()
-        page.wait_for_selector(".gate")
-        invited = at.owner.submit(lambda: at.table.guests.invite("b")).result()
-        page.fill("[data-key='code']", invited.code)
-        page.wait_for_selector("nav.tabs")
+        sent_to_carthage(at, page)
         tools.expect(page.locator(".sheet")).to_have_count(0)
         nothing_of_it(page)
 
 
+class Deaf:
+    """What the phone says arrives; what it is told does not, as long as it is deaf."""
+
+    def __init__(self) -> None:
+        self.now = False
+
+    def __call__(self, page: tools.Page) -> None:
+        page.route_web_socket("**/wire", self._wired)
+
+    def _wired(self, route: Any) -> None:
+        far = route.connect_to_server()
+        route.on_message(far.send)
+        far.on_message(lambda said: None if self.now else route.send(said))
+
+
+def sends(at: Any, page: tools.Page, deaf: Deaf, button: str) -> None:
+    """Tap what sends the wish; it is done, and the phone does not hear so."""
+    before = at.session.journal.head
+    page.wait_for_selector(f"{button}:enabled")
+    deaf.now = True
+    page.click(button)
+    until(page, lambda: at.session.journal.head > before)
+
+
 def test_what_was_done_is_not_asked_again_though_the_page_was_loaded_before_it_heard_so(browser, tmp_path):
-    with tables.hosted(lambda: tables.session_of("galleys", tmp_path / "b.battle", umpire=False)) as at:
-        link = at.host.link(at.table.guests.invite("a")).replace(at.host.address, f"127.0.0.1:{at.port}")
-        page = browser.new_context(viewport={"width": 360, "height": 640}, locale="en-GB").new_page()
-        deaf: list[bool] = []
-
-        def wired(route: Any) -> None:
-            """What the phone says arrives; what it is told does not, once it is deaf."""
-            far = route.connect_to_server()
-            route.on_message(far.send)
-            far.on_message(lambda said: None if deaf else route.send(said))
-
-        page.route_web_socket("**/wire", wired)
-        page.goto(link)
-        page.wait_for_selector(".link.near", state="attached")
+    deaf = Deaf()
+    with seated(browser, "galleys", tmp_path, before=deaf) as (at, page):
         half_answered(at, page)
-        before = at.session.journal.head
-        page.wait_for_selector(".form [data-key='go']:enabled")
-        deaf.append(True)
-        page.click(".form [data-key='go']")
-        while at.session.journal.head == before:
-            page.wait_for_timeout(20)
-        deaf.clear()
-        page.reload()
-        page.wait_for_selector(".link.near", state="attached")
+        sends(at, page, deaf, ".form [data-key='go']")
+        deaf.now = False
+        loads(page)
         nothing_of_it(page)
-        page.context.close()
