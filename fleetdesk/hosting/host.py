@@ -92,6 +92,7 @@ class Host:
         ears.stepped.append(self._stepped)
         ears.answered.append(self._answered)
         ears.gone.append(self._cut)
+        ears.beside.append(self._seated)
 
     def stop(self) -> None:
         """Close the port and end every link."""
@@ -100,6 +101,7 @@ class Host:
             ears.stepped.remove(self._stepped)
             ears.answered.remove(self._answered)
             ears.gone.remove(self._cut)
+            ears.beside.remove(self._seated)
         stop = self._stop
         if stop is not None:
             self._soon(stop.set)
@@ -162,6 +164,9 @@ class Host:
 
     def _cut(self, guests: frozenset[str]) -> None:
         self._soon(lambda: asyncio.ensure_future(self._server.cut(guests)))
+
+    def _seated(self, guests: frozenset[str]) -> None:
+        self._soon(self._server.seated, guests)
 
     @property
     def here(self) -> frozenset[str]:

@@ -175,7 +175,6 @@ class Server:
     async def _serve(self, link: Link) -> None:
         link.telling = asyncio.create_task(self._welcome(link))
         own = [one for one in self.links if one.guest == link.guest]
-        self._tell_anew(one for one in self.links if one.guest.seat == link.guest.seat)
         self.links.append(link)
         parting = self._end(own[: 1 - MOST_OF_ONE])
         pace = Pace()
@@ -324,6 +323,10 @@ class Server:
         """Something happened in the battle."""
         self._tell_anew(self.links)
 
+    def seated(self, guests: frozenset[str]) -> None:
+        """Beside these phones somebody came or went."""
+        self._tell_anew(link for link in self.links if link.guest.id in guests)
+
     async def answered(self, guest: str, answer: Answer) -> None:
         """A wish that had waited was decided."""
         for link in tuple(self.links):
@@ -333,7 +336,6 @@ class Server:
 
     async def cut(self, guests: frozenset[str]) -> None:
         """End the links of phones that have no seat any more."""
-        self._tell_anew(link for link in self.links if link.guest.id not in guests)
         await self._end(link for link in self.links if link.guest.id in guests)
 
     def _tell_anew(self, links: Iterable[Link]) -> None:

@@ -1,6 +1,7 @@
 """One battle with its phones, on the side of the journal: all of it runs where the journal is owned, in order."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,6 +66,8 @@ class Ears:
     """(guest, answer) to a wish that had waited."""
     gone: list[Callable[[frozenset[str]], object]] = field(default_factory=list)
     """Guests that have no seat any more: their links end."""
+    beside: list[Callable[[frozenset[str]], object]] = field(default_factory=list)
+    """Guests beside whom somebody was let into their seat, or went from it."""
     room: list[Callable[[], object]] = field(default_factory=list)
     """Who is here, or what waits for a nod, has changed."""
 
@@ -104,12 +107,8 @@ class TableSession:
 
     def welcome(self, own: str, *, invite: str = "", code: str = "") -> Guest | None:
         """Let a phone in, or not; an umpire who sits down leaves a line in the log. Raises StoreError."""
-        before = frozenset(one.id for one in self.guests.all)
-        try:
+        with self._seating() as before:  # on another seat the phone is another guest
             guest = self.guests.welcome(own, invite=invite, code=code)
-        finally:  # on another seat the phone is another guest
-            if gone := before.difference(one.id for one in self.guests.all):
-                self._forget(gone)
         if guest is not None and guest.seat == EVERYONE and guest.id not in before:
             seats.umpire_sits_down(self.session)
         return guest
@@ -126,16 +125,27 @@ class TableSession:
 
     def send_away(self, guests: Iterable[str]) -> None:
         """These phones have no seat any more, at once, even where the disk does not take it. Raises StoreError."""
-        gone = frozenset(guests)
-        try:
-            self.guests.send_away(gone)
-        finally:
-            self._forget(gone)
+        with self._seating():
+            self.guests.send_away(frozenset(guests))
 
     def send_all_away(self) -> None:
         """No phone has a seat, and no invitation leads to one. Raises StoreError."""
         self.guests.withdraw()
         self.send_away(one.id for one in self.guests.all)
+
+    @contextmanager
+    def _seating(self) -> Iterator[frozenset[str]]:
+        """Whoever goes meanwhile is forgotten, and whoever stays hears of a change beside it; the ids of before."""
+        before = {one.id: self.later(one) for one in self.guests.all}
+        try:
+            yield frozenset(before)
+        finally:
+            now = {one.id: self.later(one) for one in self.guests.all}
+            if gone := frozenset(before.keys() - now.keys()):
+                self._forget(gone)
+            if told := frozenset(one for one, later in now.items() if before.get(one, later) != later):
+                for tell in tuple(self.ears.beside):
+                    tell(told)
 
     def _forget(self, gone: frozenset[str]) -> None:
         """What they wished is not done any more, and their links end."""

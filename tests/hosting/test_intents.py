@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import threading
 import time
+from collections import Counter
 
 import pytest
 
@@ -507,5 +508,41 @@ def test_only_who_was_let_in_later_is_sent_away_by_another_phone(at_table):
         await late.until(lambda: late.closed)
         await rome.until(lambda: "beside" not in rome.parts)
         assert at.table.guests.all == (first, foe)
+
+    at_table("galleys", ("a", "b", "a"), play)
+
+
+def test_who_shares_a_seat_is_told_when_somebody_new_comes_or_goes_and_nobody_else(at_table):
+    """A phone that wakes up is nothing new, and nobody but its elders on that seat is told who is let in."""
+    shown: Counter[str] = Counter()
+
+    async def play(at, rome, carthage, late):
+        first, foe, last = at.table.guests.all
+        parts = at.table.parts
+
+        def counted(guest, *more):
+            shown[guest.id] += 1
+            return parts(guest, *more)
+
+        async def stepped(lost):
+            """One step, which everybody hears of: what was to be told before was told by then."""
+            struck = {"ship": "b-s2", "slot": "marines", "lost": lost}
+            at.owner.submit(lambda: at.session.do("mark", struck)).result()
+            for phone in (rome, carthage, late):
+                await phone.until(lambda phone=phone: phone.closed or phone.now == at.session.journal.head)
+
+        await rome.until(lambda: "beside" in rome.parts)
+        at.table.parts = counted
+        for before in range(3):
+            await late.sleep()
+            await late.come()
+            await late.until(lambda before=before: shown[last.id] > before)
+        await stepped(1)
+        assert (shown[first.id], shown[foe.id]) == (1, 1)
+        shown.clear()
+        await rome.say({"away": last.id})
+        await rome.until(lambda: "beside" not in rome.parts)
+        await stepped(2)
+        assert (shown[first.id], shown[foe.id]) == (2, 1)
 
     at_table("galleys", ("a", "b", "a"), play)
