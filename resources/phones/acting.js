@@ -42,7 +42,7 @@ export function begin(offer, hand = "", resumed = false) {
   const drafts = kept("drafts", {});
   at.led = false;
   upwards();
-  at.asking = new Asking(offer, {
+  const asking = new Asking(offer, {
     ask: (question, does) => wire.ask({ ship: hand, ...question }, does),
     changed: draw,
     leave: () => { leave(); draw(); },
@@ -57,14 +57,24 @@ export function begin(offer, hand = "", resumed = false) {
       if (at.going && at.going.unheard && nameOf(at.going.offer) === nameOf(offer)) return; // a second tap on the same button
       const title = (form && form.title) || offer.title;
       const wish = { kind: "play", action, args: args || {}, hand, joined: Boolean(offer.joined), ...way };
-      at.going = { id: wire.wish(wish, title, nameOf(offer)), offer, hand, unheard: true };
-      keep("asked", null); // a page that is loaded before it heard what came of this does not ask it again
+      const draft = { of: nameOf(offer), answers: kept("drafts", {})[nameOf(offer)] };
+      at.going = { id: wire.wish(wish, title, draft), offer, hand, asking };
+      underway(at.going.id, true);
     },
   });
+  at.asking = asking;
   const ship = hand || (offer.answers || {}).ship || "";
   const whole = () => owing().some((debt) => debt.offer && nameOf(debt.offer) === nameOf(offer));
   at.asking.owed = owes(ship) ? () => owes(ship) : whole() ? whole : null;
   draw();
+}
+
+/** A wish is sent, or was answered: a page that is loaded before it heard what came of it does not ask its form again, one that is loaded afterwards does. */
+export function underway(id, unheard) {
+  const { going } = at;
+  if (!going || going.id !== id) return;
+  going.unheard = unheard;
+  if (at.asking === going.asking) keep("asked", unheard ? null : { offer: going.offer, hand: going.hand });
 }
 
 /** What was half answered when the page was left is asked again. */
@@ -88,10 +98,10 @@ export function lead(action) {
   at.led = true;
 }
 
-/** What was answered was done: the next time nothing of it is answered in advance. */
-export function forget(draft) {
-  const { [draft]: done, ...left } = kept("drafts", {});
-  if (done) keep("drafts", left);
+/** What was answered was done: the next time nothing of it is answered in advance, unless it was answered otherwise since. */
+export function forget({ of, answers }) {
+  const { [of]: now, ...left } = kept("drafts", {});
+  if (now && JSON.stringify(now) === JSON.stringify(answers)) keep("drafts", left);
 }
 
 /** An order lies face down: the next ship that still needs one comes to hand, and is asked the same. */

@@ -1,6 +1,6 @@
 // What the table says to a wish, and what is asked because of it.
 
-import { finished, forget } from "./acting.js";
+import { finished, forget, underway } from "./acting.js";
 import { aside, asked, put, question } from "./aside.js";
 import { pad } from "./dice.js";
 import { button, h } from "./dom.js";
@@ -11,7 +11,7 @@ import { say } from "./words.js";
 export function answered(answer, one) {
   const { wish, title } = one;
   at.answered = Date.now();
-  if (at.going && at.going.id === wish.id) at.going.unheard = false;
+  underway(wish.id, false);
   const over = () => {
     forget(one.draft);
     if (at.going && at.going.id === wish.id) finished(at.going);
@@ -22,14 +22,20 @@ export function answered(answer, one) {
       over();
     },
     more() { oneMore(wish, title, answer); },
-    late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => wire.insist(one, {})); },
-    owed() { question([say("Still owed:"), ...(answer.owed || [])].join(" "), say("Go on all the same"), () => wire.insist(one, { owing: true })); },
-    refused() { question(answer.text, say("Do it all the same"), () => wire.insist(one, { insist: true })); },
+    late() { question(say("{what}: something happened since ({since}). Do it now?", { what: title, since: answer.text || "" }), say("Do it now"), () => again(one, {})); },
+    owed() { question([say("Still owed:"), ...(answer.owed || [])].join(" "), say("Go on all the same"), () => again(one, { owing: true })); },
+    refused() { question(answer.text, say("Do it all the same"), () => again(one, { insist: true })); },
     no() { asked(() => h("div", {}, h("h2", {}, title), h("p", { class: "asks" }, answer.text), button(say("Good"), () => aside(null), { kind: "primary", "data-key": "yes" }))); },
     dice() { faces(one, answer); },
     waits: over,
   }[answer.came];
   does();
+}
+
+/** The same wish once more, with something added. */
+function again(one, more) {
+  wire.insist(one, more);
+  underway(one.wish.id, true);
 }
 
 /** Somebody else struck the same boxes: all that was meant meanwhile is one question. */
@@ -60,10 +66,10 @@ function faces(one, answer) {
     typed = now;
     if (typed.length >= wanted.count || typed.some((die) => die.total)) {
       put();
-      wire.insist(one, { typed: [...before.slice(0, since), ...typed] });
+      again(one, { typed: [...before.slice(0, since), ...typed] });
     }
     draw();
   };
   asked(() => h("div", {}, pad(wanted, typed, read),
-    button(say("Let the program roll"), () => { put(); wire.insist(one, { real: false }); draw(); }, { sign: "dice" })));
+    button(say("Let the program roll"), () => { put(); again(one, { real: false }); draw(); }, { sign: "dice" })));
 }

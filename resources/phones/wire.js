@@ -202,8 +202,8 @@ export class Wire {
     this.send({ ask: { number, ...question } });
   }
 
-  /** Wish something: it is kept here until the table answered; `draft` is the name of the answers it was made of. */
-  wish(what, title, draft = "") {
+  /** Wish something: it is kept here until the table answered; `draft`: the answers it was made of, and what they are `of`. */
+  wish(what, title, draft = {}) {
     const wish = { id: random(12), saw: this.now, ...what };
     this.wishes.push({ wish, title, draft, at: Date.now() });
     keep("wishes", this.wishes);

@@ -1,5 +1,7 @@
 """What a phone forgets, in a real browser: all of a seat with the seat, all of a battle with the battle, a form with what it did."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,9 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="no Playwright here: pip install -e .[browser]")
 from playwright import sync_api as tools
 
+from fleetdesk.core.words import Msg
 from fleetdesk.hosting.guests import Guests, hashed
+from fleetdesk.hosting.intents import Answer
 from fleetdesk.store.guests import Guest
 from tests.hosting import tables
 from tests.hosting.browser import MARKS, cut_off, seated, taps, until
@@ -18,6 +22,10 @@ pytestmark = MARKS
 KEPT = "name => JSON.parse(localStorage.getItem(`fleetdesk.${name}`))"
 
 
+STERN = ".form [data-key='contact/stern']"
+GO = ".form [data-key='go']"
+
+
 def half_answered(at: Any, page: tools.Page) -> None:
     """A ram is begun and its side chosen, not more."""
     at.owner.submit(lambda: at.session.do("next_phase", {}, insist=True)).result()
@@ -25,8 +33,8 @@ def half_answered(at: Any, page: tools.Page) -> None:
     for action, args in (("draw_card", {"side": "a"}), ("activate", {"ship": "a-s2"})):
         at.owner.submit(lambda action=action, args=args: at.session.do(action, args, insist=True)).result()
     taps(page, "main [data-key^='offer/ram/']")
-    taps(page, ".form [data-key='contact/stern']")
-    tools.expect(page.locator(".form [data-key='contact/stern']")).to_have_attribute("aria-checked", "true")
+    taps(page, STERN)
+    tools.expect(page.locator(STERN)).to_have_attribute("aria-checked", "true")
     assert page.evaluate(KEPT, "asked")
     assert page.evaluate(KEPT, "drafts")
 
@@ -93,7 +101,7 @@ def test_a_question_that_was_open_to_one_seat_no_other_is_asked(browser, tmp_pat
     with seated(browser, "galleys", tmp_path, heeded=False) as (at, page):
         half_answered(at, page)
         with cut_off(at, page):
-            page.click(".form [data-key='go']")
+            page.click(GO)
             args = {"ship": "b-s2", "slot": "marines", "lost": 1}
             at.owner.submit(lambda: at.session.do("mark", args)).result()
         tools.expect(page.locator(".sheet")).to_contain_text("something happened since")
@@ -130,7 +138,56 @@ def test_what_was_done_is_not_asked_again_though_the_page_was_loaded_before_it_h
     deaf = Deaf()
     with seated(browser, "galleys", tmp_path, before=deaf) as (at, page):
         half_answered(at, page)
-        sends(at, page, deaf, ".form [data-key='go']")
+        sends(at, page, deaf, GO)
         deaf.now = False
         loads(page)
         nothing_of_it(page)
+
+
+@contextmanager
+def saying(at: Any, came: Any) -> Iterator[None]:
+    """Whatever a phone wishes, that is what comes of it."""
+    wish = at.table.wish
+    at.table.wish = lambda _, wished: Answer(wish=wished.id, came=came, text=Msg.verbatim("Not so."))
+    yield
+    at.table.wish = wish
+
+
+@pytest.mark.parametrize("came", ["no", "refused", "late"])
+def test_what_was_not_done_is_asked_again_by_a_page_that_is_loaded_anew(browser, tmp_path, came):
+    """Its form stands there until then, and went with the page."""
+    with seated(browser, "galleys", tmp_path) as (at, page):
+        half_answered(at, page)
+        with saying(at, came):
+            page.wait_for_selector(f"{GO}:enabled")
+            page.click(GO)
+            tools.expect(page.locator(".sheet")).to_contain_text("Not so.")
+        loads(page)
+        tools.expect(page.locator(STERN)).to_have_attribute("aria-checked", "true")
+
+
+def test_what_was_insisted_on_is_not_asked_again_either(browser, tmp_path):
+    deaf = Deaf()
+    with seated(browser, "galleys", tmp_path, before=deaf) as (at, page):
+        half_answered(at, page)
+        with saying(at, "refused"):
+            page.wait_for_selector(f"{GO}:enabled")
+            page.click(GO)
+            page.wait_for_selector(".sheet")
+        sends(at, page, deaf, ".sheet [data-key='yes']")
+        deaf.now = False
+        loads(page)
+        nothing_of_it(page)
+
+
+def test_what_is_answered_anew_while_the_first_is_under_way_stays_when_that_is_done(browser, tmp_path):
+    deaf = Deaf()
+    with seated(browser, "galleys", tmp_path, before=deaf) as (at, page):
+        half_answered(at, page)
+        sends(at, page, deaf, GO)
+        page.click(".form [data-key='contact/bow']")
+        deaf.now = False
+        loads(page)
+        until(page, lambda: not page.evaluate(KEPT, "wishes"))
+        (draft,) = page.evaluate(KEPT, "drafts").values()
+        assert draft["contact"] == "bow"
