@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, SignalInstance
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
@@ -27,6 +27,17 @@ from tests import fakes
 def sound_disk(monkeypatch):
     """Files are read within the shelf's grace, however busy the machine is; a test of a slow disk has its own."""
     monkeypatch.setattr(shelf_judging, "GRACE", 20)
+
+
+@pytest.fixture(autouse=True)
+def nobody_at_dialogs(monkeypatch):
+    """A dialog of the system waits, deaf to every timeout, for somebody who is not there: who opens one says what is chosen."""
+
+    def opened(*_: object) -> None:
+        raise AssertionError("a dialog for files was opened, and nobody is there to choose one")
+
+    for name in ("getOpenFileName", "getOpenFileNames", "getSaveFileName", "getExistingDirectory"):
+        monkeypatch.setattr(QFileDialog, name, opened)
 
 
 @pytest.fixture

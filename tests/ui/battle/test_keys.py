@@ -43,6 +43,11 @@ class Keys:
     def sheet(self) -> Sheet | None:
         return next((one for one in self.page.window().findChildren(Sheet) if one.isVisible()), None)
 
+    @property
+    def over(self) -> bool:
+        """The battle is decided: its report leads, and the turn need not come to its end."""
+        return self.page.foot.does == "report"
+
     def walk_to(self, *wanted: BigButton) -> bool:
         """Tab until one of these has the focus."""
         for _ in range(MOST):
@@ -122,8 +127,14 @@ def test_a_turn_goes_by_with_keys_alone(make, name):
         if now not in seen:
             seen.add(now)
             keys.tries = since = 0
-        if session.state.turn > first[0] or (keys.asked_for_words and len(seen) > 1 and since > STUCK):
+        if (
+            keys.over
+            or session.state.turn > first[0]
+            or (keys.asked_for_words and len(seen) > 1 and since > STUCK)
+        ):
             break
     # where orders are written in words a player who says nothing comes to the next step of the turn and no further
-    assert session.state.turn > first[0] or (keys.asked_for_words and len(seen) > 1), sorted(seen)
+    assert keys.over or session.state.turn > first[0] or (keys.asked_for_words and len(seen) > 1), sorted(
+        seen
+    )
     assert keys.unnamed == set()
