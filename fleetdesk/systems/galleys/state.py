@@ -281,10 +281,13 @@ class GalleyBattle(Battle):
         cards = [fleet.cards[entry.card] for _, entry in fleet.sailing() if entry.card in fleet.cards]
         return sum(card.roman for card in cards) * 2 > len(cards)
 
+    def is_prize(self, ship: str) -> bool:
+        """R105, R106: whether another side than her own commands a ship now; one taken back is none."""
+        return self.ships[ship].side != self.home(ship)
+
     def corvus_of(self, ship: str) -> Corvus:
         """R110: the corvus a ship can use now; in enemy hands it cannot."""
-        state = self.ships[ship]
-        return state.corvus if state.side == self.home(ship) else "none"
+        return "none" if self.is_prize(ship) else self.ships[ship].corvus
 
     def holds(self, ship: str) -> tuple[Hold, ...]:
         """The links of a ship, at either end, oldest first."""

@@ -7,6 +7,7 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.blocks.cards import Chips, Columns, Flags, Table
+from fleetdesk.core.blocks.kit import Deck
 from fleetdesk.core.blocks.rows import Grid
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import PAPERS
@@ -116,11 +117,13 @@ def ticked(document):
                 for column in block.columns:
                     yield from flags(column)
 
-    found = (one for card in document.cards for one in flags(card.blocks))
+    found = [one for card in document.cards for one in flags(card.blocks)]
+    decks = [card.plate for card in document.cards if isinstance(card.plate, Deck)]
+    found += [one for deck in decks for pocket in deck.pockets for one in flags(pocket.front)]
     return {str(tick.text) for one in found for tick in one.ticks if tick.ticked}
 
 
-@pytest.mark.parametrize("sheet", ["log"])
+@pytest.mark.parametrize("sheet", ["log", "deck"])
 def test_a_ship_is_ticked_as_taken_only_while_another_commands_it(game, sheet):
     """R105, R106: taken and taken back, she is her own side's again."""
     home = game.ship("Aquila").side

@@ -6,8 +6,22 @@ from math import cos, pi, radians, sin, tan
 from fleetdesk.core.blocks.ways import Die, Sector, Way
 from fleetdesk.core.layout.base import Spot, needs, place
 from fleetdesk.core.layout.drawings import plan
-from fleetdesk.core.layout.marks import FRAME, GRID, Box, Curve, Line, Mark, Move, Path, Role, Step, Text, To
-from fleetdesk.core.layout.pen import TONES, Pen
+from fleetdesk.core.layout.marks import (
+    FRAME,
+    GRID,
+    POINT,
+    Box,
+    Curve,
+    Line,
+    Mark,
+    Move,
+    Path,
+    Role,
+    Step,
+    Text,
+    To,
+)
+from fleetdesk.core.layout.pen import CAPITAL, TONES, Pen
 
 HIGHEST = 62.0
 LENGTH, BOW = 0.84, 0.52
@@ -54,7 +68,7 @@ def _way(block: Way, at: Spot, pen: Pen, out: list[Mark]) -> float:
         out.append(_water(sector, x, y, unit))
         out.append(_rim(sector, x, y, unit))
     for sector in block.sectors:
-        _words(block, sector, (x, y, unit, at.y), pen, out)
+        _words(block, sector, (x, y, unit), pen, out, top=at.y)
     out.extend(_ship(block.plan, x, y - BOW * unit, LENGTH * unit))
     if not block.sectors:
         below = y + (LENGTH - BOW) * unit + pen.mm(BELOW) * 0.8
@@ -102,10 +116,10 @@ def _rim(sector: Sector, x: float, y: float, unit: float) -> Path:
 
 
 def _words(
-    block: Way, sector: Sector, at: tuple[float, float, float, float], pen: Pen, out: list[Mark]
+    block: Way, sector: Sector, at: tuple[float, float, float], pen: Pen, out: list[Mark], *, top: float
 ) -> None:
-    """How far, on the course in the middle of the water, and the angles outside its corners, inside the picture."""
-    x, y, unit, top = at
+    """How far, on the course in the middle of the water, and the angles outside its corners, below the `top` of the picture."""
+    x, y, unit = at
     ahead = -sector.start % 360 <= sector.sweep
     course = 0.0 if ahead else sector.start + sector.sweep / 2
     tip, mouth = _at(course, 1.05), _at(course, BOW if ahead else 0.3)
@@ -137,15 +151,13 @@ def _words(
     ):
         outside = _at(degrees + way * 90, 1.0)
         near = _at(degrees, 0.9)
-        gap = pen.mm(4.6)
+        gap, small = pen.mm(4.6), pen.points(9)
         out.append(
             Text(
                 x + near[0] * unit + outside[0] * gap,
-                max(
-                    y + near[1] * unit + outside[1] * gap + tall * 0.27, top + pen.pitch(pen.points(9)) * 0.62
-                ),
+                max(y + near[1] * unit + outside[1] * gap + tall * 0.27, top + small * CAPITAL * POINT),
                 pen.say(said),
-                pen.points(9),
+                small,
                 "sans-bold",
                 "sea",
                 "middle",

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.papers import dotted, fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, emblem, states, taken
+from fleetdesk.systems.galleys.paper.log import Log, emblem, is_prize, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 SQUARE = 50.0
@@ -43,7 +43,7 @@ def _pocket(paper: Log, profile: GalleyCard, entry: ShipEntry) -> Pocket:
         stats.but(items=stats.items[:TILES]),
         kits.lesser(stats.but(items=stats.items[TILES:])),
         *cards.tracks(profile, state),
-        states(profile, state, taken=taken(paper, state)).but(abreast=0, inside=True),
+        states(profile, state, prize=is_prize(paper, state)).but(abreast=0, inside=True),
         *cards.rig(profile),
     )
     return Pocket(

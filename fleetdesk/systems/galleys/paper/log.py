@@ -94,7 +94,7 @@ def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard, share: float = 1.0)
         figures(profile),
         movement(profile, paper.rules),
         aboard(profile, state),
-        states(profile, state, taken=taken(paper, state)),
+        states(profile, state, prize=is_prize(paper, state)),
         _cells(paper, state, share),
     )
 
@@ -166,20 +166,20 @@ def aboard(profile: GalleyCard | None, state: GalleyShip | None) -> Ranks:
     return Ranks(lines=tuple(map(tuple, lines)))
 
 
-def taken(paper: Log, state: GalleyShip | None) -> bool:
-    """R105, R106: whether another side commands a ship now; one taken back is her own side's again."""
+def is_prize(paper: Log, state: GalleyShip | None) -> bool:
+    """Whether a ship is told to be a prize on this paper: nothing is without a battle."""
     battle = paper.shown
-    return battle is not None and state is not None and state.side != battle.home(state.id)
+    return battle is not None and state is not None and battle.is_prize(state.id)
 
 
-def states(profile: GalleyCard | None, state: GalleyShip | None, *, taken: bool = False) -> Flags:
+def states(profile: GalleyCard | None, state: GalleyShip | None, *, prize: bool = False) -> Flags:
     """The boxes of section 9, in two columns; the corvus only where it is aboard."""
     ticks = [
         Tick(text=msg("FAT"), ticked=bool(state and state.fatigued), slot="fatigued"),
         Tick(text=msg("DMG"), ticked=bool(state and state.damaged), slot="damaged"),
         Tick(text=msg("prt"), ticked=bool(state and state.port_broken), slot="port_broken"),
         Tick(text=msg("stb"), ticked=bool(state and state.starboard_broken), slot="starboard_broken"),
-        Tick(text=msg("TAK"), ticked=taken),
+        Tick(text=msg("TAK"), ticked=prize),
     ]
     if profile is None or (profile.corvus if state is None else state.corvus != "none"):
         ticks.append(Tick(text=msg("cor"), ticked=bool(state and state.corvus == "lost")))

@@ -133,7 +133,7 @@ def _fleet(battle: GalleyBattle, side: str) -> _Fleet:
     return _Fleet(
         squadrons=tuple(dict.fromkeys(ship.squadron for ship in ships)),
         in_play=sum(ship.on_table for ship in ships),
-        prizes=sum(ship.on_table and battle.home(ship.id) != side for ship in ships),
+        prizes=sum(ship.on_table and battle.is_prize(ship.id) for ship in ships),
         lost=sum(not ship.on_table and battle.home(ship.id) == side for ship in battle.ships.values()),
     )
 
