@@ -13,14 +13,13 @@ export function pad(wanted, typed, does) {
   const faces = [told(typed, does), h("div", { class: "pad faces" }, Array.from({ length: wanted.sides || 6 }, (_, n) => h("button", {
     type: "button", class: "key", "data-key": `face/${n}`, disabled: left <= 0, do: () => does([...typed, n + 1]),
   }, h("b", {}, n + 1))))];
-  const single = !(wanted.totals || []).length && !(wanted.alike || []).length;
+  const onlyFaces = !(wanted.totals || []).length && !(wanted.alike || []).length;
   return h("div", { class: "throw" }, h("p", { class: "asks" }, wanted.text),
     totals.length > 0 && wanted.count > 1 && [h("p", { class: "detail" }, say("Total: tap it, and it is done")), outcomes(totals, (total) => does([{ total }], wanted.since || 0))],
     totals.length > 0 && wanted.count === 1 && outcomes(totals, (total) => does([total[0]])), // of a single die each total is a face
     (wanted.alike || []).map((one) => counted(one, typed, left, does)),
-    !single && typed.length > 0 && h("p", { class: "detail", "aria-live": "polite" }, say("Dice: {n} of {count}", { n: typed.length, count: wanted.count })),
-    single ? [wanted.count > 1 && h("p", { class: "detail", "aria-live": "polite" }, say("Dice: {n} of {count}", { n: typed.length, count: wanted.count })), faces]
-      : wanted.count > 1 && h("details", { "data-key": "faces" }, h("summary", {}, say("Die by die")), h("div", { class: "throw" }, faces)));
+    (onlyFaces ? wanted.count > 1 : typed.length > 0) && h("p", { class: "detail", "aria-live": "polite" }, say("Dice: {n} of {count}", { n: typed.length, count: wanted.count })),
+    onlyFaces ? faces : wanted.count > 1 && h("details", { "data-key": "faces" }, h("summary", {}, say("Die by die")), h("div", { class: "throw" }, faces)));
 }
 
 /** What totals come to, how likely that is, and a key for each; a key that stands for many unfolds them. */

@@ -68,8 +68,8 @@ export class Wire {
     this.heard({ forgotten: true });
   }
 
-  /** Whether it is known here who that is: a phone in one seat of one battle. All that another one saw is forgotten. */
-  knows(guest) {
+  /** Be that phone, in one seat of one battle, and forget what another one saw; false: the table has to send all of it again. */
+  become(guest) {
     if (kept("guest", null) === guest) return true;
     const fresh = this.parts.size === 0; // nothing the table need send again
     this.forget();
@@ -138,7 +138,7 @@ export class Wire {
   take(message) {
     if (message.welcome) {
       this.invite = this.code = "";
-      if (!this.knows(message.welcome.guest)) { this.open(); return; }
+      if (!this.become(message.welcome.guest)) { this.open(); return; }
       keep("seat", message.welcome.seat);
       this.wait = 250;
       this.closed = false;

@@ -222,6 +222,34 @@ def test_twelve_real_dice_are_told_by_one_tap(browser, tmp_path):
         rome.context.close()
 
 
+def test_a_key_of_a_single_die_says_what_its_face_does(browser, tmp_path):
+    """Each of its totals is a face: there is nothing to tell die by die."""
+    with tables.hosted(lambda: tables.session_of("galleys", tmp_path / "b.battle", umpire=False)) as at:
+        at.table.real_dice = True
+        for action, args in (
+            ("next_phase", {}),
+            ("draw_card", {"side": "a"}),
+            ("activate", {"ship": "a-s2"}),
+        ):
+            at.session.do(action, args, insist=True)
+        faults: list[str] = []
+        rome = phone(browser, at.host, "a", faults)
+        rome.click("[data-key='ship/a-s2']")
+        rome.click("main [data-key^='offer/grapple/']")
+        keys = rome.locator(".throw .outcome")
+        tools.expect(keys).to_have_count(2)
+        assert ["\N{NO-BREAK SPACE}%" in one for one in keys.all_inner_texts()] == [True, True]
+        assert rome.locator(".throw button.key").all_inner_texts() == ["1", "2", "3", "4", "5", "6"]
+        tools.expect(rome.locator(".throw details")).to_have_count(0)
+        rome.locator(".throw button.key").nth(4).click()
+        rome.wait_for_selector(".throw", state="detached")
+        knows(at.session, rome)
+        (throw,) = at.session.journal.entry(at.session.journal.last_step).throws
+        assert throw.values == (5,)
+        assert not faults, faults
+        rome.context.close()
+
+
 def fires(session: BattleSession, page: tools.Page) -> None:
     """The first ship at a cell of the grid: at a table without an umpire nothing is typed."""
     knows(session, page)
