@@ -3,7 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from fleetdesk import paths, systems
@@ -12,7 +13,8 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.seat.rights import Undo
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from fleetdesk.ui.battle.forms import ledger as ledger_view
+from fleetdesk.ui.battle.forms import ledger_looks
+from fleetdesk.ui.battle.forms.ledger_looks import BandLook, CellLook, NameLook
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.titles import wind_said
 from fleetdesk.ui.widgets.lines import width_of, wrapped
@@ -127,6 +129,53 @@ def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
     battle = page.bridge.battle
     assert sum(ship.order_of(1) is not None for ship in battle.afloat("b")) == len(lines)
     assert all(ship.order_of(1) is None for ship in battle.afloat("f"))
+
+
+@pytest.fixture
+def painted(monkeypatch):
+    """What of a log was painted, in turn."""
+    found: list[object] = []
+    for look in (BandLook, NameLook, CellLook):
+
+        def paint(one, *told, look=look, does=look.paint):
+            found.append(one)
+            does(one, *told)
+
+        monkeypatch.setattr(look, "paint", paint)
+    return found
+
+
+def seen_of(page, widget) -> QImage:
+    """What stands on the screen where a widget is, painted bit by bit."""
+    window = page.window()
+    whole = window.screen().grabWindow(window.winId()).toImage()
+    area = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+    return whole.copy(area).convertToFormat(QImage.Format.Format_RGB32)
+
+
+def test_a_sign_paints_what_it_changes_and_nothing_else_of_the_log(make, fleet_at_sea, painted):
+    """Bit by bit, the log on the screen is what it would be if all of it were painted anew."""
+    page = make(fleet_at_sea, 1280, 800, seat="b")
+    field = grid(page)
+    click(page.prepare.spread)
+    ledger, view = field.ledger, field._log.sheet.viewport()
+    band = next(part for part in ledger.parts() if part.kind == "button")
+    most: list[int] = []
+    for sign in ("2", "P port", "1", "New line", "3", "band", "2", "9", "\b Erase", "cell", "1"):
+        painted.clear()
+        if sign == "band":
+            click(ledger, QPointF(band.rect.center().x(), band.rect.top() + 40))
+        elif sign == "cell":
+            click(ledger, cell_of(ledger, ledger.rows[4].ship))
+        else:
+            click_part(field.pad, sign)
+        settle()
+        most.append(len(painted))
+        step_by_step = seen_of(page, view)
+        ledger.update()
+        settle()
+        assert step_by_step == seen_of(page, view), sign
+    assert max(most[:5]) <= 12 < len(painted), "the letters of one order, or going from ship to ship"
 
 
 def test_the_log_of_a_side_is_walked_with_next_and_typed_into(make, fleet_at_sea):
@@ -280,7 +329,7 @@ def test_the_names_of_squadrons_are_read_whole(make, fleet_at_sea, monkeypatch, 
     def note(_painter, rect, text, font, _colour, *, most=1, **_more):
         drawn.append(" ".join(wrapped(text, font, rect.width(), most)))
 
-    monkeypatch.setattr(ledger_view, "draw_text", note)
+    monkeypatch.setattr(ledger_looks, "draw_text", note)
     grid(page).ledger.grab()
     for group in grid(page).ledger.groups:
         assert any(group.title in text for text in drawn), group.title
@@ -296,7 +345,7 @@ def test_a_long_order_stands_whole_in_its_cell(make, fleet_at_sea, monkeypatch):
     def note(_painter, room, text, font, *_rest, **_more):
         widths[text] = (width_of(text, font), room.width())
 
-    monkeypatch.setattr(ledger_view, "draw_text", note)
+    monkeypatch.setattr(ledger_looks, "draw_text", note)
     ledger.grab()
     wide, room = widths["1p1p1"]
     assert wide <= room

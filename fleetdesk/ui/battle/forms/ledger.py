@@ -3,36 +3,28 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
 from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
+from fleetdesk.ui.battle.forms.ledger_looks import BAND, BandLook, CellLook, Look, NameLook
 from fleetdesk.ui.battle.forms.ledger_spots import Spot, spots_of
-from fleetdesk.ui.battle.painting import squeezed
-from fleetdesk.ui.battle.tiles.words import named
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import box, square
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
-from fleetdesk.ui.widgets.lines import draw_text, height_of, shortened, shrunk, width_of
-from fleetdesk.ui.widgets.marks.chart_marks import paint_flag
+from fleetdesk.ui.widgets.lines import draw_text
 from fleetdesk.ui.widgets.painted import Asked, Part, PartKind
 from fleetdesk.ui.widgets.parts import PartsArea
 
-_HEAD, _BAND, _NAME, _CELL = 24, 40, 120, 48
-"""Height of the line of turns; widths of a squadron's band, a ship's name and the least of a turn, at 100 %."""
+_HEAD, _NAME, _CELL = 24, 120, 48
+"""Height of the line of turns; widths of a ship's name and the least of a turn, at 100 %."""
 _ROW, _NAME_WIDE, _NAME_SHARE = 64, 210, 0.28
 """The most of a ship's height and of her name's width, and what that takes of a wide log."""
-_LOCK = 14
-_FLAG, _FLAGGED, _TOLD = (22, 14), 150, 600
-"""Size of a flag, the width of a name from which it bears one, and that of a log from which its signs are explained."""
+_TOLD = 600
+"""The width from which its signs are explained."""
 _FEW = 7
 """Where fewer rows than these have room, they are as low as a finger allows."""
-_LATE = 3
-"""The lead, in turns, from which it is told in the colour of harm."""
-_SEEN = 236
-"""Of a band, where its name stands."""
 _CENTRE = Qt.AlignmentFlag.AlignHCenter
 _KINDS: tuple[PartKind, PartKind] = ("button", "choice")
 """What a name or a band is, and what a turn is."""
@@ -59,6 +51,7 @@ class LedgerView(PartsArea):
         self.heads: tuple[str, ...] = ()
         """Its turns."""
         self._spots: tuple[Spot, ...] = ()
+        self._looks: tuple[Look, ...] = ()
         self.chosen: tuple[int, ...] = ()
         """The lines the pad writes."""
         self.afresh = False
@@ -70,7 +63,7 @@ class LedgerView(PartsArea):
         self, ledger: Ledger, lines: Sequence[str], harm: Collection[int], say: Callable[[Msg], str]
     ) -> None:
         """Show the log with these lines; `harm` are the ones that cannot be carried out."""
-        first, chosen = self._ledger is None, self._still_chosen(ledger)
+        first, laid, chosen = self._ledger is None, self._laid, self._still_chosen(ledger)
         self._ledger, self._lines, self._harm, self._say = ledger, lines, harm, say
         self.groups, self.heads = ledger.groups, tuple(map(say, ledger.heads))
         self.rows = tuple(row for group in ledger.groups for row in group.rows)
@@ -78,7 +71,9 @@ class LedgerView(PartsArea):
         if first or not self.chosen:
             self.chosen = self.owed[:1]
         self.setFixedHeight(self.sizeHint().height())
-        self.show_anew()
+        self._look_anew()
+        if laid != self._laid:
+            self.show_anew()
 
     def set_room(self, height: int) -> None:
         """Learn how high it is seen: where all ships have room they share it."""
@@ -94,6 +89,7 @@ class LedgerView(PartsArea):
     def choose_too(self, lines: tuple[int, ...]) -> None:
         """Choose these too: nobody goes on to another."""
         self.chosen, self.afresh = (*self.chosen, *lines), True
+        self._look_anew()
 
     @property
     def owed_first(self) -> tuple[int, ...]:
@@ -113,7 +109,7 @@ class LedgerView(PartsArea):
         lines = row.open_lines if row is not None else ()
         if lines and not set(self.chosen) & set(lines):
             self.chosen, self.afresh = lines[:1], False
-            self.update()
+            self._look_anew()
 
     @property
     def ship(self) -> str:
@@ -145,7 +141,7 @@ class LedgerView(PartsArea):
 
     def _choose(self, lines: tuple[int, ...]) -> None:
         self.chosen, self.afresh = lines, len(lines) > 1
-        self.update()
+        self._look_anew()
         self.chosen_now.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -162,11 +158,16 @@ class LedgerView(PartsArea):
 
     # --- places --------------------------------------------------------------------------------------
 
+    @property
+    def _laid(self) -> tuple[object, ...]:
+        """How its places are laid out."""
+        return self.heads, [(spot.down, spot.at) for spot in self._spots]
+
     def sizeHint(self) -> QSize:
         theme = self.theme
         turns = max(1, len(self.heads))
         high = theme.px(_HEAD) + len(self.rows) * self._tall + self._legend
-        return QSize(theme.px(_BAND + _NAME) + turns * theme.px(_CELL), high)
+        return QSize(theme.px(BAND + _NAME) + turns * theme.px(_CELL), high)
 
     @property
     def _legend(self) -> int:
@@ -230,7 +231,7 @@ class LedgerView(PartsArea):
 
     def _place(self, spot: Spot) -> QRectF:
         theme, tall = self.theme, float(self._tall)
-        top, band = theme.px(_HEAD) + spot.down * tall, theme.px(_BAND)
+        top, band = theme.px(_HEAD) + spot.down * tall, theme.px(BAND)
         if spot.row is None:
             return QRectF(0, top, band, tall * len(spot.group.rows))
         if spot.at < 0:
@@ -246,7 +247,7 @@ class LedgerView(PartsArea):
 
     def _turns(self) -> tuple[float, float]:
         """Where the turns begin, and how wide each is."""
-        left = self.theme.px(_BAND) + self._named
+        left = self.theme.px(BAND) + self._named
         return left, max(float(self.theme.px(_CELL)), (self.width() - left) / max(1, len(self.heads)))
 
     def _said(self, row: LedgerRow, at: int, cell: LedgerCell) -> str:
@@ -256,25 +257,49 @@ class LedgerView(PartsArea):
 
     # --- painting ------------------------------------------------------------------------------------
 
+    def _look_anew(self) -> None:
+        """Paint what looks otherwise than before: of a long log a sign on the pad changes little."""
+        before, self._looks = self._looks, tuple(map(self._look, self._spots))
+        for spot, was, now in zip(self._spots, before, self._looks, strict=False):
+            if was != now:
+                self.update(self._place(spot).toAlignedRect())
+
+    def _look(self, spot: Spot) -> Look:
+        row, cell = spot.row, spot.cell
+        if row is None:
+            return BandLook.of(spot.group, whole=self._whole(spot))
+        if cell is None:
+            chosen = any(one.line in self.chosen for one in row.cells)
+            return NameLook.of(spot.group, row, self._say, chosen=chosen)
+        return CellLook(
+            order=self.text_of(cell.line) if cell.stands is None else self._say(cell.stands),
+            stands=cell.stands is not None,
+            open=cell.line >= 0,
+            due=cell.due,
+            ahead=cell.ahead,
+            chosen=cell.line in self.chosen,
+            wrong=cell.line in self._harm or cell.risk is not None,
+        )
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme, painter, seen = self.theme, QPainter(self), event.rect()
+        theme, painter, seen = self.theme, QPainter(self), event.region()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme.card)
-        self._paint_heads(painter)
+        painter.fillRect(event.rect(), theme.card)
+        if event.rect().top() < theme.px(_HEAD):
+            self._paint_heads(painter)
         wide = theme.px(2)  # of the line above a squadron
-        for _, spot in self._between(seen.top() - wide, seen.bottom() + wide):
+        for index, spot in self._between(event.rect().top() - wide, event.rect().bottom() + wide):
             place = self._place(spot)
             if spot.row is None:
-                self._paint_band(painter, place, spot)
-            elif spot.cell is None:
-                self._paint_name(painter, place, spot.group, spot.row)
-            else:
-                self._paint_cell(painter, place, spot.cell)
+                self._paint_rules(painter, place, len(spot.group.rows))
+            if seen.intersects(place.toAlignedRect()):
+                self._looks[index].paint(painter, self._keeper, place, self._room - theme.px(_HEAD))
         if self._legend:
             foot = QRectF(
                 theme.px(8), self.height() - self._legend, self.width() - theme.px(16), self._legend
             )
-            paint_legend(painter, self._keeper, foot, self._say)
+            if seen.intersects(foot.toAlignedRect()):
+                paint_legend(painter, self._keeper, foot, self._say)
         self.paint_place(painter, 4)
 
     def _paint_heads(self, painter: QPainter) -> None:
@@ -303,98 +328,3 @@ class LedgerView(PartsArea):
             painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()))
         painter.setPen(QPen(theme.ink, theme.px(2)))
         painter.drawLine(rect.topLeft(), QPointF(self.width(), rect.top()))
-
-    def _paint_band(self, painter: QPainter, rect: QRectF, spot: Spot) -> None:
-        theme, rows, whole = self.theme, spot.group.rows, self._whole(spot)
-        self._paint_rules(painter, rect, len(rows))
-        box(
-            painter,
-            rect.adjusted(2, 2, -2, -2),
-            theme.px(6),
-            theme.brass if whole else theme.soft,
-            theme.line,
-        )
-        wide, high = (theme.px(one) for one in _FLAG)
-        alone = len(rows) == 1  # her squadron's name stands with hers
-        top = rect.center().y() - high / 2 if alone else rect.top() + theme.px(8)
-        cloth = QRectF(rect.center().x() - wide / 2, top, wide, high)
-        paint_flag(painter, theme, cloth, rows[0].side, squad=rows[0].squad)
-        if alone:
-            return
-        rect = rect.adjusted(0, theme.px(26), 0, 0)
-        painter.save()
-        painter.translate(rect.center())
-        painter.rotate(-90)
-        seen = max(theme.px(_BAND), self._room - theme.px(_HEAD + 26))  # before anybody scrolls
-        long = min(rect.height(), theme.px(_SEEN), seen)
-        room = QRectF(rect.height() / 2 - long, -rect.width() / 2, long, rect.width())
-        ink = theme.on_brass if whole else theme.ink
-        name = spot.group.title
-        font = shrunk(name, theme.font("small_strong"), long - 8, 0.7)
-        draw_text(painter, room.adjusted(4, 0, -4, 0), name, font, ink, align=_CENTRE, most=2)
-        painter.restore()
-
-    def _paint_name(self, painter: QPainter, rect: QRectF, group: LedgerGroup, row: LedgerRow) -> None:
-        theme, half = self.theme, rect.height() / 2
-        if any(cell.line in self.chosen for cell in row.cells):
-            painter.fillRect(rect.adjusted(0, 1, 0, -1), theme.brass_soft)
-        inner = rect.adjusted(theme.px(4), theme.px(3), -theme.px(30), -theme.px(3))
-        wide, high = (theme.px(one) for one in _FLAG)
-        if rect.width() >= theme.px(_FLAGGED):
-            cloth = QRectF(inner.left() + theme.px(2), inner.center().y() - high * 0.67, wide, high)
-            paint_flag(painter, theme, cloth, row.side, row.flag, squad=row.squad)
-            inner.setLeft(cloth.right() + theme.px(8))
-        tiny = theme.font("tiny")
-        most = inner.height() - height_of(1, tiny)
-        font, lines, name = named(theme, row.title, inner.width(), most)
-        over, below = (half - 6, half - 6) if lines == 1 else (inner.height() - most, most)
-        draw_text(painter, inner.adjusted(0, 0, 0, -over), name, font, theme.ink, most=lines)
-        detail = self._say(row.detail) if row.detail is not None else ""
-        alone = group.title if len(group.rows) == 1 else ""
-        told = shortened(" \N{MIDDLE DOT} ".join(filter(None, (alone, detail))), tiny, inner.width())
-        draw_text(painter, inner.adjusted(0, below, 0, 0), told, tiny, theme.muted)
-        side = theme.px(24)
-        lead = square(rect, rect.right() - side - 4, side)
-        ink = (theme.sound_deep, theme.brass_deep)[min(row.lead, 1)] if row.lead < _LATE else theme.harm_deep
-        box(painter, lead, side / 2 if not row.lead else theme.px(4), None, ink, width=theme.px(2))
-        draw_text(painter, lead, str(row.lead), theme.font("small_strong"), ink, align=_CENTRE)
-
-    def _paint_cell(self, painter: QPainter, rect: QRectF, cell: LedgerCell) -> None:
-        theme = self.theme
-        inner, text = rect.adjusted(2, 2, -2, -2), self.text_of(cell.line)
-        if cell.stands is not None:
-            box(painter, inner, theme.px(4), theme.soft, theme.line)
-            painter.fillRect(inner, QBrush(theme.line, Qt.BrushStyle.BDiagPattern))
-            text = self._say(cell.stands)
-        elif cell.line < 0:
-            return
-        elif cell.line in self.chosen:
-            box(painter, inner, theme.px(4), theme.brass_soft, theme.brass_deep, width=theme.px(2))
-        elif cell.due and not text:
-            pen = QPen(theme.brass_deep, theme.px(2), Qt.PenStyle.DashLine)
-            painter.setPen(pen)
-            painter.setBrush(theme.card)
-            painter.drawRoundedRect(inner, theme.px(4), theme.px(4))
-        else:
-            box(painter, inner, theme.px(4), theme.field, theme.line)
-        wrong = cell.line in self._harm or cell.risk is not None
-        still = cell.stands is not None or cell.ahead
-        ink = theme.harm_deep if wrong else theme.muted if still else theme.ink
-        shown = text or ("?" if cell.due else "")
-        font, below = squeezed(shown, theme.font("strong"), inner.width() - theme.px(4)), 0.0
-        if cell.stands is not None:
-            side = theme.px(_LOCK)
-            lock = QRectF(inner.right() - side - 4, inner.top() + 4, side, side)
-            self._keeper.icons.paint(painter, lock, "lock", ink)
-            below = side if width_of(shown, font) > inner.width() - 2 * (side + 6) else 0.0
-        draw_text(painter, inner.adjusted(0, below, 0, 0), shown, font, ink, align=_CENTRE)
-        if wrong:
-            painter.setPen(QPen(theme.harm, theme.px(2)))
-            painter.drawLine(inner.bottomLeft() + QPointF(6, -4), inner.bottomRight() + QPointF(-6, -4))
-            draw_text(
-                painter,
-                inner.adjusted(theme.px(6), 2, 0, -inner.height() / 2),
-                "!",
-                theme.font("strong"),
-                ink,
-            )
