@@ -18,11 +18,17 @@ NAME = "name"
 
 
 def rest(
-    battle: Battle | None, fleet: FleetList, seat: str, slots: Slots, drawn: Collection[str]
+    battle: Battle | None,
+    fleet: FleetList,
+    seat: str,
+    slots: Slots,
+    drawn: Collection[str],
+    *,
+    boxed: Collection[str] = (),
 ) -> Iterator[Card]:
     """A paragraph of all values that players may set and that differ from the usual, but for those `drawn`.
 
-    What holds for several ships is said once.
+    What holds for several ships is said once. `boxed`: ships whose values are drawn although the list may have none of them.
     """
     if battle is None:
         return
@@ -37,10 +43,11 @@ def rest(
         squadron = listed.get(number)
         if squadron is None and ship.side != seat:
             continue
-        usual = {"side": ""}
+        drawn_too = squadron is not None or number in boxed
+        usual = {"side": seat if drawn_too else ""}
         if squadron is not None:
-            usual |= {"side": seat, "squadron": f"{seat}-{squadron.id}"}
-        known = drawn if squadron is not None else ()  # a prize: the list has no boxes for her
+            usual["squadron"] = f"{seat}-{squadron.id}"
+        known = drawn if drawn_too else ()
         found = [
             _said(slot)
             for slot in slots(battle, number)

@@ -125,14 +125,29 @@ def ticked(document):
 
 @pytest.mark.parametrize("sheet", ["log", "deck"])
 def test_a_ship_is_ticked_as_taken_only_while_another_commands_it(game, sheet):
-    """R105, R106: taken and taken back, she is her own side's again."""
+    """R105, R106: taken and taken back, she is her own side's again; her row is her captor's, her card stays hers."""
     home = game.ship("Aquila").side
     for side in ("c", home):
         game.put("Aquila", side=side)
         after = game.state.with_ship(game.ship("Aquila").but(captures=1 if side == "c" else 2))
-        thing = of_battle(game.system, after)[0]
+        things = {thing.side: thing for thing in of_battle(game.system, after)}
+        thing = things[side if sheet == "log" else home]
         document = drawn(thing, PrintOrder(sheet=sheet, options=SheetOptions(state="current")))
         assert ("TAK" in ticked(document)) == (side == "c")
+
+
+def test_a_prize_has_her_row_on_the_sheet_of_who_commands_her(hurt, words):
+    """R106: her figures and boxes are there, and there alone; her old side's sheet says who has her."""
+    rows, said = {}, {}
+    for thing in of_battle(hurt.system, hurt.state):
+        document = drawn(thing, PrintOrder(sheet="log", options=SheetOptions(state="current")))
+        rows[thing.side] = [card.ship for card in document.cards if card.ship]
+        said[thing.side] = " ".join(_written(hurt, words, "log", thing.side))
+    prize = hurt.ship("Gadir").id
+    assert (rows["r"].count(prize), rows["c"].count(prize)) == (1, 0)
+    assert len(rows["r"]) + len(rows["c"]) == len(hurt.state.ships)
+    assert "Gadir: Commanded by" in said["c"]
+    assert "Commanded by" not in said["r"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.papers import dotted, fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, emblem, is_prize, states
+from fleetdesk.systems.galleys.paper.log import Log, commanded, emblem, is_prize, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 SQUARE = 50.0
@@ -66,12 +66,16 @@ def booklets(paper: Log) -> Iterator[Card]:
     else:
         found = tuple(
             Booklet(
-                name=name,
-                lines=(_kind(card, Msg(key=CREWS[crew])), _measures(card)),
+                name=one.name,
+                lines=(
+                    _kind(one.profile, Msg(key=CREWS[one.state.crew if one.state else one.profile.crew])),
+                    _measures(one.profile),
+                ),
                 emblem=emblem(paper),
                 drawing="ship.galley",
             )
-            for name, card, crew in _ordered(paper)
+            for one in commanded(paper)
+            if one.state is None or one.state.on_table
         )
     if found:
         plate = Booklets(
@@ -87,22 +91,6 @@ def booklets(paper: Log) -> Iterator[Card]:
             tick=msg("R"),
         )
         yield Card(plate=plate, starts_page=True)
-
-
-def _ordered(paper: Log) -> Iterator[tuple[Msg, GalleyCard, Crew]]:
-    """Who gets an order: all ships; in a battle as it stands those that are left, and prizes (R115)."""
-    own = set()
-    for _, entry in paper.fleet.sailing():
-        profile, state = paper.fleet.cards.get(entry.card), paper.state(entry)
-        own.add(paper.ship(entry))
-        if profile is not None and (state is None or (state.on_table and state.side == paper.seat)):
-            yield ship_name(entry, profile), profile, _crew(paper, profile, entry)
-    battle = paper.shown
-    if battle is None:
-        return
-    for ship in battle.ships.values():
-        if ship.side == paper.seat and ship.on_table and ship.id not in own:
-            yield Msg.verbatim(ship.name), battle.card(ship.id), ship.crew
 
 
 def _kind(profile: GalleyCard, crew: Msg) -> Msg:

@@ -1,12 +1,13 @@
 """A paper for the table: the captain's sheet with a row a galley (section 9)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Chips, Columns, Flags, Notes, Tick
 from fleetdesk.core.blocks.pencil import Band, Boxes, Turns
 from fleetdesk.core.blocks.rows import Figure, Figures, Grid, GridRow, Nameplate, Rank, Ranks
-from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg
+from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
 from fleetdesk.systems.common.sheets import Paper, emblem_of
@@ -52,13 +53,37 @@ def log(paper: Log) -> Iterator[Card]:
     if paper.blank:
         yield from (_blank(paper) for _ in range(BLANK_SHIPS))
         return
-    cards = paper.fleet.cards
-    sailing = [(entry, cards[entry.card]) for _, entry in paper.fleet.sailing() if entry.card in cards]
+    sailing = tuple(commanded(paper))
     room = FULL / max(1, len(sailing))
     shares = dict.fromkeys(min(most, room) for most in TALLEST if room > 1)
-    for entry, profile in sailing:
-        roomy = tuple(_ship(paper, entry, profile, share).blocks for share in shares)
-        yield _ship(paper, entry, profile).but(ship=paper.ship(entry), roomy=roomy)
+    for one in sailing:
+        roomy = tuple(_ship(paper, one, share).blocks for share in shares)
+        yield _ship(paper, one).but(ship=one.id, roomy=roomy)
+
+
+class Commanded(NamedTuple):
+    id: str
+    """In play."""
+    name: Msg
+    profile: GalleyCard
+    state: GalleyShip | None
+    """How she stands, where that is wanted."""
+
+
+def commanded(paper: Log) -> Iterator[Commanded]:
+    """Whom the side commands: its list, in a battle as it stands without those taken from it, and its prizes (R106)."""
+    cards, own = paper.fleet.cards, set()
+    for _, entry in paper.fleet.sailing():
+        number, state = paper.ship(entry), paper.state(entry)
+        own.add(number)
+        if entry.card in cards and (state is None or state.side == paper.seat):
+            yield Commanded(number, ship_name(entry, cards[entry.card]), cards[entry.card], state)
+    battle = paper.shown
+    if battle is None:
+        return
+    for ship in battle.ships.values():
+        if ship.side == paper.seat and ship.id not in own:
+            yield Commanded(ship.id, Msg.verbatim(ship.name), battle.card(ship.id), ship)
 
 
 def strip(paper: Log) -> tuple[Block, ...]:
@@ -70,15 +95,16 @@ def strip(paper: Log) -> tuple[Block, ...]:
     return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True, heads=True),)
 
 
-def _ship(paper: Log, entry: ShipEntry, profile: GalleyCard, share: float = 1.0) -> Card:
+def _ship(paper: Log, one: Commanded, share: float = 1.0) -> Card:
     """Her row; where few sail, with cells so many times as high."""
-    state, battle = paper.state(entry), paper.shown
+    _, called, profile, state = one
+    battle = paper.shown
     crew = state.crew if state is not None else profile.crew
     cataphract = (msg("cataphract"),) if profile.cataphract else ()
     kind = (Msg(key=profile.ship_type),) if profile.ship_type else ()
     name: list[Block] = [
         Nameplate(
-            name=Msg.verbatim(entry.name or profile.class_name),
+            name=called,
             lines=(*kind, *cataphract),
             strong=Msg(key=CREWS[crew]),
             drawing="ship.galley",

@@ -71,8 +71,10 @@ DRAWN = {
 
 
 def _log(paper: Log) -> Iterator[Card]:
-    more = standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN)
-    for one in (*log(paper), *more):
+    rows = tuple(log(paper))
+    told = [one.ship for one in rows]
+    more = standing.rest(paper.shown, paper.fleet, paper.seat, _told, DRAWN, boxed=told)
+    for one in (*rows, *more):
         yield one.but(landscape=True, row=True)
 
 
