@@ -74,6 +74,8 @@ class Sea(Shown):
     """Height of its squares together at most, where nobody writes in them; 0: as usual."""
     routes: tuple[tuple[tuple[int, int], ...], ...] = ()
     """(column, row) one after the other: where a ship went."""
+    plain: bool = False
+    """Without the tints of five squares: no part of a map, but what lies around a ship wherever she is."""
 
 
 class Boxes(Shown):

@@ -12,6 +12,8 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
 
 LEAST = 6.2
+SIGN = 1.4
+"""Points a millimetre of a square is worth to a sign of three letters in it."""
 """No text on paper is smaller, in points: the house face is read at this size, and only labels take it."""
 
 SMALL_BOX = 4.9
@@ -228,6 +230,10 @@ class Pen:
         if len(lines) > most:
             kept[-1] = f"{kept[-1]} {ELLIPSIS}"
         return Fitted(tuple(self.shorten(line, face, least, room) for line in kept), least)
+
+    def within(self, side: float) -> float:
+        """Size of a sign of three letters that leaves a square of `side` millimetres a margin, in points."""
+        return min(self.body, max(LEAST, SIGN * side))
 
     def shorten(self, text: str, face: Face, size: float, room: float) -> str:
         """Cut a line until it has room, with an ellipsis."""

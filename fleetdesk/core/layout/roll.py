@@ -140,7 +140,7 @@ def _written(block: Roll, row: RollRow, at: Box, pen: Pen, out: list[Mark]) -> N
         x = at.x + number * each
         out.append(Box(x, at.y, each, at.h, "square", "line", GRID, "tint" if number % 2 else None))
         if number < len(row.cells):
-            said = pen.fit(pen.say(row.cells[number]), "sans-bold", pen.body, each - 0.4, 1)
+            said = pen.fit(pen.say(row.cells[number]), "sans-bold", pen.within(each), each - 0.4, 1)
             pen.put(out, said, x + each / 2, at.y + at.h / 2, face="sans-bold", anchor="middle", room=each)
 
 

@@ -46,20 +46,21 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
     left, wide, tall = at.x + edge, each * len(block.columns), each * len(block.rows)
     letters = (top - edge / 2 + 0.6, *_below(top, tall, at, edge))
     drawn = len(out)
-    out.extend(_tints(block, left, top, each))
+    if not block.plain:
+        out.extend(_tints(block, left, top, each))
     for number, name in enumerate(block.columns):
         text = pen.fit(name, "sans-bold", pen.small, each, 1)
         x = left + (number + 0.5) * each
         for y in letters:
             pen.put(out, text, x, y, face="sans-bold", anchor="middle")
         if number:
-            weight = GRID if number % FIELD else FRAME
+            weight = FRAME if number % FIELD == 0 and not block.plain else GRID
             out.append(Line(left + number * each, top, left + number * each, top + tall, "ink", weight))
     for number, name in enumerate(block.rows):
         text = pen.fit(name, "sans-bold", pen.small, edge, 1)
         pen.put(out, text, left - 1.2, top + (number + 0.5) * each, face="sans-bold", anchor="end")
         if number:
-            weight = GRID if number % FIELD else FRAME
+            weight = FRAME if number % FIELD == 0 and not block.plain else GRID
             out.append(Line(left, top + number * each, left + wide, top + number * each, "ink", weight))
     out.append(Box(left, top, wide, tall, weight=RULE * 0.7))
     middles = [
@@ -68,7 +69,7 @@ def _sea(block: Sea, at: Spot, pen: Pen, out: list[Mark]) -> float:
     for (x1, y1), (x2, y2) in (leg for route in middles for leg in pairwise(route)):
         out.append(Line(x1, y1, x2, y2, "muted", FRAME))
     for column, row, sign in block.marks:
-        text = pen.fit(sign, "sans-bold", pen.body, each - 0.4, 1)
+        text = pen.fit(sign, "sans-bold", pen.within(each), each - 0.4, 1)
         x, y = left + (column + 0.5) * each, top + (row + 0.5) * each
         pen.put(out, text, x, y, face="sans-bold", anchor="middle", room=each - 0.4)
     pen.tag(out, drawn, "Figure", _told(block))

@@ -10,12 +10,16 @@ from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Card, Columns, Table
 from fleetdesk.core.blocks.charts import cell_name
-from fleetdesk.core.blocks.pencil import Sea
+from fleetdesk.core.blocks.pencil import Roll, RollRow, Sea
+from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
+from fleetdesk.core.layout.sea import EDGE, LEAST
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.paper.pages import A4, LETTER, PAPERS
-from fleetdesk.printing.paper import pages_of
+from fleetdesk.core.words import msg
+from fleetdesk.printing.fonts import measure
+from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services import printing
 from fleetdesk.systems.salves.paper import parts, player, record, reference
 from fleetdesk.systems.salves.sea.grid import Grid
@@ -330,3 +334,29 @@ def test_the_archive_says_what_it_is_for_while_the_game_lasts():
     told = drawn(Club(2), "archive", "").excuse
     assert told is not None
     assert "when the game is over" in str(told.key)
+
+
+def test_the_squares_around_a_ship_are_tinted_nowhere():
+    """The tints of a map lead the eye to its letters; around a ship, wherever she is, they would mean something."""
+    document = SYSTEM.sheets["reference"].draw(fleet("french"), None, "", SheetOptions())
+    found = seas(document.cards)
+    assert len(found) == 3
+    for one in found:
+        marks = lay_blocks((one,), 60.0, pen_for(LANGUAGES[0])).marks
+        assert not [mark for mark in marks if isinstance(mark, Box) and mark.fill == "tint"]
+        assert len({mark.weight for mark in marks if isinstance(mark, Line)}) == 1
+
+
+def test_what_stands_in_a_small_square_leaves_it_a_margin():
+    """Ships side by side, and where one was turn after turn, are read one by one."""
+    squares = 13
+    grid = parts.sea(parts.Window(0, 0, squares, squares), msg("Sea"), None, ((0, 0, "DE2"), (1, 0, "UK4")))
+    roll = Roll(
+        title=msg("Fleet"), rows=(RollRow(name=msg("Ship"), cells=(msg("M13"), msg("B11"))),), cell_mm=4.7
+    )
+    roll = roll.but(columns=(msg("1"), msg("2")))
+    for block, width in ((grid, EDGE + LEAST * squares), (roll, 90.0)):
+        marks = lay_blocks((block,), width, pen_for(LANGUAGES[0])).marks
+        signs = [one for one in marks if isinstance(one, Text) and re.fullmatch(r"[A-Z]+\d+", one.text)]
+        assert len(signs) == 2
+        assert all(measure(one.text, one.face, one.size) <= 4.7 - 2 * 0.29 for one in signs), block

@@ -113,7 +113,8 @@ def _around(title: Msg, detail: Msg | None, away: int, sign: Callable[[Place], s
     side = 2 * away + 1
     cells = [(column, row) for row in range(side) for column in range(side)]
     signs = tuple((*cell, SHIP if cell == (away, away) else sign(cell)) for cell in cells)
-    return parts.sea(parts.Window(0, 0, side, side), title, detail, tuple(one for one in signs if one[2]))
+    shown = tuple(one for one in signs if one[2])
+    return parts.sea(parts.Window(0, 0, side, side), title, detail, shown).but(plain=True)
 
 
 def _turn(rules: HouseRules) -> tuple[Card, ...]:
