@@ -14,6 +14,7 @@ from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.core.battle.journal import Journal
 from fleetdesk.core.blocks.cards import Block, Columns, Document, Ladder, Track
+from fleetdesk.core.blocks.kit import Counters, Tools
 from fleetdesk.core.blocks.rows import Ranks
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import Box, Line, Path, Picture, Tag, Text
@@ -613,3 +614,21 @@ def test_whoever_sails_a_list_stands_over_its_log(game):
     assert heads["fresh"]
     assert all("player Ann" in line for line in (*heads["fresh"], *heads["current"]))
     assert not any("Ann" in line for line in heads["blank"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@GAMES
+def test_no_two_markers_are_called_alike(game, language):
+    """Whoever takes one from the heap reads what it is."""
+    system = systems.load(game)
+    thing = Printable(system=system, fleet=fleets(game)[0])
+    document = drawn(thing, PrintOrder(sheet="markers"))
+    for card in document.cards:
+        tools = card.plate.tools if isinstance(card.plate, Tools) else ()
+        labels = [
+            WORDS[language].say(one.label)
+            for row in tools
+            if isinstance(row, Counters)
+            for one in row.counters
+        ]
+        assert len(labels) == len(set(labels)), labels

@@ -16,6 +16,7 @@ from fleetdesk.printing.fonts import measure
 from fleetdesk.printing.paper import pages_of
 from fleetdesk.services.printing import Printable, PrintOrder, drawn, of_battle
 from fleetdesk.store import fleets
+from fleetdesk.systems.galleys.options import HouseRules
 from fleetdesk.systems.galleys.paper import card as galley_card
 from fleetdesk.systems.galleys.state import Hold
 from tests.page_proof import faults, texts
@@ -270,3 +271,16 @@ def test_orders_are_written_for_prizes_and_not_for_those_who_are_gone(hurt, word
 def test_what_holds_two_galleys_stands_whole_in_the_cell_of_a_turn(hurt, words, paper):
     told = _written(hurt, words, "log", "r", paper)
     assert any("\N{RIGHTWARDS DOUBLE ARROW}Ta" in text for text in told), told
+
+
+def test_no_bank_broken_is_not_called_a_sound_galley():
+    """The rows below tell of damaged ones, too."""
+    profile = next(
+        iter(
+            fleets.load(
+                paths.shipped_fleets() / "galleys" / "mylae_rome.json", find=systems.load
+            ).value.cards.values()
+        )
+    )
+    table = galley_card.grid(profile, HouseRules())
+    assert [str(one) for one in table.heads] == ["Oars broken (cm)", "None", "Port", "Starboard", "Both"]

@@ -19,7 +19,7 @@ from fleetdesk.systems.galleys.tables import Speed
 
 DEFAULT = HouseRules()
 STATES: tuple[tuple[Msg, tuple[str, ...]], ...] = (
-    (msg("Sound"), ()),
+    (msg("None"), ()),
     (msg("Port"), ("port",)),
     (msg("Starboard"), ("starboard",)),
     (msg("Both"), ("port", "starboard")),
