@@ -50,6 +50,20 @@ def test_a_page_says_which_it_is_of_how_many(ship, pen):
         assert "Ship log" in texts(page)
 
 
+def test_a_blank_to_write_in_stands_on_the_line_that_says_what_for(pen):
+    """Whatever comes before it: points, turn, date and phase may fill the line."""
+    for length in range(40, 240, 4):
+        over = Head(
+            title=said("Ship log"),
+            line=said("points of turn "[: length % 15] + "4 \N{MIDDLE DOT} " * (length // 4)),
+            blanks=said("player ________________ \N{MIDDLE DOT} opponent ________________"),
+        )
+        (page,) = paginate(Document(head=over, cards=()), A4, pen)
+        written = [one for one in texts(page) if "_" in one]
+        assert written
+        assert not [one for one in written if not one.strip("_ ")], written
+
+
 def test_a_document_without_cards_is_one_page(pen):
     assert len(paginate(document(), A4, pen)) == 1
 

@@ -114,9 +114,11 @@ class Frame:
 
     def _line_of(self, head: Head, room: float, size: float) -> str:
         """Points, turn and date, and blanks to write in: shorter ones before they take a second line."""
-        said = " \N{MIDDLE DOT} ".join(filter(None, map(self._pen.say, (head.line, head.blanks))))
+        parts = tuple(filter(None, map(self._pen.say, (head.line, head.blanks))))
+        said = " \N{MIDDLE DOT} ".join(parts)
         lines = (BLANK.sub("_" * length, said) for length in BLANKS)
-        return next((line for line in lines if self._pen.measure(line, "serif", size) <= room), said)
+        below = "\n".join(parts)  # no blank without what is to be written in it
+        return next((line for line in lines if self._pen.measure(line, "serif", size) <= room), below)
 
     @property
     def code_at(self) -> tuple[float, float]:
