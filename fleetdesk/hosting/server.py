@@ -24,7 +24,7 @@ from fleetdesk.hosting.links import HEARD, HELLO, Link, Pace
 from fleetdesk.hosting.pages import Parts, changed
 from fleetdesk.hosting.photo_uploads import Darkroom
 from fleetdesk.hosting.plain_json import plain
-from fleetdesk.hosting.static import Sheet
+from fleetdesk.hosting.static import Sheet, spoken
 from fleetdesk.hosting.table_session import TableSession
 
 MOST_BYTES = 64 * 1024
@@ -90,14 +90,16 @@ class Server:
     # --- files ---------------------------------------------------------------------------------------
 
     async def _file(self, request: web.Request) -> web.Response:
-        sheet = self._sheets.get(request.path)
+        door = request.path == "/"
+        path = spoken(request.headers.get("Accept-Language", ""), self._sheets) if door else request.path
+        sheet = self._sheets.get(path)
         if sheet is None:
             raise web.HTTPNotFound(text="")
         headers = {
             "ETag": sheet.tag,
             "Cache-Control": "no-cache",
             "Content-Type": sheet.kind,
-            "Vary": "Accept-Encoding",
+            "Vary": "Accept-Encoding, Accept-Language" if door else "Accept-Encoding",
         }
         if request.headers.get("If-None-Match") == sheet.tag:
             return web.Response(status=304, headers=headers)

@@ -9,12 +9,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 
 from fleetdesk.core.layout import drawings
 from fleetdesk.core.layout.marks import Curve
 from fleetdesk.core.layout.marks import Path as Outline
-from fleetdesk.core.words import Words
+from fleetdesk.core.words import N_, Words
 
 FONTS = (
     "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif-Bold.ttf", "RobotoCondensed-Regular.ttf",
@@ -57,12 +58,35 @@ def _themes(folder: Path) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _page(folder: Path) -> bytes:
+_UNLOADED = {
+    "lost": N_(
+        "This page has not arrived whole: load it again. If that does not help, this browser is too old for it."
+    ),
+    "again": N_("Load the page anew"),
+    "off": N_(
+        "This page needs JavaScript: allow it in the settings of this browser, then load the page anew."
+    ),
+}
+"""What the page says by itself while no script of it runs."""
+
+
+def _page(folder: Path, words: Words) -> bytes:
     """The page, with all its scripts asked for at once: by themselves each would wait for those that name it."""
-    early = "".join(
-        f'<link rel="modulepreload" href="/p/{one.name}">\n' for one in sorted(folder.glob("*.js"))
-    )
-    return (folder / "index.html").read_text("utf-8").replace("</head>", f"{early}</head>").encode()
+    page = (folder / "index.html").read_text("utf-8").replace("{language}", words.language)
+    for place, text in _UNLOADED.items():
+        page = page.replace(f"{{{place}}}", escape(words.text(text)))
+    scripts = sorted(f"/p/{one.name}" for one in folder.glob("*.js"))
+    early = "".join(f'<link rel="modulepreload" href="{one}">\n' for one in scripts if one not in page)
+    return page.replace("</head>", f"{early}</head>").encode()
+
+
+def spoken(accepted: str, found: Mapping[str, Sheet]) -> str:
+    """The address of the page in the first language a browser names (`Accept-Language`) that the page speaks.
+
+    Its script asks the phone itself (`words.js`); this is for what is said without it.
+    """
+    tags = (one.strip()[:2].lower() for one in accepted.split(","))
+    return next((address for one in tags if (address := f"/p/{one}.html") in found), "/")
 
 
 def _outline(path: Outline) -> str:
@@ -97,7 +121,6 @@ def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
         for path in sorted(pages.iterdir())
         if path.suffix in _KINDS
     }
-    found["/"] = _sheet(_page(pages), ".html")
     del found["/p/index.html"]
     found["/p/plans.json"] = _sheet(_plans(), ".json")
     found["/p/theme.css"] = _sheet(_themes(resources / "themes"), ".css")
@@ -110,5 +133,7 @@ def sheets(resources: Path, languages: Mapping[str, Words]) -> dict[str, Sheet]:
     keys = said(pages)
     for language, words in languages.items():
         texts = {key: words.text(key) for key in keys}
+        found[f"/p/{language}.html"] = _sheet(_page(pages, words), ".html")
+        found.setdefault("/", found[f"/p/{language}.html"])
         found[f"/p/texts/{language}.json"] = _sheet(json.dumps(texts, ensure_ascii=False).encode(), ".json")
     return found

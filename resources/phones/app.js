@@ -175,6 +175,7 @@ const inside = {
 // --- beginning -----------------------------------------------------------------------------------------
 
 async function start() {
+  page.replaceChildren(); // the scripts came: what is said where they do not is gone
   drawnBy(drawAll);
   wire.heard = heard;
   document.addEventListener("keydown", (event) => { if (event.key === "Escape" && at.aside) aside(null); });

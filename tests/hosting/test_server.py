@@ -109,6 +109,17 @@ def test_the_page_is_fetched_once(at):
     assert (status, nothing) == (304, b"")
 
 
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [("fr-FR,fr;q=0.9,en;q=0.8", "fr"), ("en-GB,fr;q=0.5", "en"), ("de, FR", "fr"), ("../../x", "en"), ("", "en")],
+)  # fmt: skip
+def test_the_page_itself_speaks_the_first_language_of_a_browser_that_it_knows(at, accepted, language):
+    _, headers, body = fetched(at, "/", **{"Accept-Language": accepted})
+    assert f'<html lang="{language}">'.encode() in body
+    assert "Accept-Language" in headers["Vary"]
+    assert not re.search(rb"{\w+}", body)
+
+
 def test_what_the_page_needs_goes_packed_over_the_air(at):
     index, style, script = (fetched(at, one)[2].decode() for one in ("/", "/p/style.css", "/p/app.js"))
     needed = re.findall(r"/p/[\w./-]+", index + style) + [
