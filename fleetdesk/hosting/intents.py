@@ -5,7 +5,7 @@ state is not carried out but asked about: "one more?".
 """
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -148,12 +148,17 @@ def is_secret(session: BattleSession, seat: str, wish: AnyWish) -> bool:
     return isinstance(wish, Play) and session.referee.whose(wish.action, wish.args) == (seat,)
 
 
-def carry_out(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
-    """Do what a seat wishes with that ship in hand, or say why not; when it answers `done` that is on the disk."""
+def carry_out(
+    session: BattleSession, seat: str, wish: AnyWish, hand: Hand, *, own: Callable[[str], bool]
+) -> Answer:
+    """Do what a seat wishes with that ship in hand, or say why not; when it answers `done` that is on the disk.
+
+    `own` knows the numbers of the wishes that the same phone made.
+    """
     if seat == TABLE:
         return Answer(wish=wish.id, came="no", text=msg("Whoever looks on changes nothing."))
     try:
-        answer = _of_kind(session, seat, wish, hand)
+        answer = _of_kind(session, seat, wish, hand, own)
     except NotYours as said:
         answer = _stopped(wish, said.stop)
     except Refusal as refusal:
@@ -165,12 +170,14 @@ def carry_out(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> A
     return answer
 
 
-def _of_kind(session: BattleSession, seat: str, wish: AnyWish, hand: Hand) -> Answer:
+def _of_kind(
+    session: BattleSession, seat: str, wish: AnyWish, hand: Hand, own: Callable[[str], bool]
+) -> Answer:
     match wish:
         case Strike():
             return _strike(session, seat, wish)
         case Play():
-            return _play(session, seat, wish, hand)
+            return _play(session, seat, wish, hand, own)
         case Back():
             return _back(session, seat, wish)
 
@@ -232,7 +239,7 @@ def _struck_by(session: BattleSession, seat: str, wish: Strike) -> Msg | None:
     return None
 
 
-def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
+def _play(session: BattleSession, seat: str, wish: Play, hand: Hand, own: Callable[[str], bool]) -> Answer:
     if wish.action in {MARK, CORRECT}:
         return Answer(wish=wish.id, came="no", text=msg("Values are set by hand at the table."))
     seen = hand.seen
@@ -241,6 +248,8 @@ def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
         return _stopped(wish, stop)
     if wish.late and wish.saw != session.journal.head:
         return Answer(wish=wish.id, came="late", text=seen.last.title if seen.last else None)
+    if is_secret(session, seat, wish) and (since := _decided(session, seat, wish, own)) is not None:
+        return Answer(wish=wish.id, came="late", text=seen.entry(since).title)
     if not wish.owing and session.system.actions[wish.action].form is None:
         owed = seen.left_undone(wish.action, wish.args)
         if owed:
@@ -258,6 +267,29 @@ def _play(session: BattleSession, seat: str, wish: Play, hand: Hand) -> Answer:
         joined=_is_joined(session, seat, seen, wish),
     )
     return _done(session, wish)
+
+
+def _decided(session: BattleSession, seat: str, wish: Play, own: Callable[[str], bool]) -> int | None:
+    """What another phone of this seat, or the tablet, decided otherwise for the same ship after the step that was seen."""
+    journal, ships = session.journal, frozenset(_ships_in(session, wish.args))
+    for number in itertools.takewhile(lambda one: one > wish.saw, journal.back_from(journal.head)):
+        entry = journal.entry(number)
+        hidden = entry.rights is not None and entry.rights.sides == (seat,)
+        if hidden and not own(entry.wish) and ships.intersection(_ships_in(session, entry.args)):
+            return number if (entry.action, entry.args) != (wish.action, wish.args) else None
+    return None
+
+
+def _ships_in(session: BattleSession, args: Any) -> Iterator[str]:
+    """The ships that answers name, however deep."""
+    match args:
+        case str() if args in session.state.ships:
+            yield args
+        case Mapping():
+            yield from _ships_in(session, tuple(args.values()))
+        case list() | tuple():
+            for one in args:
+                yield from _ships_in(session, one)
 
 
 def _is_joined(session: BattleSession, seat: str, seen: Onlooker, wish: Play) -> bool:

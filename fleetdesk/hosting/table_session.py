@@ -94,7 +94,8 @@ class TableSession:
         self._pages: dict[tuple[str, str], SeatPages] = {}
         journal = session.journal
         latest = (journal.entry(number) for number in journal.numbers[-REMEMBERED:])
-        self._done: dict[str, int] = {one.wish: one.id for one in latest if one.wish}
+        self._done: dict[str, str] = {one.wish: "" for one in latest if one.wish}
+        """Wish -> the guest who made it; before hosting began nobody knows."""
         session.listen(self._stepped)
 
     def leave(self) -> None:
@@ -297,9 +298,15 @@ class TableSession:
         return True
 
     def _carry_out(self, guest: Guest, wish: AnyWish) -> Answer:
-        answer = carry_out(self.session, guest.seat, wish, self._hand(guest, wish))
+        answer = carry_out(
+            self.session,
+            guest.seat,
+            wish,
+            self._hand(guest, wish),
+            own=lambda one: self._done.get(one) == guest.id,
+        )
         if answer.came == "done":
-            self._done[wish.id] = self.session.journal.head
+            self._done[wish.id] = guest.id
         return answer
 
     def _hand(self, guest: Guest, wish: AnyWish) -> Hand:
