@@ -290,6 +290,8 @@ def _ships_in(session: BattleSession, args: Any) -> Iterator[str]:
         case list() | tuple():
             for one in args:
                 yield from _ships_in(session, one)
+        case _:
+            pass  # a number names none
 
 
 def _is_joined(session: BattleSession, seat: str, seen: Onlooker, wish: Play) -> bool:
