@@ -220,7 +220,7 @@ class Fitting(Shown):
     """Which signs the rules allow next in a line: worked out only for where somebody writes."""
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
-        """Nothing: a phone, which has no such keys, is told nothing of what they are found by."""
+        """Nothing: a phone asks which fit, and is told nothing of what they are found by."""
         return iter(())
 
     def __hash__(self) -> int:

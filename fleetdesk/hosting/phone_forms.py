@@ -5,7 +5,7 @@ from typing import Any
 
 from fleetdesk.core.battle.actions import nobodys
 from fleetdesk.core.battle.battles import Battle
-from fleetdesk.core.forms import Choice, Form
+from fleetdesk.core.forms import Choice, Form, Written
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import Msg, msg
 from fleetdesk.services.onlooker import Onlooker
@@ -28,6 +28,22 @@ def asked(seen: Onlooker, referee: Referee, action: str, answers: Mapping[str, A
     acts = referee.for_another(seen.seat, action, form.args)
     told = (waits_for(seen.battle, acts),) if acts else ()
     return form.but(fields=own, remarks=(*form.remarks, *told))
+
+
+def fitting(form: Form, line: int) -> dict[str, Any] | None:
+    """Which keys of its pad the rules allow next at the end of that line, and what stands there; nobody knows: `None`.
+
+    Told by the form as this seat is asked it, so by nothing that the seat may not know.
+    """
+    pads = (one for one in form.fields if isinstance(one, Written) and one.fitting is not None)
+    pad = next(pads, None)
+    if pad is None or pad.fitting is None or line < 0:
+        return None
+    lines = pad.value.split("\n")
+    before = lines[line] if line < len(lines) else ""
+    signs = [key.text for row in pad.symbols for key in row]
+    found = pad.fitting.of(line, before, "", signs)
+    return {"line": line, "before": before, "keys": [one for one in signs if one in found]}
 
 
 def is_anothers(seen: Onlooker, referee: Referee, offer: Offer) -> bool:

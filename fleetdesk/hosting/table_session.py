@@ -32,6 +32,8 @@ REMEMBERED = 4000
 """Entries before hosting began whose wishes are known: more than a phone sends again."""
 MOST_WAITING = 20
 """Wishes of one phone that wait for a nod: more than a table looks through."""
+MOST_LINES = 10_000
+"""Lines a pad may write."""
 
 
 class Question(Frozen):
@@ -46,6 +48,8 @@ class Question(Frozen):
     why: str = Field("", max_length=200)
     rules: bool = False
     """The rules of the game, to be read."""
+    line: int = Field(-1, ge=-1, le=MOST_LINES)
+    """The line that the pad writes, from 0, to be told which of its keys fit at its end; -1: none."""
 
 
 @dataclass(slots=True)
@@ -232,7 +236,8 @@ class TableSession:
             self._throw(seen, asked.action, form, words),
         )
         facing = list(pages.blocks(form.facing))
-        return {"form": {**plain(form.but(facing=()), words), "odds": odds, "throw": throw, "facing": facing}}
+        said = {**plain(form.but(facing=()), words), "odds": odds, "throw": throw, "facing": facing}
+        return {"form": said, "fits": phone_forms.fitting(form, asked.line)}
 
     def _odds(self, seen: Onlooker, action: str, form: Form, words: Words) -> Any:
         if form.args is None:

@@ -6,7 +6,7 @@ import { pad } from "./dice.js";
 import { button, h, icon } from "./dom.js";
 import { ledger, lineInHand, lineOf, withLine } from "./ledger.js";
 import { changes, over, stays } from "./meanwhile.js";
-import { backspace, restOf, signs } from "./signs.js";
+import { backspace, keysBehind, restOf, signs } from "./signs.js";
 import { measure, number, say } from "./words.js";
 
 const PAUSE = 350;
@@ -204,14 +204,17 @@ export class Asking {
     this.lost = [];
     this.held = 0;
     this.line = -1;
+    this.fits = { line: -1 };
+    this.sought = "";
     this.begin();
   }
 
   begin() {
     const turn = ++this.turn;
     this.typed = [];
-    this.ask({ action: this.offer.action, answers: this.given }, (came) => {
+    this.ask({ action: this.offer.action, answers: this.given, line: this.line }, (came) => {
       if (turn !== this.turn) return;
+      this.fits = came.fits || this.fits;
       if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
       this.stop = "";
       this.waits = false;
@@ -235,8 +238,9 @@ export class Asking {
     this.cut = false;
     if (this.waits || (!this.form && !this.stop)) { this.begin(); return; }
     const [turn, before] = [++this.turn, this.form];
-    this.ask({ action: this.offer.action, answers: this.given }, (came) => {
+    this.ask({ action: this.offer.action, answers: this.given, line: this.line }, (came) => {
       if (turn !== this.turn) return;
+      this.fits = came.fits || this.fits;
       if (came.stop) { this.stop = came.stop; this.form = null; this.changed(); return; }
       const now = came.form || { title: this.offer.title, args: this.given };
       const seen = before && !kept && stays(before, now, this.given);
@@ -345,7 +349,8 @@ export class Asking {
     const fields = (form.fields || []).map((field) => (this.open && field === this.whole ? { ...field, value: "", sole: true } : this.lost.includes(field.key) ? { ...field, value: "" } : field));
     const typed = fields.find((field) => field.kind === "written");
     const text = typed && { ...typed, value: this.waits ? this.answers[typed.key] : typed.value };
-    if (typed && typed.ledger) this.line = lineInHand(text, this.line);
+    if (typed) this.line = typed.ledger ? lineInHand(text, this.line) : (text.value || "").split("\n").length - 1;
+    const fits = typed && typed.fitting ? keysBehind(this, lineOf(text.value, this.line)) : [];
     const keyed = typed && typed.ledger ? { ...text, value: lineOf(text.value, this.line) } : text;
     const write = (value) => this.put(typed.key, typed.ledger ? withLine(text.value, this.line, value) : value);
     Object.assign(around, { line: this.line, hold: (line) => { this.line = line; this.changed(); } });
@@ -370,7 +375,7 @@ export class Asking {
         else this.changed();
       }),
       !this.open && !form.stop && !(real && form.throw) && h("div", { class: `offers foot${rest ? ` signed rest${rest}` : ""}` },
-        typed && [signs(keyed, write, typed.key), backspace(keyed, write, typed.key)],
+        typed && [signs(keyed, write, typed.key, fits), backspace(keyed, write, typed.key)],
         button(insists ? say("{what}, all the same", { what: form.go || this.offer.title }) : form.go || this.offer.title,
           go({ insist: insists, real }), { kind: "primary", "data-key": "go", disabled: !form.args || this.lost.length > 0 }),
         form.args && form.throws && button(say("Real dice"), go({ insist: insists, real: true }), { sign: "dice" })),

@@ -9,11 +9,26 @@ export function backspace(field, put, key) {
     { sign: "backspace", name: say("Take the last sign away"), class: "button back", "data-key": `${key}/back` });
 }
 
-/** The signs of what is written, a key each. */
-export function signs(field, put, key) {
+/** The signs of what is written, a key each; those that `fit` stand out, and all of them write. */
+export function signs(field, put, key, fit = []) {
   return h("div", { class: "pad signs" }, (field.symbols || []).flat().map((one) =>
-    h("button", { type: "button", class: "key", "data-key": `${key}/${one.text}`, do: () => put((field.value || "") + (one.said || one.text), false) },
-      h("b", {}, one.said || one.text), one.title && h("small", {}, one.title))));
+    h("button", { type: "button", class: `key${fit.includes(one.text) ? " fits" : ""}`, "data-key": `${key}/${one.text}`, do: () => put((field.value || "") + (one.said || one.text), false) },
+      h("b", {}, one.said || one.text), one.title && h("small", {}, one.title), fit.includes(one.text) && h("span", { class: "unseen" }, say("The rules allow it next")))));
+}
+
+/** The keys that the rules allow next behind what stands in the line in hand of a form; the table is asked where it has not said so. */
+export function keysBehind(asking, before) {
+  const { fits, line } = asking;
+  if (fits.line === line && fits.before === before) return fits.keys;
+  const place = `${line} ${before}`;
+  if (asking.waits || asking.cut || asking.sought === place) return []; // an answer is on its way
+  asking.sought = place;
+  asking.ask({ action: asking.offer.action, answers: asking.given, line }, (came) => {
+    if (!came.fits) return;
+    asking.fits = came.fits;
+    asking.changed();
+  });
+  return [];
 }
 
 /** How many columns of six the keys and the last of them, which takes one away, leave: a row of its own if too few. */

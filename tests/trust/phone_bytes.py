@@ -47,7 +47,7 @@ def _read(table: TableSession, guest: Guest, chance: random.Random) -> Iterator[
             cell = (chance.randrange(12), chance.randrange(12))
             yield _answer(table, guest, language, Question(number=1, ship=ship, cell=cell))
     for button in chance.sample(buttons, min(8, len(buttons))):
-        asked = Question(number=1, action=button["action"], answers=button.get("answers", {}))
+        asked = Question(number=1, action=button["action"], answers=button.get("answers", {}), line=0)
         for language in LANGUAGES:
             yield _answer(table, guest, language, asked)
     yield _answer(table, guest, LANGUAGES[0], Question(number=1, rules=True))
@@ -67,7 +67,8 @@ def _pried(table: TableSession, guest: Guest, chance: random.Random) -> Iterator
     """What no button of this seat offers, and a hostile phone asks all the same."""
     session = table.session
     for action, answers in pried(session.system, session.state, chance, most=6):
-        yield _answer(table, guest, LANGUAGES[0], Question(number=1, action=action, answers=answers))
+        asked = Question(number=1, action=action, answers=answers, line=chance.randrange(3))
+        yield _answer(table, guest, LANGUAGES[0], asked)
         yield _wished(table, guest, Play(id="too-late", action=action, args=answers, saw=NEVER, late=True))
 
 
