@@ -7,8 +7,8 @@ from pathlib import Path
 
 from fleetdesk.core.battle.battles import TABLE
 from fleetdesk.services.battle import BattleSession
-from fleetdesk.ui.battle.forms.sea import WrittenField
 from fleetdesk.ui.battle.forms.table import TableField
+from fleetdesk.ui.battle.forms.written import WrittenField
 from tests.bench import plot_taps, scenes
 from tests.bench.measure import Row, Sizes
 from tests.bench.strikes import BETWEEN, SAIL, waited

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint
 from fleetdesk.core.battle.battles import Battle
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from fleetdesk.ui.battle.forms.sea import WrittenField
+from fleetdesk.ui.battle.forms.written import WrittenField
 from tests.bench.hand import Hand
 
 SAIL = "age_of_sail"

@@ -9,7 +9,7 @@ from fleetdesk.core.battle.battles import TABLE, Setup, SideSetup
 from fleetdesk.core.blocks.charts import Cell
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.store import fleets
-from fleetdesk.ui.battle.forms.sea import WrittenField
+from fleetdesk.ui.battle.forms.written import WrittenField
 from tests.bench.hand import Hand
 from tests.bench.scenes import CLOCK
 from tests.bench.taps import Act, _play

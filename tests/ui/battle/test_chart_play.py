@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.views import Offer
 from fleetdesk.core.words import msg
-from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+from fleetdesk.ui.battle.forms.cells import CellsField
+from fleetdesk.ui.battle.forms.written import WrittenField
 from fleetdesk.ui.battle.frame_plan import Frame, places
 from fleetdesk.ui.battle.page import BattlePage
 from fleetdesk.ui.chart.grid import Grid

@@ -4,7 +4,7 @@ import pytest
 
 from fleetdesk import paths
 from fleetdesk.core.words import Words
-from fleetdesk.ui.battle.forms.sea import WrittenField
+from fleetdesk.ui.battle.forms.written import WrittenField
 from tests.ui.battle.conftest import click, click_part, settle
 from tests.ui.battle.test_plot import fleet_at_sea
 from tests.ui.pages import seated

@@ -131,6 +131,23 @@ def test_a_squadron_gets_one_order_with_two_touches(make, fleet_at_sea):
     assert all(ship.order_of(1) is None for ship in battle.afloat("f"))
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+@pytest.mark.parametrize("scale", [100, 125])
+def test_nothing_moves_while_an_order_is_written(make, fleet_at_sea, keeper, size, scale):
+    """What is understood of it comes and goes, in one line or three: ships, turns and keys stay under the finger."""
+    keeper.set_scale(scale)
+    page = make(fleet_at_sea, *size, seat="b")
+    field = grid(page)
+    ledger, pad, places = field.ledger, field.pad, set()
+    for sign in ("2", "P port", "1", "9", "P port", "P port", "\b Erase", "\b Erase"):
+        click_part(pad, sign)
+        settle()
+        top = ledger.mapTo(page, cell_of(ledger, ledger.rows[0].ship).toPoint())
+        places.add((top.y(), ledger._tall, pad.mapTo(page, QPoint(0, 0)).y()))
+        assert pad.visibleRegion().boundingRect().height() == pad.height(), "all keys are seen"
+    assert len(places) == 1
+
+
 @pytest.fixture
 def painted(monkeypatch):
     """What of a log was painted, in turn."""

@@ -181,13 +181,13 @@ class LedgerView(PartsArea):
 
     @property
     def _tall(self) -> int:
-        """How high a ship's row is: where not all have room, as many as do are seen whole."""
+        """How high a ship's row is: where not all have room, as many as do are seen whole, if that are several."""
         theme = self.theme
         least = theme.finger if self._room < _FEW * theme.target else theme.target
         room = self._room - theme.px(_HEAD)
         shared = (room - self._legend) // max(1, len(self.rows))
         whole = room // least
-        if shared < least and whole > 0:
+        if shared < least and whole > 1:
             return room // whole
         return max(least, min(theme.px(_ROW), shared))
 

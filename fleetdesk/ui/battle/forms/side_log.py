@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
 from fleetdesk.ui.battle.forms.ledger import LedgerView
 from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
-from fleetdesk.ui.widgets.base import Column, Row, height_at
+from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Row, height_at
 from fleetdesk.ui.widgets.buttons import BigButton
 from fleetdesk.ui.widgets.layouts import standing
 from fleetdesk.ui.widgets.parts import Fitted
@@ -18,8 +19,6 @@ from fleetdesk.ui.widgets.scroll import Scroll
 
 _ABREAST = 3
 """Buttons below the log that share its width; each keeps its place when another goes."""
-_LARGE = 130
-"""From this size of letters on, in percent, so few ships are seen that a row gained or lost moves all of them."""
 _LEAST, _TOLD = 3, 40
 """Ships that are seen whatever stands below them, and how high it is said what an order was understood as."""
 _HEAD = 24
@@ -36,7 +35,7 @@ class SideLog(Fitted, QWidget):
 
     def __init__(self, keeper: ThemeKeeper, words: Words) -> None:
         super().__init__()
-        self._keeper, self._home = keeper, True
+        self._keeper, self._home, self._hidden = keeper, True, False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.ledger, self.told = LedgerView(keeper), LedgerTold(keeper, words)
         self.sheet, self._stand_in = Scroll(keeper, self.ledger), Scroll(keeper, self.told)
@@ -53,6 +52,7 @@ class SideLog(Fitted, QWidget):
         self.column = Column(keeper, self, gap=6)
         self.column.addWidget(self.sheet, 1)
         self.column.addWidget(self._stand_in, 1)
+        self.column.addStretch()
         self.column.addWidget(self.many)
 
     def show_fills(self, names: Sequence[str]) -> None:
@@ -93,11 +93,16 @@ class SideLog(Fitted, QWidget):
         """What stands below the ships where it stands here: buttons, and what an order is understood as."""
         return self.all.sizeHint().height() + self._keeper.theme.px(_TOLD) + 2 * self.column.spacing()
 
-    def most_told(self, most: int) -> int:
-        """How many sentences below the ships leave a few of those in sight: one at least."""
-        if not self.at_home or self.column.indexOf(self.many) < 0:
+    def most_told(self, most: int, beside: int | None) -> int:
+        """How many sentences leave a few ships in sight, or all keys: one at least.
+
+        `beside`: the pixels they have where they stand beside the ships; they need not be below the log then.
+        """
+        told = self._keeper.theme.px(_TOLD)
+        if beside is None and (not self.at_home or self.column.indexOf(self.many) < 0):
             return most
-        return max(1, min(most, 1 + (self.height() - self.least) // self._keeper.theme.px(_TOLD)))
+        free = told + self.height() - self.least if beside is None else beside
+        return max(1, min(most, free // told))
 
     def refit(self) -> None:
         """Less than a ship's row is not shown: what is left of the height then is nobody's."""
@@ -116,20 +121,34 @@ class SideLog(Fitted, QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self.refit()
+            self._show_chosen()
         return super().event(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def reveal(self) -> None:
-        """Bring the order that is written into sight."""
-        place = self.ledger.chosen_place()
+        """Bring the order that is written into sight, once all has its place."""
+        self._hidden = True
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
+    def _show_chosen(self) -> None:
+        place = self.ledger.chosen_place() if self._hidden else None
+        self._hidden = False
         if place is not None:
             at = place.center().toPoint()
-            self.sheet.ensureVisible(at.x(), at.y(), 0, round(place.height()))
+            around = min(round(place.height()), self.sheet.viewport().height() // 2)
+            self.sheet.ensureVisible(at.x(), at.y(), 0, around)
 
     def _fit(self) -> None:
-        """With large letters a ship's row is as high as it stays once something is read below it."""
-        room = self.sheet.viewport().height()
-        if self.at_home and self.column.indexOf(self.many) >= 0 and self._keeper.theme.scale >= _LARGE:
-            room = max(self.height() - self._below, self._keeper.theme.finger)
+        """Here rows are as high as they stay once something is read below them, if two have room then."""
+        room, most, theme = self.sheet.viewport().height(), NO_LIMIT, self._keeper.theme
+        if self.at_home and self.column.indexOf(self.many) >= 0:
+            left = self.height() - self._below
+            if left >= theme.px(_HEAD) + 2 * theme.finger:
+                room = most = left
+        self.sheet.setMaximumHeight(most)
         self.ledger.set_room(room)
         self.refit()
         self.reveal()

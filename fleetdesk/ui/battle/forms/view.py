@@ -30,7 +30,8 @@ def _kind(field: FormField) -> type[FieldView]:
     """What shows a question. Most kinds are loaded when they are first asked: a battle opens without them."""
     match field.kind:
         case "cells" | "written":
-            from fleetdesk.ui.battle.forms.sea import CellsField, WrittenField
+            from fleetdesk.ui.battle.forms.cells import CellsField
+            from fleetdesk.ui.battle.forms.written import WrittenField
 
             return CellsField if field.kind == "cells" else WrittenField
         case "choice" | "many":
