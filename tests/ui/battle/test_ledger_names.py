@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QSize
 
-from fleetdesk.ui.battle.forms import ledger_looks
-from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.battle.forms.log import looks
+from fleetdesk.ui.battle.forms.log.ledger import LedgerView
 from fleetdesk.ui.widgets import lines
 from tests.bench import plot_taps
 from tests.ui.battle.conftest import settle
@@ -26,7 +26,7 @@ def test_a_long_name_is_read_beside_the_chart(make, monkeypatch):
         drawn[text] = font.pixelSize()
         write(painter, rect, text, font, *rest, **more)
 
-    monkeypatch.setattr(ledger_looks, "draw_text", noted)
+    monkeypatch.setattr(looks, "draw_text", noted)
     view.grab()
     names = {row.title for group in view._ledger.groups for row in group.rows}
     assert "Peuple Souverain" in names

@@ -13,8 +13,8 @@ from fleetdesk.core.words import Words, msg
 from fleetdesk.services.battle import BattleSession
 from fleetdesk.services.seat.rights import Undo
 from fleetdesk.systems.age_of_sail.orders.asking import open_turns
-from fleetdesk.ui.battle.forms import ledger_looks
-from fleetdesk.ui.battle.forms.ledger_looks import BandLook, CellLook, NameLook
+from fleetdesk.ui.battle.forms.log import looks
+from fleetdesk.ui.battle.forms.log.looks import BandLook, CellLook, NameLook
 from fleetdesk.ui.chart.rose import rose_room
 from fleetdesk.ui.chart.titles import wind_said
 from fleetdesk.ui.widgets.lines import width_of, wrapped
@@ -346,7 +346,7 @@ def test_the_names_of_squadrons_are_read_whole(make, fleet_at_sea, monkeypatch, 
     def note(_painter, rect, text, font, _colour, *, most=1, **_more):
         drawn.append(" ".join(wrapped(text, font, rect.width(), most)))
 
-    monkeypatch.setattr(ledger_looks, "draw_text", note)
+    monkeypatch.setattr(looks, "draw_text", note)
     grid(page).ledger.grab()
     for group in grid(page).ledger.groups:
         assert any(group.title in text for text in drawn), group.title
@@ -362,7 +362,7 @@ def test_a_long_order_stands_whole_in_its_cell(make, fleet_at_sea, monkeypatch):
     def note(_painter, room, text, font, *_rest, **_more):
         widths[text] = (width_of(text, font), room.width())
 
-    monkeypatch.setattr(ledger_looks, "draw_text", note)
+    monkeypatch.setattr(looks, "draw_text", note)
     ledger.grab()
     wide, room = widths["1p1p1"]
     assert wide <= room

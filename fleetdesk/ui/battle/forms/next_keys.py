@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer
 
 from fleetdesk.core.forms import Written
 from fleetdesk.core.views import Fitting
-from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.battle.forms.log.ledger import LedgerView
 from fleetdesk.ui.widgets.entry.line_editor import LineEditor
 from fleetdesk.ui.widgets.entry.symbol_pad import SymbolPad
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from fleetdesk.core.forms import Written
 from fleetdesk.core.words import N_, Words, msg
 from fleetdesk.ui.battle.forms.field_view import FieldView
-from fleetdesk.ui.battle.forms.ledger_told import LedgerTold, understood
+from fleetdesk.ui.battle.forms.log.side_log import SideLog
+from fleetdesk.ui.battle.forms.log.told import LedgerTold, understood
 from fleetdesk.ui.battle.forms.next_keys import NextKeys
-from fleetdesk.ui.battle.forms.side_log import SideLog
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label, Row, abreast
 from fleetdesk.ui.widgets.buttons import BigButton

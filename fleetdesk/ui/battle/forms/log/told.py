@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import N_, Words, msg
-from fleetdesk.ui.battle.forms.ledger import LedgerView
+from fleetdesk.ui.battle.forms.log.ledger import LedgerView
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import Column, Label
 from fleetdesk.ui.widgets.entry.line_editor import Remark

@@ -8,8 +8,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fleetdesk.core.words import N_, Words
-from fleetdesk.ui.battle.forms.ledger import LedgerView
-from fleetdesk.ui.battle.forms.ledger_told import LedgerTold
+from fleetdesk.ui.battle.forms.log.ledger import LedgerView
+from fleetdesk.ui.battle.forms.log.told import LedgerTold
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.base import NO_LIMIT, Column, Row, height_at
 from fleetdesk.ui.widgets.buttons import BigButton

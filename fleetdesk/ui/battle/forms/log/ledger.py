@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy
 
 from fleetdesk.core.forms import Ledger, LedgerCell, LedgerGroup, LedgerRow
 from fleetdesk.core.words import Msg
-from fleetdesk.ui.battle.forms.ledger_legend import HIGH, paint_legend
-from fleetdesk.ui.battle.forms.ledger_looks import BAND, BandLook, CellLook, Look, NameLook
-from fleetdesk.ui.battle.forms.ledger_spots import Spot, spots_of
+from fleetdesk.ui.battle.forms.log.legend import HIGH, paint_legend
+from fleetdesk.ui.battle.forms.log.looks import BAND, BandLook, CellLook, Look, NameLook
+from fleetdesk.ui.battle.forms.log.spots import Spot, spots_of
 from fleetdesk.ui.look.theme_keeper import ThemeKeeper
 from fleetdesk.ui.widgets.entry.symbol_pad import ERASE, NEW_LINE
 from fleetdesk.ui.widgets.lines import draw_text

@@ -1,0 +1,1 @@
+"""The log of a whole side, whose orders are written ship by ship."""
