@@ -8,9 +8,9 @@ import pytest
 
 from fleetdesk.core.battle.battles import Setup, SideSetup
 from fleetdesk.core.battle.journal import Journal
-from fleetdesk.core.blocks.cards import Card, Columns, Table
+from fleetdesk.core.blocks.cards import Card, Columns, Heading, Table
 from fleetdesk.core.blocks.charts import cell_name
-from fleetdesk.core.blocks.pencil import Roll, RollRow, Sea
+from fleetdesk.core.blocks.pencil import Roll, RollRow, Sea, Turns
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
 from fleetdesk.core.layout.sea import EDGE, LEAST
@@ -360,3 +360,36 @@ def test_what_stands_in_a_small_square_leaves_it_a_margin():
         signs = [one for one in marks if isinstance(one, Text) and re.fullmatch(r"[A-Z]+\d+", one.text)]
         assert len(signs) == 2
         assert all(measure(one.text, one.face, one.size) <= 4.7 - 2 * 0.29 for one in signs), block
+
+
+@pytest.mark.parametrize("sheet", ["player", "orders"])
+def test_a_blank_row_has_a_line_for_a_name_and_no_ship_drawn(sheet):
+    """What she is is not known: a battleship beside every name would be wrong for most."""
+    document = SYSTEM.sheets[sheet].draw(fleet("french"), None, "", SheetOptions(state="blank"))
+    rows = [card for card in document.cards if any(isinstance(one, Columns) for one in card.blocks)]
+    heads = [
+        one
+        for card in rows
+        for block in card.blocks
+        if isinstance(block, Columns)
+        for column in block.columns
+        for one in column
+        if isinstance(one, Heading)
+    ]
+    assert len(heads) == 2 * player.BLANK_SHIPS
+    assert all(set(str(one.title)) == {"_"} and not one.drawing for one in heads)
+
+
+@pytest.mark.parametrize("sheet", ["player", "orders"])
+def test_the_turn_being_played_is_framed(sheet):
+    """As on the sheets of every other game."""
+    game = Club(3)
+    document = drawn(game, sheet, "s1")
+    found = [turns.now for card in document.cards for turns in order_rows(card) if not turns.heads]
+    assert found
+    assert set(found) == {game.state.turn}
+
+
+def order_rows(card: Card) -> list[Turns]:
+    blocks = [block for block in card.blocks if isinstance(block, Columns)]
+    return [one for block in blocks for column in block.columns for one in column if isinstance(one, Turns)]

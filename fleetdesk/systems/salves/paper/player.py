@@ -25,6 +25,8 @@ NO_MOVE = Msg.verbatim("\N{EM DASH}")
 """In place of a move where there is none to write."""
 BLANK_SHIPS, UNKNOWN_SHIPS = 4, 5
 """Rows to fill in: of the own fleet, of an enemy's."""
+BLANK_NAME = 14
+"""Underscores a ship's name is written on."""
 BLANK_SIDE = 15
 """Columns of a sea nobody has chosen yet."""
 SQUARES = (6.6, 6.2, 5.8, 5.5, 5.2)
@@ -64,7 +66,7 @@ def player_sheet(paper: parts.Log) -> Iterator[Card]:
     if battle is None or paper.blank or not battle.has_side(side):
         yield _grids(parts.Window(0, 0, BLANK_SIDE, BLANK_SIDE), (), (), ())
         yield from _abreast([_unknown_fleet() for _ in range(3)], 3)
-        yield from order_cards(_listed(paper.fleet, options), options, 1, abreast=5)
+        yield from order_cards(_listed(paper.fleet, options), options, None, abreast=5)
         return
     if not battle.sees(side):
         yield SECRET
@@ -79,9 +81,7 @@ def player_sheet(paper: parts.Log) -> Iterator[Card]:
     wide = grids.landscape
     yield from _enemies(battle, side, fresh=fresh, abreast=5 if wide else 3)
     played = None if fresh else battle
-    yield from order_cards(
-        _own(battle, side, fresh=fresh), options, options.first_turn(played), abreast=10 if wide else 5
-    )
+    yield from order_cards(_own(battle, side, fresh=fresh), options, played, abreast=10 if wide else 5)
     if battle.seal.code:
         yield _proof(battle)
     rest = standing.rest(played, battle.side(side).fleet, side, slots, DRAWN)
@@ -128,7 +128,7 @@ def _own(battle: SalvesBattle, side: str, *, fresh: bool) -> Iterator[Line]:
 def _listed(fleet: SalvesFleet, options: SheetOptions) -> Iterator[Line]:
     """The ships of a list, as new; room for some where it is to be blank."""
     if options.state == "blank":
-        yield from (Line(EMPTY) for _ in range(BLANK_SHIPS))
+        yield from (Line(Msg.verbatim("_" * BLANK_NAME)) for _ in range(BLANK_SHIPS))
         return
     for _, entry in fleet.sailing():
         card = fleet.cards.get(entry.card)
@@ -193,13 +193,19 @@ def _abreast(fleets: list[tuple[Block, ...]], abreast: int) -> Iterator[Card]:
 
 
 def order_cards(
-    lines: Iterable[Line], options: SheetOptions, first: int, *, abreast: int, boxes: bool = True
+    lines: Iterable[Line],
+    options: SheetOptions,
+    played: SalvesBattle | None,
+    *,
+    abreast: int,
+    boxes: bool = True,
 ) -> Iterator[Card]:
     """So many turns abreast, a cell for each ship and turn; with `boxes`, these and values beside the first ones.
 
-    On a page they have to themselves the cells are as tall as all of them leave room for.
+    `played`: the battle where its state is wanted, whose turn is framed. On a page they have to themselves the cells are as tall as all of them leave room for.
     """
     lines = tuple(lines)
+    first, now = options.first_turn(played), played.turn if played is not None else 0
     tall = ORDER_ROW
     if not boxes and lines:
         tall = max(tall, min(TALLEST_ROW, ROWS / (len(lines) * -(-options.turns // abreast))))
@@ -219,7 +225,7 @@ def order_cards(
         yield Card(blocks=(head,), with_next=True, dense=True, row=True)
         for number, line in enumerate(lines, 1):
             ship = tuple(_ship(line, boxes=boxes and start == first))
-            columns = (ship, (_cells(line, start, count, tall),), *beside)
+            columns = (ship, (_cells(line, start, count, tall).but(now=now),), *beside)
             block = Columns(columns=columns, weights=weights, fixed=True)
             yield Card(
                 blocks=(block,),
@@ -236,7 +242,7 @@ def _ship(line: Line, *, boxes: bool) -> Iterator[Block]:
     kind = line.card.kind if line.card is not None else ""
     if not boxes:
         detail = wording.type_name(kind) if kind else None
-        drawing = SILHOUETTES.get(kind, "ship.battleship")
+        drawing = SILHOUETTES.get(kind, "ship.battleship") if line.card is not None else ""
         yield Heading(
             title=line.name, detail=detail, level=1, drawing=drawing, struck=line.sunk, detail_below=True
         )
@@ -282,7 +288,7 @@ def order_sheet(paper: parts.Log) -> Iterator[Card]:
             )
             for ship in played.afloat(side)
         )
-    yield from order_cards(lines, options, options.first_turn(played), abreast=5, boxes=False)
+    yield from order_cards(lines, options, played, abreast=5, boxes=False)
 
 
 def _proof(battle: SalvesBattle) -> Card:
