@@ -251,6 +251,8 @@ class Columns(Shown):
     """Relative widths; empty: equal."""
     fixed: bool = False
     """Widths by weight alone, whatever stands in them: lines of a list stand under each other."""
+    even_large: bool = False
+    """Fixed in large print, too, where letters else get their room: cells stand under the numbers of their turns."""
     heads: bool = False
     """They stand over the columns of a list, and end at one height; in large print a list is not in columns."""
 

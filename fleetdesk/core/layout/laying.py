@@ -185,7 +185,7 @@ def _columns(block: Columns, at: Spot, pen: Pen, out: list[Mark]) -> float:
 
 def _fixed(block: Columns, pen: Pen) -> bool:
     """Large letters need their room more than a place under each other."""
-    return block.fixed and pen.style.scale <= 1
+    return block.fixed and (block.even_large or pen.style.scale <= 1)
 
 
 def _need(column: Sequence[Block], pen: Pen) -> float:

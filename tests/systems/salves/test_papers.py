@@ -13,6 +13,7 @@ from fleetdesk.core.blocks.charts import cell_name
 from fleetdesk.core.blocks.pencil import Roll, RollRow, Sea, Turns
 from fleetdesk.core.layout.laying import lay_blocks
 from fleetdesk.core.layout.marks import RULE, Box, Line, Text
+from fleetdesk.core.layout.pen import Style
 from fleetdesk.core.layout.sea import EDGE, LEAST
 from fleetdesk.core.layout.turns import TICK
 from fleetdesk.core.paper.options import SheetOptions
@@ -23,7 +24,7 @@ from fleetdesk.printing.paper import pages_of, pen_for
 from fleetdesk.services import printing
 from fleetdesk.systems.salves.paper import parts, player, record, reference
 from fleetdesk.systems.salves.sea.grid import Grid
-from tests.page_proof import texts
+from tests.page_proof import faults, shortened, texts
 from tests.systems.salves.games import LANGUAGES, SYSTEM, Game, fleet
 
 FLEETS = ("american", "british", "german", "japanese", "french", "italian", "soviet")
@@ -393,3 +394,25 @@ def test_the_turn_being_played_is_framed(sheet):
 def order_rows(card: Card) -> list[Turns]:
     blocks = [block for block in card.blocks if isinstance(block, Columns)]
     return [one for block in blocks for column in block.columns for one in column if isinstance(one, Turns)]
+
+
+@PAPER
+@pytest.mark.parametrize("sheet", ["player", "orders"])
+def test_orders_stand_under_the_numbers_of_their_turns_in_large_print(sheet, paper):
+    """Whatever her name: a long one gave its row other columns."""
+    listed = fleet("german")
+    squadrons = tuple(
+        one.but(ships=tuple(ship.but(name=f"{ship.name} Schleswig-Holsteinisch") for ship in one.ships))
+        for one in listed.squadrons
+    )
+    document = SYSTEM.sheets[sheet].draw(listed.but(squadrons=squadrons), None, "", SheetOptions())
+    found: list[float] = []
+    for page in pages_of(document, LANGUAGES[1], paper, Style(scale=1.4)):
+        cells = [
+            mark.x for mark in page.marks if isinstance(mark, Text) and re.fullmatch(r"M\s?:", mark.text)
+        ]
+        assert len({round(x, 2) for x in cells}) == (5 if cells else 0)
+        found += cells
+        assert faults(page, measure) == ()
+        assert shortened(page) == ()
+    assert found

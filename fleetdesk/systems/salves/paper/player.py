@@ -221,12 +221,13 @@ def order_cards(
             columns=((Notes(text=title, small=True, bold="column"),), (heads,), *beside),
             weights=weights,
             fixed=True,
+            even_large=True,
         )
         yield Card(blocks=(head,), with_next=True, dense=True, row=True)
         for number, line in enumerate(lines, 1):
             ship = tuple(_ship(line, boxes=boxes and start == first))
             columns = (ship, (_cells(line, start, count, tall).but(now=now),), *beside)
-            block = Columns(columns=columns, weights=weights, fixed=True)
+            block = Columns(columns=columns, weights=weights, fixed=True, even_large=True)
             yield Card(
                 blocks=(block,),
                 ship=line.ship,
