@@ -3,7 +3,7 @@
 import pytest
 
 from fleetdesk import paths
-from fleetdesk.core.blocks.cards import Columns, Spread, Table, Track
+from fleetdesk.core.blocks.cards import Columns, Notes, Spread, Table, Track
 from fleetdesk.core.blocks.kit import Counters, Key, Tools
 from fleetdesk.core.blocks.pencil import Turns
 from fleetdesk.core.layout.marks import Box
@@ -130,6 +130,35 @@ def test_no_paper_of_another_seat_tells_an_order(game, sheet):
         said = [str(cell) for cells in turns(document) for band in cells.bands for cell in band.cells]
         assert ("1P2" in said) == told
         assert "hidden" not in text(document)
+
+
+def test_a_ship_that_struck_has_her_row_on_the_sheet_of_who_took_her(game):
+    """R120: she changes sides, and whoever commands her writes her orders; her old side's sheet says who has her."""
+    ship = game.ship("Victory")
+    after = game.state.with_ship(ship.but(side="f"))
+    rows, said = {}, {}
+    for side in ("b", "f"):
+        fleet = after.side(side).fleet
+        document = SHEETS["log"].draw(fleet, after, side, SheetOptions(state="current"))
+        rows[side] = [card.ship for card in document.cards if card.ship]
+        said[side] = " ".join(str(one.text) for one in blocks(document, Notes) if one.bold == "head")
+    assert (rows["b"].count(ship.id), rows["f"].count(ship.id)) == (0, 1)
+    assert len(rows["b"]) + len(rows["f"]) == len(after.ships)
+    assert "Victory: " in said["b"]
+    assert "Victory: " not in said["f"]
+
+
+@pytest.mark.parametrize("seat", ["b", "f", ""])
+def test_orders_of_a_ship_that_struck_are_told_to_her_captor_alone(game, seat):
+    game.to("orders")
+    game.do("write_orders", ship="Victory", orders=[{"turn": 1, "text": "1P2"}])
+    after = game.state.with_ship(game.ship("Victory").but(side="f"))
+    seen = game.system.view(after, seat)
+    for side in ("b", "f"):
+        options = SheetOptions(state="current", seat=seat)
+        document = SHEETS["log"].draw(after.side(side).fleet, seen, side, options)
+        said = [str(cell) for cells in turns(document) for band in cells.bands for cell in band.cells]
+        assert ("1P2" in said) == (side == "f" and seat != "b")
 
 
 def test_the_foot_explains_the_sign_of_an_order_to_write_where_it_may_stand(game):

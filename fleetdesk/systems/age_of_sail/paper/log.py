@@ -1,6 +1,7 @@
 """The captain's sheet: logbook and order sheet in one, a row a ship and a column a turn (section 13)."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.blocks.pencil import Band, Turns
@@ -63,24 +64,53 @@ def log(asked: Log) -> Iterator[Card]:
     if asked.blank:
         yield from (_blank(asked) for _ in range(BLANK_SHIPS))
         return
-    fleet = asked.fleet
-    few = sum(one.card in fleet.cards for _, one in fleet.sailing()) <= FEW
-    for squadron in fleet.squadrons:
-        sailing = [one for one in squadron.ships if one.sails and one.card in fleet.cards]
-        head = Heading(
-            title=squadron_title(squadron), detail=nmsg("{n} ship", "{n} ships", len(sailing)), level=3
-        )
-        for at, entry in enumerate(sailing):
-            card = ship(asked, entry).but(ship=asked.ship(entry))
+    groups = tuple(_groups(asked))
+    few = sum(len(sailing) for _, sailing in groups) <= FEW
+    for title, sailing in groups:
+        head = Heading(title=title, detail=nmsg("{n} ship", "{n} ships", len(sailing)), level=3)
+        for at, one in enumerate(sailing):
+            card = ship(asked, one).but(ship=one.id)
             if few:
-                card = card.but(
-                    roomy=tuple(ship(asked, entry, ORDER + more * ROOM).blocks for more in GROWTH)
-                )
-            if len(fleet.squadrons) > 1:  # a division is named wherever that takes no further page
+                card = card.but(roomy=tuple(ship(asked, one, ORDER + more * ROOM).blocks for more in GROWTH))
+            if len(groups) > 1:  # a division is named wherever that takes no further page
                 named_too = ((head, *blocks) for blocks in (*card.roomy, card.blocks))
                 card = card.but(again=(head.continued,)) if at else card.but(roomy=(*named_too, *card.roomy))
-                card = card.but(under=(head.title, named(entry, fleet.cards[entry.card])))
+                card = card.but(under=(title, one.name))
             yield card
+
+
+class Sailing(NamedTuple):
+    id: str
+    """In play."""
+    name: Msg
+    card: AosCard
+    state: AosShip | None
+    """How she stands, where that is wanted."""
+
+
+def _groups(asked: Log) -> Iterator[tuple[Msg, tuple[Sailing, ...]]]:
+    """Divisions, in a battle as it stands without the ships that have changed sides, and those that came (R120)."""
+    cards, own = asked.fleet.cards, set()
+    for squadron in asked.fleet.squadrons:
+        found = []
+        for entry in squadron.ships:
+            number, state = asked.ship(entry), asked.state(entry)
+            own.add(number)
+            stays = state is None or state.side == asked.seat
+            if entry.sails and entry.card in cards and stays:
+                found.append(Sailing(number, named(entry, cards[entry.card]), cards[entry.card], state))
+        if found:
+            yield squadron_title(squadron), tuple(found)
+    battle = asked.shown
+    if battle is None:
+        return
+    taken = tuple(
+        Sailing(one.id, Msg.verbatim(one.name), battle.card(one.id), one)
+        for one in battle.ships.values()
+        if one.side == asked.seat and one.id not in own
+    )
+    if taken:
+        yield msg("Prizes"), taken
 
 
 def named(entry: ShipEntry, card: AosCard) -> Msg:
@@ -93,14 +123,13 @@ def degrees(course: Course) -> float:
     return 60.0 * HEADINGS.index(course)
 
 
-def ship(asked: Log, entry: ShipEntry, tall: float = ORDER) -> Card:
+def ship(asked: Log, one: Sailing, tall: float = ORDER) -> Card:
     """All a ship needs on paper; as she stands in the battle, where that is wanted. `tall`: of an order, in mm."""
-    card = asked.fleet.cards[entry.card]
-    state = asked.state(entry)
+    _, name, card, state = one
     found = values(card, asked.rules)
     gone = state is not None and not state.on_map
     head = Heading(
-        title=named(entry, card),
+        title=name,
         detail=_detail(card, state),
         trailing=_figures(asked, card, found, state),
         struck=gone,

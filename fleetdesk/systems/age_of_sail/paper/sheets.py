@@ -29,8 +29,10 @@ DRAWN = {
 
 
 def _log(paper: Log) -> Iterator[Card]:
-    more = standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN)
-    for card in (*log(paper), *more):
+    rows = tuple(log(paper))
+    told = [card.ship for card in rows]
+    more = standing.rest(paper.shown, paper.fleet, paper.seat, ship_slots, DRAWN, boxed=told)
+    for card in (*rows, *more):
         yield card.but(landscape=True, row=True)
 
 
