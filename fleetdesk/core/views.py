@@ -123,16 +123,21 @@ class SideStrip(Shown):
     detail: Msg
     squadrons: tuple[SquadronStrip, ...] = ()
     badges: tuple[Badge, ...] = ()
-    turn: bool | None = None
-    """Whether it is its turn, where that is told otherwise than by its squadrons; `None`: they tell it."""
+    waiting: tuple[str, ...] | None = None
+    """Ships of which it has to choose one now, where that is told otherwise than by its squadrons."""
+
+    @property
+    def up(self) -> tuple[str, ...]:
+        """Ships of which it has to choose one now, or of whose squadrons."""
+        if self.waiting is not None:
+            return self.waiting
+        due = (one for one in self.squadrons if one.due and one.offer and one.offer.discouraged is None)
+        return tuple(ship.ship for one in due for ship in one.ships if not ship.gone)
 
     @property
     def plays(self) -> bool:
         """Whether it is its turn: a squadron of it acts, or one is to be chosen."""
-        if self.turn is not None:
-            return self.turn
-        may = (one.due and one.offer is not None and one.offer.discouraged is None for one in self.squadrons)
-        return any(one.state == "active" for one in self.squadrons) or any(may)
+        return bool(self.up) or any(one.state == "active" for one in self.squadrons)
 
     @property
     def acts_whole(self) -> bool:

@@ -84,7 +84,7 @@ def _turns(sides: tuple[SideStrip, ...]) -> tuple[SideStrip, ...]:
     acting = {side.id for side in sides if any(one.state == "active" for one in side.squadrons)}
     if not acting:
         return sides
-    return tuple(side if side.id in acting else side.but(turn=False) for side in sides)
+    return tuple(side if side.id in acting else side.but(waiting=()) for side in sides)
 
 
 class Heading(NamedTuple):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from fleetdesk.core.battle.battles import EVERYONE, TABLE
 from fleetdesk.core.battle.remembering import kept_by
 from fleetdesk.core.views import Overview, ShipStrip, SideStrip, SquadronStrip
 
@@ -18,39 +19,49 @@ class Sided(NamedTuple):
 
     far: tuple[SideStrip, ...]
     near: tuple[SideStrip, ...]
+    acting: str = ""
+    """The one ship whose turn it is, where a game plays ship by ship."""
+    seat: str = EVERYONE
 
     @classmethod
     def of(cls, overview: Overview, seat: str) -> "Sided":
         """The seat's own fleet lies near, else the first."""
         sides = overview.sides
         own = next((one for one in sides if one.id == seat), next(iter(sides), None))
-        return cls(tuple(one for one in sides if one is not own), (own,) if own is not None else ())
+        far = tuple(one for one in sides if one is not own)
+        return cls(far, (own,) if own is not None else (), overview.ship, seat)
 
     @property
     def ships(self) -> tuple[str, ...]:
         """Ids of all ships, the near fleet first."""
-        return tuple(one.ship for _, one in self._strips())
-
-    def first(self, acting: str) -> str:
-        """The ship whose turn it is, else the first of the active squadron, else the first there is; or none."""
-        strips = list(self._strips())
-        active = [one.ship for state, one in strips if state == "active" and not one.gone]
-        afloat = [one.ship for _, one in strips if not one.gone]
-        acts = (acting,) if acting else ()
-        return next(iter((*acts, *active, *afloat, *(one.ship for _, one in strips))), "")
+        return tuple(one.ship for one in self._strips())
 
     @property
-    def active(self) -> tuple[str, tuple[str, ...]]:
-        """The squadron whose turn it is, if one has it, and its ships."""
-        squadrons = (one for side in (*self.near, *self.far) for one in side.squadrons)
-        found = next((one for one in squadrons if one.state == "active"), None)
-        if found is None:
-            return "", ()
-        return found.id, tuple(one.ship for one in found.ships if not one.gone)
+    def afloat(self) -> tuple[str, ...]:
+        """All ships, those that are gone after the others."""
+        return tuple(one.ship for one in sorted(self._strips(), key=lambda one: one.gone))
 
-    def own(self, seat: str) -> tuple[str, ...]:
-        """Ships a seat may order."""
-        sides = (side for side in (*self.near, *self.far) if side.id == seat)
+    @property
+    def turn(self) -> tuple[str, tuple[str, ...]]:
+        """Whose turn it is, and the ships that may come into hand for it.
+
+        That is the ship that acts, else the active squadron, else the side that has to choose what acts next. For a
+        seat no ship of another side comes into hand before she acts.
+        """
+        if self.acting:
+            return self.acting, (self.acting,)
+        sides = (*self.near, *self.far)
+        squadrons = (one for side in sides for one in side.squadrons)
+        active = next((one for one in squadrons if one.state == "active"), None)
+        if active is not None:
+            return active.id, tuple(one.ship for one in active.ships if not one.gone)
+        up = (one for one in sides if one.up and self.seat in {EVERYONE, TABLE, one.id})
+        return next(((one.id, one.up) for one in up), ("", ()))
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """Ships the seat may order."""
+        sides = (side for side in (*self.near, *self.far) if side.id == self.seat)
         found = (one for side in sides for squadron in side.squadrons for one in squadron.ships)
         return tuple(one.ship for one in found if not one.gone)
 
@@ -59,8 +70,7 @@ class Sided(NamedTuple):
         """Whether ships bear letters that tie them to others."""
         return any(_tied(one) for side in (*self.near, *self.far) for one in side.squadrons)
 
-    def _strips(self) -> Iterator[tuple[str, ShipStrip]]:
-        """All ships with the state of their squadron."""
+    def _strips(self) -> Iterator[ShipStrip]:
         for side in (*self.near, *self.far):
             for squadron in side.squadrons:
-                yield from ((squadron.state, one) for one in squadron.ships)
+                yield from squadron.ships

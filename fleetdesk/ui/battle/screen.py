@@ -60,7 +60,7 @@ class BattleScreen(ScreenParts):
         """The ship in hand."""
         self.standing = False
         """Whether what stands in the panel is only left open: a tap elsewhere is no answer to it."""
-        self._active, self._fills, self._stands, self._asks = "", False, False, 0
+        self._whose, self._fills, self._stands, self._asks = "", False, False, 0
         self._places: Places | None = None
 
     def _lay(self) -> Iterator[None]:
@@ -119,7 +119,7 @@ class BattleScreen(ScreenParts):
         return self._sided.ships
 
     def select(self, ship: str, *, meant: bool = False) -> None:
-        """Show a ship in hand; where a player means her by it, her squadron's turn may come with her."""
+        """Show a ship in hand; who is meant by a tap stays there till the turn passes on, which may come with her."""
         self.ship = ship
         if meant and self.owing:  # whoever takes her wants to see her
             self.show_debts(shown=False)
@@ -127,6 +127,7 @@ class BattleScreen(ScreenParts):
             self.top.refresh()
             self._show_sides()
             self._show_journal()
+        self._whose = self._sided.turn[0] if meant else self._whose
         for band in self.bands:
             band.show_selected(ship)
             self._in_sight(band, ship)
@@ -143,12 +144,12 @@ class BattleScreen(ScreenParts):
             view.ensureVisible(centre.x(), centre.y(), 0, round(place.height() / 2) + 2)
 
     def select_first(self) -> None:
-        """Take in hand the ship whose turn it is, else the first of the active squadron, else the first there is."""
+        """Take in hand a ship whose turn it is, else the first there is."""
         self.select(self._first())
 
     def _first(self) -> str:
-        self._active = self.bridge.overview.ship or self._sided.active[0]
-        return self._sided.first(self.bridge.overview.ship)
+        self._whose, ships = self._sided.turn
+        return next(iter((*ships, *self._sided.afloat)), "")
 
     def stand(self) -> None:
         """Show the battle for the first time, and put all of it in its place: what has none yet moves once."""
@@ -163,7 +164,7 @@ class BattleScreen(ScreenParts):
 
     def select_own(self) -> None:
         """Take in hand a ship whoever looks may order, if there is one."""
-        if (own := self._sided.own(self.bridge.seat)) and self.ship not in own:
+        if (own := self._sided.own) and self.ship not in own:
             self.select(own[0])
 
     @property
@@ -247,7 +248,7 @@ class BattleScreen(ScreenParts):
             self.refit()
 
     def _show_sides(self) -> None:
-        far, near = self._sided
+        far, near = self._sided[:2]
         for band, sides in ((self.far, far), (self.near, near), (self.list, (*near, *far))):
             band.show_sides(sides)
         self._tie()
@@ -273,11 +274,10 @@ class BattleScreen(ScreenParts):
         self._show_turn()
 
     def _turn_passed_to(self) -> str:
-        """The ship to take in hand: whose turn it is now, or one of the active squadron when the one shown is not of it."""
-        acting, (squadron, fit) = self.bridge.overview.ship, self._sided.active
-        before, self._active = self._active, acting or squadron
-        other = fit[0] if fit and self.ship not in fit else ""
-        return (acting or other) if self._active != before else ""
+        """The ship to take in hand where the turn passed on, by no look back, unless the one in hand may act in it."""
+        now, ships = self._sided.turn if self.bridge.looking is None else (self._whose, ())
+        before, self._whose = self._whose, now
+        return "" if now == before or self.ship in ships else next(iter(ships), "")
 
     # --- place ---------------------------------------------------------------------------------------
 

@@ -10,14 +10,14 @@ from fleetdesk.ui.battle.painting import Why
 from tests.ui.battle.conftest import settle
 
 
-def battle_of(name: str) -> BattleSession:
+def battle_of(name: str, **more) -> BattleSession:
     system = systems.load(name)
     files = sorted((paths.shipped_fleets() / name).glob("*.json"))
     fleets = [system.fleet.model_validate_json(file.read_text("utf-8")) for file in files[:2]]
     sides = tuple(
         SideSetup(id=letter, name=fleet.name, fleet=fleet) for letter, fleet in zip("ab", fleets, strict=True)
     )
-    opening = system.opening(Setup(title="Trial", sides=sides, seed=3))
+    opening = system.opening(Setup(title="Trial", sides=sides, seed=3, **more))
     return BattleSession(system, Journal(opening, system.actions))
 
 

@@ -160,7 +160,9 @@ def _side(battle: GalleyBattle, side: GalleySide) -> SideStrip:
         detail=nmsg("1 ship in play", "{n} ships in play", fleet.in_play),
         squadrons=tuple(_group(battle, side.id, squadron) for squadron in fleet.squadrons),
         badges=tuple(badges),
-        turn=True if battle.drawn == side.id else None,
+        waiting=tuple(ship.id for ship in battle.waiting(side.id))
+        if sides_to_activate(battle) == (side.id,)
+        else None,
     )
 
 
