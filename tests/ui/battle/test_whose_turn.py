@@ -151,7 +151,7 @@ def test_the_ship_that_a_card_would_activate_comes_into_hand(make, deck):
             session.do("draw_card", {"side": side}, insist=True)
         settle()
         (up,) = (one for one in page.bridge.overview.sides if one.plays)
-        assert page.ship == session.state.waiting(up.id)[0].id
+        assert page.ship == session.state.waiting(up.id)[0].id  # type: ignore[attr-defined]  # the state of this game
         session.do("activate", {"ship": page.ship}, insist=True)
         if deck == "alternate":
             session.do("end_activation", {"ship": page.ship}, insist=True)
