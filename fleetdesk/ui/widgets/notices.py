@@ -214,7 +214,8 @@ class Banner(Themed, QWidget):
         self._tone = tone
         self.dress(keeper)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        row = Row(keeper, self, gap=12, margins=(14, 8, 8, 8))
+        self.row = row = Row(keeper, self, gap=12, margins=(14, 8, 8, 8))
+        """Its words and its button; another may be put after that."""
         self._mark = _Mark(keeper, _ICONS[tone], tone)
         row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
         lines = row.put(Column(keeper, gap=2), 1)

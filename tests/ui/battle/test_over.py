@@ -5,6 +5,8 @@ import pytest
 from fleetdesk import paths, systems
 from fleetdesk.core.battle.battles import EVERYONE
 from fleetdesk.core.words import Words
+from fleetdesk.ui.widgets.choice_list import ChoiceList
+from fleetdesk.ui.widgets.sheet import Sheet
 from tests.ui.battle.conftest import click, settle
 from tests.ui.battle.test_games import battle_of
 
@@ -52,6 +54,29 @@ def test_the_filled_button_shows_the_report_and_the_step_of_play_stands_in_the_b
     head = page.bridge.seen.head
     click(banner.button)
     assert page.flow.busy or page.bridge.seen.head != head or page.controller.sheet is not report
+
+
+@pytest.mark.parametrize("name", systems.system_ids())
+def test_the_other_buttons_of_the_table_are_a_tap_away(make, words, name):
+    page = make(fought_out(name))
+    offers = [one for one in page.bridge.overview.offers if one is not page.foot.offer]
+    more = page.acts.more
+    assert more.isVisible() == bool(offers)
+    if not offers:
+        return
+    click(more)
+    (sheet,) = (one for one in page.window().findChildren(Sheet) if one.isVisible())
+    rows = sheet.findChild(ChoiceList).rows
+    assert sorted(one.title for one in rows) == sorted(words.say(one.title) for one in offers)
+    wanted = next(at for at, one in enumerate(rows) if not one.reason)
+    head = page.bridge.seen.head
+    sheet.answer(wanted)
+    settle()
+    assert page.flow.busy or page.bridge.seen.head != head or page.controller.sheet is not None
+    page.flow.cancel()
+    page.bridge.look_at(1)
+    settle()
+    assert not more.isVisible(), "nothing is done in the past"
 
 
 def test_looked_back_at_it_is_the_way_to_the_present_that_is_filled(make, words):

@@ -72,6 +72,9 @@ class ActsPane(Fitted, Deferred, Panel):
         self.banner = Banner(keeper)
         self.banner.hide()
         self.prompt = PromptBar(keeper, words)
+        self.more = self.prompt.more_button(self.prompt.list_all)
+        """The buttons of the whole table, where the banner stands in their place."""
+        self.banner.row.addWidget(self.more)
         self.result = ResultBox(keeper, words)
         self.told = ToldPanel(keeper, words)
         self.grid = OfferGrid(keeper, words, name=words.text(N_("Actions of the ship")))
@@ -278,6 +281,7 @@ class ActsPane(Fitted, Deferred, Panel):
             onward = words.say(self._lead.title) if self._lead is not None else ""
             banner.show_notice(words.say(over), "sound", action=onward)
         noticed = bridge.looking is not None or reason is not None or over is not None
+        self.more.setVisible(not bridge.locked and any(one is not self._lead for one in self._table))
         banner.setVisible(noticed)
 
     def refresh_offers(self, ship: str) -> None:

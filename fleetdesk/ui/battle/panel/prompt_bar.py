@@ -1,6 +1,6 @@
 """What is to be done now, and the buttons of the whole table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -47,8 +47,7 @@ class PromptBar(Panel):
             button = BigButton(keeper, " ", does=self._tapped)
             self.buttons.append(button)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.more = BigButton(keeper, icon="more", name=words.text(N_("More for the whole table")))
-        self.more.clicked.connect(self._more)
+        self.more = self.more_button(lambda: self._list(self._rest))
         row.addWidget(self.more, 0, Qt.AlignmentFlag.AlignVCenter)
         self.told = BigButton(keeper, icon="card", name=words.text(N_("More of the card")))
         """What has no room here of what a card says."""
@@ -57,6 +56,15 @@ class PromptBar(Panel):
         self._whole.addLayout(row)
         self.body.addLayout(self._whole)
         self.restyle()
+
+    def more_button(self, does: Callable[[], object]) -> BigButton:
+        """One that opens buttons of the table as a list."""
+        name = self._language.text(N_("More for the whole table"))
+        return BigButton(self._keeper, icon="more", name=name, does=does)
+
+    def list_all(self) -> None:
+        """Show all its buttons as a list, where something else stands in its place."""
+        self._list([*self._offers, *self._rest])
 
     @property
     def terse(self) -> bool:
@@ -122,10 +130,10 @@ class PromptBar(Panel):
             if at < len(self._offers):
                 self.offer_wanted.emit(self._offers[at])
 
-    def _more(self) -> None:
+    def _list(self, offers: Sequence[Offer]) -> None:
         from fleetdesk.ui.battle.panel.offer_list import allowed_first, choose_offer
 
-        rest = allowed_first(self._rest)
+        rest = allowed_first(offers)
         title = self._language.text(N_("For the whole table"))
         sheet = choose_offer(self._keeper, self._language, self, title, rest)
         sheet.finished.connect(lambda index: self._picked(rest, index))
