@@ -1,7 +1,10 @@
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from fleetdesk import paths, systems
+from fleetdesk.core.words import Words
 from fleetdesk.ui.window.new_sheet import NewSheet
+from fleetdesk.ui.window_context import WindowContext
 from tests.fakes import SYSTEM
 
 PICTURES = {"boats": "plan.capital", "rafts": "ship.galley"}
@@ -49,3 +52,18 @@ def test_asking_for_a_game_loads_none(new_sheet, tap, sheet_of, parts):
     assert loaded == []
     tap(rows, rows.parts()[0].rect)
     assert loaded == ["rafts"]
+
+
+@pytest.mark.parametrize("scale", [100, 125])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_a_game_is_about_stands_in_one_line(qtbot, keeper, parts, sheet_of, language, scale):
+    parts.ids, parts.named = systems.system_ids, systems.named
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(1280, 800)
+    host.show()
+    keeper.set_scale(scale)
+    NewSheet(WindowContext(keeper, Words.load(language, paths.texts())), parts, host).begin("fleet")
+    rows = sheet_of(host).body
+    assert len(rows.rows) == len(systems.system_ids())
+    assert {round(part.rect.height()) for part in rows.parts()} == {keeper.theme.px(52)}, "no row is higher"
