@@ -4,7 +4,9 @@ import warnings
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fleetdesk.systems.salves.posts.saying import Ask, Meaning, Read
+    from collections.abc import Mapping
+
+    from fleetdesk.systems.salves.posts.saying import Ask, Meaning, Order, Read
     from fleetdesk.systems.salves.posts.text.kinds import Token
     from fleetdesk.systems.salves.posts.text.naming import Names
 
@@ -41,11 +43,11 @@ def tokens(line: str, names: "Names") -> "list[Token]":
     return reader.tokens(line, names)
 
 
-def meanings(ask: "Ask", names: "Names") -> "tuple[Meaning, ...]":
-    """The orders some words may mean."""
+def meanings(ask: "Ask", names: "Names", given: "Mapping[str, Order]") -> "tuple[Meaning, ...]":
+    """The orders some words may mean; `given`: what they order other ships."""
     from fleetdesk.systems.salves.posts import choices  # noqa: PLC0415 - as above
 
-    return choices.meanings(ask, names)
+    return choices.meanings(ask, names, given)
 
 
 def unmarked(post: str) -> list[str]:

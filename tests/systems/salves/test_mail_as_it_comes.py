@@ -214,6 +214,42 @@ def test_a_place_nobody_is_sure_of_is_kept_and_settled(placing):
     assert lines(placing) == [("bon ben Bismarck D4 dans ce cas", "taken", "", "Bismarck: settled")]
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("Bismarck en D4, le Z25 peut-être C6 ou C7", ["Z25: C6", "Z25: C7", "Z25: D4"]),
+        ("Bismarck D4, Z25 D4 ou C6 je sais pas", ["Z25: C6", "Z25: D4"]),
+    ],
+)
+def test_a_cell_another_ship_of_the_line_took_is_offered_last(placing, line, offered):
+    placing.do("place_all", text=f"{HEAD}{line}")
+    assert placing.ship("Bismarck").cell == (3, 3)
+    (doubt,) = DESK.inbox(placing.state).doubts
+    assert [str(one.title) for one in doubt.answers] == offered
+
+
+def test_a_cell_a_doubt_settled_before_gave_away_is_offered_last(placing):
+    placing.do("place_all", text=f"{HEAD}Z25 C6, Bismarck bon ben D4 dans ce cas, U-47 A1")
+    for cell in ("C6", "D4", "A1"):
+        doubt = DESK.inbox(placing.state).doubts[0]
+        assert str(doubt.answers[0].title).endswith(cell)
+        placing.do(doubt.answers[0].offer.action, **doubt.answers[0].offer.answers)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("Bismarck 1N, Z25 1S ou 1E", ["1S", "1E", "1N", "passes"]),
+        ("Bismarck 1N, Z25 1N ou 1E", ["1N", "1E", "passes"]),  # it is written for her too
+    ],
+)
+def test_what_the_line_orders_another_ship_is_offered_last(second, line, offered):
+    second.do("paste_all", text=f"{HEAD}{line}")
+    assert orders(second) == {"Bismarck": "1N"}
+    (doubt,) = DESK.inbox(second.state).doubts
+    assert [str(one.title) for one in doubt.answers] == offered
+
+
 def test_words_that_place_nothing_of_nobody_are_refused(placing):
     with pytest.raises(BadInput, match="names a ship"):
         placing.do("place_all", text="Bonsoir à tous")

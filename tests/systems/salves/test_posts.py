@@ -417,7 +417,7 @@ def test_two_commas_in_a_row_are_one() -> None:
     ],
 )
 def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
-    assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES)] == salvos
+    assert [dict(one.order.salvos) for one in meanings(Ask(text, "shots", "bismarck"), NAMES, {})] == salvos
 
 
 @pytest.mark.parametrize(
@@ -431,7 +431,7 @@ def test_a_count_before_several_cells_is_offered_for_each_of_them(text, salvos):
     ],
 )
 def test_each_of_two_readings_is_offered_and_a_side_of_the_map_is_straight_on(text, offered):
-    assert [one.order for one in meanings(Ask(text, "unclear", "bismarck"), NAMES)] == offered
+    assert [one.order for one in meanings(Ask(text, "unclear", "bismarck"), NAMES, {})] == offered
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What the words of a doubt may have meant: a few orders to choose from with one tap (R20, R46)."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from fleetdesk.systems.salves.posts.orders.predicates import order
@@ -26,14 +27,19 @@ _CLIMBING: Mapping[Direction, re.Pattern[str]] = {
 """Words that name a side of the map, though not which of its three ways: straight on, most likely."""
 
 
-def meanings(ask: Ask, names: Names) -> tuple[Meaning, ...]:
-    """The orders some words may mean, at most `MOST_MEANT`, the likeliest first; nothing is among them that is not written, or meant by up and down."""
+def meanings(ask: Ask, names: Names, given: Mapping[str, Order]) -> tuple[Meaning, ...]:
+    """The orders some words may mean, at most `MOST_MEANT`, the likeliest first; nothing is among them that is not written, or meant by up and down.
+
+    `given`: what the same words order other ships (`Read.beside`). That comes last, unless it is written once more.
+    """
     words = [token for line in cleaned(ask.text).lines for token in tokens(line, names)]
     said = [one for one in words if one.kind not in SUBJECTS]
-    found: dict[Meaning, None] = {}
+    found: dict[Meaning, bool] = {}
     for ship in _ships(ask, words, names):
-        found.update(dict.fromkeys(Meaning(ship.id, one) for one in _orders(said, ship)))
-    return tuple(found)[:MOST_MEANT]
+        told = tuple(_orders(said, ship))
+        spent = Counter(one.where for other, one in given.items() if other != ship.id)
+        found.update((Meaning(ship.id, one), told.count(one) <= spent[one.where]) for one in told)
+    return tuple(sorted(found, key=found.__getitem__))[:MOST_MEANT]
 
 
 def _ships(ask: Ask, words: Sequence[Token], names: Names) -> list[OwnShip]:

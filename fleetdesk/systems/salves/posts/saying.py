@@ -22,6 +22,11 @@ class Order(NamedTuple):
     salvos: tuple[tuple[str, int], ...] = ()
     """(cell, shots)."""
 
+    @property
+    def where(self) -> tuple[object, ...]:
+        """The way it goes, or the cells it fires at, however often."""
+        return self.steps, tuple(cell for cell, _ in self.salvos)
+
     def with_count(self, count: int) -> "Order":
         """The same ways and cells, each so far or so often."""
         steps = tuple((count, way) for _, way in self.steps)
@@ -52,6 +57,11 @@ class Read(NamedTuple):
     skipped: tuple[Skipped, ...]
     told: Mapping[str, str] = {}
     """Ship, or `EVERY`, -> the words its order was read in."""
+
+    def beside(self, ask: Ask) -> Mapping[str, Order]:
+        """What the words that are asked about were read to order other ships: ship, or `EVERY`, -> order."""
+        others = (ship for ship in self.told if ship in self.orders and ship != ask.ship)
+        return {ship: self.orders[ship] for ship in others if self.told[ship] in ask.text}
 
 
 class Meaning(NamedTuple):

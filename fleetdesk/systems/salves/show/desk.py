@@ -201,7 +201,8 @@ def _doubts(
     names = messages.names_of(battle, (side,))
     for number, ((key, one), what) in enumerate(zip(came, got, strict=True), 1):
         for ask in mail.open_asks(battle, one, what):
-            found = tuple(one_ for one_ in meanings(ask, names) if _is_afloat(battle, one_.ship))
+            meant = meanings(ask, names, what.found.beside(ask))
+            found = tuple(one_ for one_ in meant if _is_afloat(battle, one_.ship))
             quote = taught.as_written(battle, side, one.text, ask.text)
             yield Doubt(
                 side=side,
@@ -249,6 +250,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
             words = tokens(ask.text, names)
             called = {ship for word in words if word.kind in {"ship", "unsure"} for ship in word.ships}
             cells = dict.fromkeys(cell for word in words if (cell := read_cell(word.cell)) is not None)
+            lie = {ship.cell for ship in battle.fleet_of(side)}  # most of them by the same words
             pairs = [
                 (ship, cell)
                 for ship in meant
@@ -256,6 +258,7 @@ def _placing_doubts(battle: SalvesBattle, side: str) -> Iterator[Doubt]:
                 for cell in cells
                 if battle.grid.holds(cell)
             ]
+            pairs.sort(key=lambda pair: pair[1] in lie)
             quote = taught.as_written(battle, side, one.text, ask.text)
             question = messages.question(ask) if ask.why in _WHOM else msg("Which cell?")
             yield Doubt(
