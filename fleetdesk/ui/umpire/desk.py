@@ -237,30 +237,30 @@ class UmpireDesk(OnPaper, Themed, QWidget):
 
     def _name_go(self) -> None:
         """The next thing due."""
-        inbox, due = self._inbox, self._next_due()
+        inbox, due, icon = self._inbox, self._next_due(), "arrow-right"
         doubts = len(inbox.doubts) + len(self.pasting.asking)
         if inbox.over and (self.step != "send" or due is None):
-            icon = "arrow-right"
             text = msg("To send") if self.step != "send" else msg("Back to the play screen")
         elif self.step == "mail" and doubts:
-            text, icon = msg("To settle: {n}", n=doubts), "arrow-right"
+            text = msg("To settle: {n}", n=doubts)
         elif self._clashes() and self.step in {"mail", "dry"}:
-            text, icon = msg("Ask for other cells"), "arrow-right"
+            text = msg("Ask for other cells")
         elif self.step in {"mail", "mend"}:
-            text, icon = (msg("Dry run"), "arrow-right") if inbox.tried else (msg("Placing"), "arrow-right")
+            text = msg("Dry run") if inbox.tried else msg("Placing")
         elif self.step == "dry":
             text, icon = inbox.carry, "play"
         elif due is None:
             text, icon = msg("Paste the mail"), "paste"
         else:
             text, icon = copy_title(self._words, inbox, self._texts, due), "copy"
-        settles = bool(doubts) and self.step == "mend"  # the first of them leads on
-        waits = bool(self._missing()) and self.step in {"mail", "mend"} and not settles
-        self.paste.set_kind("primary" if waits else "plain")
-        leaves = doubts if settles or (self.step == "dry" and inbox.tried) else 0
-        owes = not settles and (leaves or (doubts and self.step == "mail"))
-        kind: ButtonKind = "brass" if owes else "plain" if waits or settles else "primary"
-        sub = self._words.say(msg("To settle: {n}", n=leaves)) if leaves else ""
+        # What leads on: an answer to what lies open in doubt, pasting while mail is missing, else this button.
+        asked, misses = self.step == "mend" and doubts, self.step in {"mail", "mend"} and self._missing()
+        leads = "answer" if asked else "paste" if misses else "go"
+        self.paste.set_kind("primary" if leads == "paste" else "plain")
+        past = doubts if self.step == "dry" and inbox.tried else 0  # they are left open
+        owes = past or (self.step == "mail" and doubts)
+        kind: ButtonKind = "brass" if owes else "primary" if leads == "go" else "plain"
+        sub = self._words.say(msg("To settle: {n}", n=asked or past)) if asked or past else ""
         self.go.set_meaning(self._words.say(text), sub=sub, icon=icon, kind=kind)
 
     def _clashes(self) -> bool:

@@ -58,7 +58,7 @@ class MendStep(QWidget):
         self._shown: tuple[Inbox, Sequence[Choice]] | None = None
         self._laid: tuple[bool, int, int] = (False, 0, 0)
         self.answers: list[BigButton] = []
-        """The first answer of each card is what the reader thinks likeliest; that of the first card leads on."""
+        """The first answer of each card is what the reader thinks likeliest; that of the first question leads on."""
 
     def show_doubts(self, inbox: Inbox, authors: Sequence[Choice]) -> None:
         """Show the cards anew."""
@@ -67,11 +67,12 @@ class MendStep(QWidget):
         fleets, doubts = inbox.fleets, inbox.doubts
         self.lessons.show_lessons(inbox.lessons)
         self._clear()
-        for ask in authors:
-            self._add(self._author(ask))
+        for at, ask in enumerate(authors):
+            self._add(self._author(ask, leads=at == 0))
         named = {one.side: one for one in fleets}
         for number, doubt in enumerate(doubts, 1):
-            self._add(self._doubt(named[doubt.side], doubt, number, len(doubts)))
+            leads = number == 1 and not authors
+            self._add(self._doubt(named[doubt.side], doubt, (number, len(doubts)), leads=leads))
         if inbox.waits:
             card = Panel(self._keeper, self._words.text(N_("Not placed yet")), tone="brass")
             for one in inbox.waits:
@@ -103,23 +104,23 @@ class MendStep(QWidget):
         self.answers.clear()
         empty(self._cards)
 
-    def _author(self, ask: Choice) -> Panel:
+    def _author(self, ask: Choice, *, leads: bool) -> Panel:
         """Whose words these are."""
         card = Panel(self._keeper, self._words.say(ask.label), tone="brass")
         pairs = [
             (self._words.say(pick.title), "", partial(self.author_told.emit, ask.key, pick.value))
             for pick in ask.picks
         ]
-        self._buttons(card, pairs, kind="choice")
+        self._buttons(card, pairs, kind="choice", leads=leads)
         return card
 
-    def _doubt(self, fleet: Fleet, doubt: Doubt, number: int, of: int) -> Panel:
+    def _doubt(self, fleet: Fleet, doubt: Doubt, place: tuple[int, int], *, leads: bool) -> Panel:
         say, keeper = self._words.say, self._keeper
         head = fleet.title
         if fleet.named:
             head = msg("{fleet} \N{MIDDLE DOT} {player}", fleet=fleet.title, player=fleet.player)
         card = Panel(keeper, say(head), sub="" if doubt.source is None else say(doubt.source))
-        card.tag(Chip(keeper, say(msg("{n} of {all}", n=number, all=of)), "brass"))
+        card.tag(Chip(keeper, say(msg("{n} of {all}", n=place[0], all=place[1])), "brass"))
         card.lead(SideMark(keeper, fleet.number))
         row = card.body.put(Row(keeper, gap=12))
         left = row.put(QWidget(), 3)
@@ -139,7 +140,7 @@ class MendStep(QWidget):
         ]
         narrow, high, _ = self._laid
         abreast = _LAST if len(pairs) == _LAST else _ABREAST
-        self._buttons(column, pairs, kind="choice", abreast=_FEW if narrow else abreast)
+        self._buttons(column, pairs, kind="choice", abreast=_FEW if narrow else abreast, leads=leads)
         ask = say(msg("Ask {player}", player=fleet.player))
         last: list[tuple[str, str, Callable[[], object]]] = [
             (self._words.text(N_("Take nothing of it")), "", self._settles(doubt.aside)),
@@ -147,7 +148,10 @@ class MendStep(QWidget):
             (self._words.text(N_("Teach a word")), "", partial(self.teach_wanted.emit, fleet, doubt)),
             (ask, "", partial(self.copy_wanted.emit, doubt.back)),
         ]
-        self._buttons(column, last, kind="plain", abreast=_FEW if narrow else _LAST)
+        # What nothing can be proposed for is set aside, or else asked back.
+        self._buttons(
+            column, last, kind="plain", abreast=_FEW if narrow else _LAST, leads=leads and not pairs
+        )
         column.addStretch(1)
         if doubt.chart is not None:
             beside = Column(keeper)
@@ -177,12 +181,15 @@ class MendStep(QWidget):
         *,
         kind: ButtonKind,
         abreast: int = _ABREAST,
+        leads: bool = False,
     ) -> None:
+        """Rows of buttons; `leads`: the first of them leads on."""
         column = into.body if isinstance(into, Panel) else into
         for start in range(0, len(pairs), abreast):
             row = column.put(Row(self._keeper, gap=8))
-            for text, sub, does in pairs[start : start + abreast]:
-                button = BigButton(self._keeper, text, kind=kind if self.answers else "primary", sub=sub)
+            for at, (text, sub, does) in enumerate(pairs[start : start + abreast], start):
+                filled = leads and at == 0
+                button = BigButton(self._keeper, text, kind="primary" if filled else kind, sub=sub)
                 button.clicked.connect(lambda _=False, does=does: does())
                 button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
                 row.addWidget(button, 1)  # as high as the highest beside it
