@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from fleetdesk.core.battle.battles import EVERYONE, TABLE
-from fleetdesk.core.words import N_, Msg, Words, msg, nmsg
+from fleetdesk.core.words import N_, Msg, Words, msg
 from fleetdesk.hosting.host import Host
 from fleetdesk.hosting.seats import Sight, seats_of, sights
 from fleetdesk.services import seats
@@ -30,8 +30,10 @@ from fleetdesk.ui.window_context import WindowContext
 
 _LOOK_MS = 2000
 """How often it is looked whether a code has lapsed or a phone fell asleep."""
-_ENDS, _SIGHT = 410, 150
-"""Width that the buttons beside what each seat sees need with the heads of its rows, and a seat's column in it."""
+_NOTES, _SIGHT = 370, 90
+"""Width that what is good to know needs beside what each seat sees with the heads of its rows, and a seat's column in it."""
+_WIDE = 1220
+"""Of the sheet: the squares of two sides and of whoever looks on, and beside them what goes for all phones."""
 
 
 class PhonesBody(QWidget):
@@ -50,9 +52,7 @@ class PhonesBody(QWidget):
         self._invited: str | None = None
         self.nods: list[BigButton] = []
         """No and yes of each wish that waits, in the order they came."""
-        column = self._column = Column(keeper, self, gap=12)
-        where = msg("Open at {address}, for whoever is on this Wi-Fi and has a square.", address=host.address)
-        column.addWidget(Label(keeper, words.say(where), "body", "muted"))
+        column = Column(keeper, self, gap=12)
         self._waiting = column.put(Panel(keeper, words.text(N_("Waits for a nod")), tone="brass"))
         flow = column.put(FlowLayout(keeper, gap=12, column=SEAT))
         session = hosting.session
@@ -60,48 +60,33 @@ class PhonesBody(QWidget):
         sides = [side.id for side in session.state.sides]
         for one in seats_of(session.system, session.state):
             number = sides.index(one) if one in sides else None
-            panel = SeatPanel(
-                keeper, words, words.say(host.table.seat_name(one)), self._about(one), side=number
-            )
+            panel = SeatPanel(keeper, words, words.say(host.table.seat_name(one)), side=number)
             panel.square_wanted.connect(partial(self.open_square, one))
             panel.sent_away.connect(self._send_away)
             self.panels[one] = panel
             flow.addWidget(panel)
+        self._all = self._for_all()
+        flow.addWidget(self._all)
         names = {words.say(host.table.seat_name(one)): sights(session.system, one) for one in self.panels}
-        below = Fold(keeper, _ENDS + _SIGHT * len(names))
+        below = Fold(keeper, _NOTES + _SIGHT * len(names))
         below.row.addWidget(SeatTable(keeper, words, names), 2)
-        below.row.addWidget(self._ends(), 1)
-        column.add(below, self._foot())
+        below.row.addWidget(self._notes(), 1)
+        column.addWidget(below)
         self._look = QTimer(self, interval=_LOOK_MS)
         self._look.timeout.connect(self.refresh)
         self._look.start()
         hosting.changed.connect(self.refresh)
         self.refresh()
 
-    def _about(self, seat: str) -> str:
-        session, words = self._hosting.session, self._context.words
-        if seat == TABLE:
-            return words.text(N_("the table as all may see it"))
-        if seat == EVERYONE:
-            return words.text(N_("sees and marks everything"))
-        ships = sum(one.side == seat for one in session.state.ships.values())
-        return words.say(nmsg("1 ship: sees and marks it", "{n} ships: sees and marks them", ships))
-
-    def _ends(self) -> QWidget:
-        """What ends: squares, and phones."""
+    def _for_all(self) -> Panel:
+        """What goes for all phones: their end, whether they wait for a nod, how they are spoken to."""
         keeper, words = self._context.keeper, self._context.words
-        ends = Panel(keeper)
+        every = Panel(keeper)
         self.fresh = BigButton(keeper, words.text(N_("New squares")), "redo", does=self._withdraw)
         self.all_away = BigButton(keeper, words.text(N_("Send all phones away")), "close")
         self.all_away.clicked.connect(lambda: self._try(self._hosting.send_all_away))
         for button in (self.fresh, self.all_away):
-            ends.body.addWidget(button)
-        ends.body.addStretch(1)
-        return ends
-
-    def _foot(self) -> QWidget:
-        keeper, words = self._context.keeper, self._context.words
-        foot = Panel(keeper)
+            every.body.addWidget(button)
         self.nod = Switch(keeper, words.text(N_("What a phone does waits for a nod here")))
         self.nod.setChecked(self._host.table.nod)
         self.nod.toggled.connect(self._nod_turned)
@@ -112,26 +97,38 @@ class PhonesBody(QWidget):
             on=self._hosting.tls,
         )
         self.encrypted.toggled.connect(self.encryption_wanted)
-        foot.body.add(self.nod, self.encrypted)
-        for told in (
-            N_("Nothing leaves the room. A side's square serves one phone, once."),
-            N_("No Wi-Fi? Open a hotspot on the tablet or a phone; it needs no internet."),
+        way = (
             N_(
                 "The way to the phones is plain HTTP: whoever shares this Wi-Fi and knows how could read along or change the "
-                "page. Among friends that is enough; on a club's network use a hotspot of your own, or encrypt."
+                "page. Among friends that is enough."
             )
             if not self._hosting.tls
             else N_(
                 "The way to the phones is encrypted with a certificate that was made here a moment ago and is forgotten when the "
                 "table closes. No browser knows it: look at the address, and go on."
+            )
+        )
+        every.body.add(self.nod, self.encrypted, Label(keeper, words.text(way), "small", "muted"))
+        every.body.addStretch(1)
+        return every
+
+    def _notes(self) -> QWidget:
+        keeper, words = self._context.keeper, self._context.words
+        notes = Panel(keeper)
+        for told in (
+            N_(
+                "Whoever is on this Wi-Fi and has a square comes in; nothing leaves the room. A side's square serves one phone, "
+                "once; its code for two minutes."
             ),
+            N_("No Wi-Fi, or that of a club? Open a hotspot on the tablet or a phone; it needs no internet."),
         ):
-            foot.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
-        return foot
+            notes.body.addWidget(Label(keeper, words.text(told), "small", "muted"))
+        notes.body.addStretch(1)
+        return notes
 
     def add(self, widget: QWidget) -> None:
-        """Put something below it all."""
-        self._column.addWidget(widget)
+        """Put something below what goes for all phones."""
+        self._all.body.addWidget(widget)
 
     # --- squares -------------------------------------------------------------------------------------
 
@@ -222,7 +219,7 @@ def phones_sheet(
     body = PhonesBody(context, hosting, host, pins, seat)
     close = BigButton(context.keeper, words.text(N_("Close the table to phones")), "close")
     body.add(close)
-    sheet = Sheet(context.keeper, words, over, words.text(N_("Invite the phones")), body=body, width=1180)
+    sheet = Sheet(context.keeper, words, over, words.text(N_("Invite the phones")), body=body, width=_WIDE)
 
     def closed() -> None:
         hosting.close()
@@ -247,10 +244,13 @@ class SeatTable(Panel):
 
     def __init__(self, keeper: ThemeKeeper, words: Words, sights: Mapping[str, tuple[Sight, ...]]) -> None:
         """`sights`: name of a seat -> what it is sent, the same things for each."""
-        super().__init__(keeper, words.text(N_("What each seat sees")))
+        super().__init__(keeper)
+        what = words.text(N_("What each seat sees"))
+        self.setAccessibleName(what)
         grid = QGridLayout()
         grid.setSpacing(keeper.theme.px(_GAP))
         self.body.addLayout(grid)
+        grid.addWidget(Label(keeper, what, "strong"), 0, 0)
         for column, (seat, seen) in enumerate(sights.items(), start=1):
             heads = [(Msg.verbatim(seat), "small_strong"), *((one.how, "small") for one in seen)]
             for row, (text, role) in enumerate(heads):

@@ -45,11 +45,9 @@ class SeatPanel(Panel):
     sent_away = Signal(str)
     """Id of a phone."""
 
-    def __init__(
-        self, keeper: ThemeKeeper, words: Words, title: str, sub: str, side: int | None = None
-    ) -> None:
+    def __init__(self, keeper: ThemeKeeper, words: Words, title: str, side: int | None = None) -> None:
         """`side` is the number of a side, whose colour stands above; `None`: it is nobody's."""
-        super().__init__(keeper, title, sub=sub)
+        super().__init__(keeper, title)
         self._keeper, self._speech, self._title, self._side = keeper, words, title, side
         self.title.set_role("heading")
         self.qr = QrView(keeper, words.say(msg("Square of {seat}", seat=title)), side=SQUARE)
@@ -57,12 +55,14 @@ class SeatPanel(Panel):
         self.cover.clicked.connect(self.square_wanted)
         self.address = Label(keeper, "", "number")
         self.code = Label(keeper, "", "huge")
-        self.serves = Label(keeper, "", "small", "muted")
-        for label in (self.address, self.code, self.serves):
+        self.lapsed = Label(
+            keeper, words.text(N_("The code has lapsed; the square serves on.")), "small", "muted"
+        )
+        for label in (self.address, self.code, self.lapsed):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
-        self.open = BigButton(keeper, words.text(N_("Show the square")), "plus", does=self.square_wanted)
-        for widget in (self.cover, self.qr, self.address, self.code, self.serves, self.open):
+        self.open = BigButton(keeper, words.text(N_("New square and code")), "plus", does=self.square_wanted)
+        for widget in (self.cover, self.qr, self.address, self.code, self.lapsed, self.open):
             self.body.addWidget(widget)
         self._phones = self.body.put(Column(keeper, gap=8))
         self.body.addStretch(1)
@@ -86,11 +86,9 @@ class SeatPanel(Panel):
         self.address.set_role("strong" if host.encrypts else "number")
         self.code.setText(code or "\N{EN DASH}")
         self.code.setAccessibleName(words.say(msg("code {code}", code=code)))
-        lapsed = invitation is not None and not code
-        serves = N_("The code has lapsed; the square serves on.") if lapsed else N_("For two minutes.")
-        self.serves.setText(words.text(serves))
-        shown = N_("Another phone") if guests else N_("Show the square")
-        self.open.setText(words.text(shown if invitation is None else N_("New square and code")))
+        self.lapsed.setMinimumHeight(self.code.sizeHint().height())  # in place of the code
+        opens = N_("New square and code") if invitation is not None else N_("Another phone")
+        self.open.setText(words.text(opens))
         holder = host.table.guest_name(guests[0]) if guests else None
         title = (
             msg("{phone} holds {seat}", phone=holder, seat=self._title)
@@ -98,11 +96,12 @@ class SeatPanel(Panel):
             else msg("Tap to show the square")
         )
         self.cover.show_words(words.say(title), note, held=bool(guests))
-        self.cover.setFixedHeight(
-            self._open_height
-        )  # as high as what it covers: nothing jumps when it is opened
-        covered, opened = (self.cover,), self._square
-        goes, comes = (covered, opened) if invitation is not None else (opened, covered)
+        self.cover.setFixedHeight(self._cover_height(len(guests)))
+        opened = (self.qr, self.address, self.code if code else self.lapsed)
+        comes: tuple[QWidget, ...] = (*opened, self.open) if invitation is not None else (self.cover,)
+        if invitation is None and guests:
+            comes = (self.cover, self.open)  # it says who holds the seat, not what a tap does
+        goes = {self.cover, *self._square, self.lapsed, self.open}.difference(comes)
         for widget in goes:  # first: with both there the panel would jump
             widget.hide()
         for widget in comes:
@@ -112,12 +111,14 @@ class SeatPanel(Panel):
     @property
     def _square(self) -> tuple[QWidget, ...]:
         """What leads to the seat: the square, and an address and a code that are read across a table."""
-        return self.qr, self.address, self.code, self.serves
+        return self.qr, self.address, self.code
 
-    @property
-    def _open_height(self) -> int:
-        shown = self._square
-        return sum(one.sizeHint().height() for one in shown) + self.body.spacing() * (len(shown) - 1)
+    def _cover_height(self, phones: int) -> int:
+        """As high as what it covers: nothing jumps when that is opened; the phones that hold it have their room of it."""
+        gap, button = self.body.spacing(), self.open.sizeHint().height()
+        under = sum(one.sizeHint().height() + gap for one in self._square) + button
+        beside = (button + gap) * (1 + phones) if phones else 0  # for another one, and to send each away
+        return max(self.cover.sizeHint().height(), under - beside)
 
     def _show_phones(self, host: Host, guests: Sequence[Guest]) -> None:
         empty(self._phones)

@@ -97,7 +97,7 @@ def test_one_square_is_open_at_a_time_and_covered_once_it_served(qtbot, hosted, 
     sheet = phones_sheet(context, hosted, host_widget, Pins(None, hosted.session.journal.opening), TABLE)
     body = body_of(sheet)
     assert all(panel.qr.isHidden() for panel in body.panels.values())
-    QTest.mouseClick(body.panels["a"].open, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(body.panels["a"].cover, Qt.MouseButton.LeftButton)
     assert [key for key, panel in body.panels.items() if not panel.qr.isHidden()] == ["a"]
     body.open_square("b")
     assert [key for key, panel in body.panels.items() if not panel.qr.isHidden()] == ["b"]

@@ -24,7 +24,7 @@ def test_the_menu_of_a_battle_opens_it_to_phones_and_leaving_closes_it(
     assert isinstance(sheet.body, PhonesBody)
     seats = [side.id for side in room.session.state.sides]
     assert set(seats) <= set(sheet.body.panels)
-    finger.click(sheet.body.panels[seats[0]].open)
+    finger.click(sheet.body.panels[seats[0]].cover)
     assert not sheet.body.panels[seats[0]].qr.isHidden()
     assert room.hosting.host is not None
     sheet.dismiss()
