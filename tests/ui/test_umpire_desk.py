@@ -33,7 +33,7 @@ from tests.bench.hand import Hand
 
 
 def wait_until(hand, done):
-    end = monotonic() + 60
+    end = monotonic() + 150
     while not done() and monotonic() < end:
         QTest.qWait(5)  # what works beside the window gets the processor meanwhile
     assert done()
@@ -910,7 +910,7 @@ def test_a_paste_is_read_taken_and_shown_in_turns_between_which_the_window_answe
     desk.pasting.paste()
     assert desk.pasting.busy
     assert not hand.state.papers, "read, and not taken in the same turn"
-    end = monotonic() + 60
+    end = monotonic() + 150
     while not hand.state.papers and monotonic() < end:
         sleep(0.001)  # for what reads beside the window
         QApplication.processEvents()  # one turn: in a wait of any length two would pass

@@ -21,6 +21,7 @@ from fleetdesk.ui.battle.panel.dice_view import DiceView
 from fleetdesk.ui.battle.panel.odds_view import hoped
 from fleetdesk.ui.battle.panel.prepare_view import PrepareView
 from fleetdesk.ui.widgets.base import Label
+from fleetdesk.ui.widgets.dice import keys
 from fleetdesk.ui.widgets.lines import draw_lines
 from tests.players import begin
 from tests.ui.battle.conftest import settle
@@ -179,8 +180,20 @@ def test_the_next_ship_is_proposed_the_same_gun_distance_and_enemy(page, tap):
     assert not page.bridge.battle.ships[other].fired
 
 
-def test_a_shot_goes_round_the_squadron_by_itself(page, tap):
+class Wound:
+    """A guard that is over when it was asked a few times, however long that takes."""
+
+    def __init__(self, milliseconds: int) -> None:
+        self.left = 3 if milliseconds else 0
+
+    def hasExpired(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+def test_a_shot_goes_round_the_squadron_by_itself(page, tap, monkeypatch):
     """Each is proposed the same until all have fired that gun; taps are ignored where the same keys are her dice now."""
+    monkeypatch.setattr(keys, "QDeadlineTimer", Wound)
     first, *mates = members(page)
     take_gun(page, tap, first)
     target = page.flow.form.args["target"]
