@@ -183,7 +183,7 @@ class SeatPages:
     def _side(self, number: int, table: Overview) -> dict[str, Any]:
         side = table.sides[number]
         return {
-            **plain(side.but(squadrons=(), turn=None), self._words),
+            **plain(side.but(squadrons=(), waiting=None), self._words),
             "plays": side.plays,
             "squadrons": [
                 {
