@@ -12,9 +12,9 @@ from fleetdesk.core.odds import Tone
 from fleetdesk.core.words import Msg, Words
 
 LEAST = 6.2
+"""No text on paper is smaller, in points: the house face is read at this size, and only labels take it."""
 SIGN = 1.4
 """Points a millimetre of a square is worth to a sign of three letters in it."""
-"""No text on paper is smaller, in points: the house face is read at this size, and only labels take it."""
 
 SMALL_BOX = 4.9
 """No box to strike is smaller, in millimetres."""
