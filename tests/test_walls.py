@@ -39,6 +39,22 @@ def games() -> list[str]:
     return sorted(module.name for module in found if module.ispkg and module.name != SHARED)
 
 
+TOP = {
+    *(".ci", ".gitignore", "CONTRIBUTING.md", "LICENSE", "README.md", "docs", "fleetdesk", "fleets"),
+    *("pyproject.toml", "resources", "tests"),
+}
+"""All there is at the top; what a run left there by mistake is none of it."""
+
+
+def test_nothing_stands_at_the_top_that_does_not_belong_there():
+    if not (PACKAGE.parent / ".git").exists():
+        return  # unpacked from an archive: nobody knows what belongs to it
+    kept = subprocess.run(
+        ["git", "ls-files"], cwd=PACKAGE.parent, capture_output=True, text=True, check=True
+    ).stdout
+    assert {Path(one).parts[0] for one in kept.splitlines()} <= TOP
+
+
 def layer(path: Path) -> str:
     """`ui` for fleetdesk/ui/app.py, `paths` for fleetdesk/paths.py."""
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
