@@ -1,6 +1,6 @@
 """The papers of a game from a list of what each shows: whose it is and how it is wanted is read here once."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -9,12 +9,13 @@ from fleetdesk.core.battle.battles import Battle, ShipState, Side
 from fleetdesk.core.blocks.cards import Card, Document
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.game.system import Sheet
-from fleetdesk.core.lists.fleets import FleetList, ShipEntry
+from fleetdesk.core.lists.fleets import FleetList, ShipEntry, Squadron
 from fleetdesk.core.lists.profiles import ShipProfile
 from fleetdesk.core.lists.verdicts import Problem
 from fleetdesk.core.paper.options import SheetOptions
 from fleetdesk.core.words import N_, Msg
 from fleetdesk.systems.common import papers
+from fleetdesk.systems.common.lists.ship_lists import ship_name
 
 F = TypeVar("F", bound=FleetList)
 B = TypeVar("B", bound=Battle)
@@ -23,6 +24,20 @@ S = TypeVar("S", bound=ShipState)
 D = TypeVar("D", bound=Side)
 C = TypeVar("C", bound=ShipProfile)
 T = TypeVar("T")
+
+
+class Commanded(NamedTuple, Generic[S]):
+    """A ship that has her row on a side's sheet."""
+
+    id: str
+    """In play."""
+    name: Msg
+    card: Any
+    """Of the game."""
+    state: S | None
+    """How she stands, where that is wanted."""
+    squadron: Squadron | None = None
+    """That of the list; a prize has none."""
 
 
 class Paper(NamedTuple, Generic[F, B, H, S, D]):
@@ -59,6 +74,21 @@ class Paper(NamedTuple, Generic[F, B, H, S, D]):
     def ship(self, entry: ShipEntry) -> str:
         """Her id in play."""
         return papers.ship_in_play(self.seat, entry)
+
+    def commanded(self) -> "Iterator[Commanded[S]]":
+        """Whom the side commands: its list, in a battle as it stands without ships that changed sides; then its prizes."""
+        cards, own, battle = self.fleet.cards, set(), self.shown
+        for squadron, entry in self.fleet.sailing():
+            number, state = self.ship(entry), self.state(entry)
+            own.add(number)
+            if entry.card in cards and (state is None or state.side == self.seat):
+                yield Commanded(
+                    number, ship_name(entry, cards[entry.card]), cards[entry.card], state, squadron
+                )
+        ships: Mapping[str, Any] = battle.ships if battle is not None else {}
+        for ship in ships.values():
+            if battle is not None and ship.side == self.seat and ship.id not in own:
+                yield Commanded(ship.id, Msg.verbatim(ship.name), battle.card(ship.id), ship)
 
     @property
     def first(self) -> int:

@@ -1,12 +1,11 @@
 """The captain's sheet: logbook and order sheet in one, a row a ship and a column a turn (section 13)."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from itertools import groupby
 
 from fleetdesk.core.blocks.cards import Block, Card, Columns, Flags, Heading, Notes, Tick, Track
 from fleetdesk.core.blocks.pencil import Band, Turns
 from fleetdesk.core.blocks.rows import Figure, Figures
-from fleetdesk.core.lists.fleets import ShipEntry
 from fleetdesk.core.words import Msg, msg, nmsg
 from fleetdesk.systems.age_of_sail import card as cards
 from fleetdesk.systems.age_of_sail.hexes import HEADINGS
@@ -23,7 +22,7 @@ from fleetdesk.systems.age_of_sail.tables import tables
 from fleetdesk.systems.common.lists.pricing import squadron_title
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import DASH, EMPTY, dotted, number
-from fleetdesk.systems.common.sheets import Paper, emblem_of
+from fleetdesk.systems.common.sheets import Commanded, Paper, emblem_of
 
 TURNS = 12
 """Turn columns, unless more are asked for."""
@@ -79,43 +78,10 @@ def log(asked: Log) -> Iterator[Card]:
             yield card
 
 
-class Sailing(NamedTuple):
-    id: str
-    """In play."""
-    name: Msg
-    card: AosCard
-    state: AosShip | None
-    """How she stands, where that is wanted."""
-
-
-def _groups(asked: Log) -> Iterator[tuple[Msg, tuple[Sailing, ...]]]:
-    """Divisions, in a battle as it stands without the ships that have changed sides, and those that came (R120)."""
-    cards, own = asked.fleet.cards, set()
-    for squadron in asked.fleet.squadrons:
-        found = []
-        for entry in squadron.ships:
-            number, state = asked.ship(entry), asked.state(entry)
-            own.add(number)
-            stays = state is None or state.side == asked.seat
-            if entry.sails and entry.card in cards and stays:
-                found.append(Sailing(number, named(entry, cards[entry.card]), cards[entry.card], state))
-        if found:
-            yield squadron_title(squadron), tuple(found)
-    battle = asked.shown
-    if battle is None:
-        return
-    taken = tuple(
-        Sailing(one.id, Msg.verbatim(one.name), battle.card(one.id), one)
-        for one in battle.ships.values()
-        if one.side == asked.seat and one.id not in own
-    )
-    if taken:
-        yield msg("Prizes"), taken
-
-
-def named(entry: ShipEntry, card: AosCard) -> Msg:
-    """What a ship is called, by her class where she has no name."""
-    return Msg.verbatim(entry.name or card.class_name)
+def _groups(asked: Log) -> Iterator[tuple[Msg, tuple[Commanded[AosShip], ...]]]:
+    """Divisions, in a battle as it stands without the ships that struck, and those that came by it (R120)."""
+    for squadron, found in groupby(asked.commanded(), lambda one: one.squadron):
+        yield squadron_title(squadron) if squadron is not None else msg("Prizes"), tuple(found)
 
 
 def degrees(course: Course) -> float:
@@ -123,9 +89,9 @@ def degrees(course: Course) -> float:
     return 60.0 * HEADINGS.index(course)
 
 
-def ship(asked: Log, one: Sailing, tall: float = ORDER) -> Card:
+def ship(asked: Log, one: Commanded[AosShip], tall: float = ORDER) -> Card:
     """All a ship needs on paper; as she stands in the battle, where that is wanted. `tall`: of an order, in mm."""
-    _, name, card, state = one
+    _, name, card, state, _ = one
     found = values(card, asked.rules)
     gone = state is not None and not state.on_map
     head = Heading(

@@ -13,7 +13,7 @@ from fleetdesk.systems.common.papers import dotted, fleet_name, number
 from fleetdesk.systems.galleys.formulas.crews import CREWS, Crew, level
 from fleetdesk.systems.galleys.orders import ORDERS, SHORT
 from fleetdesk.systems.galleys.paper import card as cards
-from fleetdesk.systems.galleys.paper.log import Log, commanded, emblem, is_prize, states
+from fleetdesk.systems.galleys.paper.log import Log, emblem, is_prize, states
 from fleetdesk.systems.galleys.profiles import GalleyCard
 
 SQUARE = 50.0
@@ -68,13 +68,13 @@ def booklets(paper: Log) -> Iterator[Card]:
             Booklet(
                 name=one.name,
                 lines=(
-                    _kind(one.profile, Msg(key=CREWS[one.state.crew if one.state else one.profile.crew])),
-                    _measures(one.profile),
+                    _kind(one.card, Msg(key=CREWS[one.state.crew if one.state else one.card.crew])),
+                    _measures(one.card),
                 ),
                 emblem=emblem(paper),
                 drawing="ship.galley",
             )
-            for one in commanded(paper)
+            for one in paper.commanded()
             if one.state is None or one.state.on_table
         )
     if found:

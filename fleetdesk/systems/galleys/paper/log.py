@@ -1,16 +1,14 @@
 """A paper for the table: the captain's sheet with a row a galley (section 9)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from fleetdesk.core.blocks.cards import Block, Card, Chips, Columns, Flags, Notes, Tick
 from fleetdesk.core.blocks.pencil import Band, Boxes, Turns
 from fleetdesk.core.blocks.rows import Figure, Figures, Grid, GridRow, Nameplate, Rank, Ranks
 from fleetdesk.core.words import Msg, msg
-from fleetdesk.systems.common.lists.ship_lists import ship_name
 from fleetdesk.systems.common.lists.special_notes import special_line
 from fleetdesk.systems.common.papers import EMPTY, number
-from fleetdesk.systems.common.sheets import Paper, emblem_of
+from fleetdesk.systems.common.sheets import Commanded, Paper, emblem_of
 from fleetdesk.systems.galleys.formulas.crews import CREWS, level
 from fleetdesk.systems.galleys.lists.building import men
 from fleetdesk.systems.galleys.options import HouseRules
@@ -49,41 +47,16 @@ def emblem(paper: Log) -> str:
 
 
 def log(paper: Log) -> Iterator[Card]:
-    """A row for every ship that sails; as it stands in the battle, where that is wanted."""
+    """A row for every ship the side commands; as it stands in the battle, where that is wanted (R106)."""
     if paper.blank:
         yield from (_blank(paper) for _ in range(BLANK_SHIPS))
         return
-    sailing = tuple(commanded(paper))
+    sailing = tuple(paper.commanded())
     room = FULL / max(1, len(sailing))
     shares = dict.fromkeys(min(most, room) for most in TALLEST if room > 1)
     for one in sailing:
         roomy = tuple(_ship(paper, one, share).blocks for share in shares)
         yield _ship(paper, one).but(ship=one.id, roomy=roomy)
-
-
-class Commanded(NamedTuple):
-    id: str
-    """In play."""
-    name: Msg
-    profile: GalleyCard
-    state: GalleyShip | None
-    """How she stands, where that is wanted."""
-
-
-def commanded(paper: Log) -> Iterator[Commanded]:
-    """Whom the side commands: its list, in a battle as it stands without those taken from it, and its prizes (R106)."""
-    cards, own = paper.fleet.cards, set()
-    for _, entry in paper.fleet.sailing():
-        number, state = paper.ship(entry), paper.state(entry)
-        own.add(number)
-        if entry.card in cards and (state is None or state.side == paper.seat):
-            yield Commanded(number, ship_name(entry, cards[entry.card]), cards[entry.card], state)
-    battle = paper.shown
-    if battle is None:
-        return
-    for ship in battle.ships.values():
-        if ship.side == paper.seat and ship.id not in own:
-            yield Commanded(ship.id, Msg.verbatim(ship.name), battle.card(ship.id), ship)
 
 
 def strip(paper: Log) -> tuple[Block, ...]:
@@ -95,9 +68,9 @@ def strip(paper: Log) -> tuple[Block, ...]:
     return (Columns(columns=(*words, (turns,)), weights=WEIGHTS, fixed=True, heads=True),)
 
 
-def _ship(paper: Log, one: Commanded, share: float = 1.0) -> Card:
+def _ship(paper: Log, one: Commanded[GalleyShip], share: float = 1.0) -> Card:
     """Her row; where few sail, with cells so many times as high."""
-    _, called, profile, state = one
+    _, called, profile, state, _ = one
     battle = paper.shown
     crew = state.crew if state is not None else profile.crew
     cataphract = (msg("cataphract"),) if profile.cataphract else ()
